@@ -3,47 +3,49 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
-import { configOrExit } from '#services/config.ts';
-import { apiShares, availableConnections, judgeConnections } from '#services/database/connections.ts';
+import { readConfigOrExit } from '#services/config.ts';
+import { computeApiShares, judgeConnections, readAvailableConnections } from '#services/database/connections.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { mayChangeEvents } from '#services/database/roles.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { pendingMigrations } from '#services/event-store/migrate.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { faultOf } from '#services/faults.ts';
-import { logSettings } from '#services/http/log-settings.ts';
-import { keptWords } from '#services/http/page-words.ts';
+import { canChangeEvents } from '#services/database/roles.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { listPendingMigrations } from '#services/event-store/migrate.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { toFault } from '#services/faults.ts';
+import { createLogSettings } from '#services/http/log-settings.ts';
+import { formatRetention } from '#services/http/page-settings.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
-import { busyness } from '#services/ops/busyness.ts';
+import { watchEventLoopLag } from '#services/ops/event-loop-lag.ts';
 import { watchInstallation } from '#services/ops/watch-installation.ts';
-import { assessmentRelay } from '#services/relay/assessment.relay.ts';
-import { erasureStarter } from '#services/relay/erasure-starter.ts';
-import { relayStore } from '#services/relay/relay.store.ts';
-import { temporalClient } from '#services/relay/temporal-client.ts';
-import { temporalSender } from '#services/relay/temporal-sender.ts';
+import { createAssessmentRelay } from '#services/relay/assessment.relay.ts';
+import { createErasureStarter } from '#services/relay/erasure-starter.ts';
+import { createRelayStore } from '#services/relay/relay.store.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
+import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import { measuredScores } from '#services/views/scores.ts';
-import { controllerSettings } from '#shared/values/controller.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toControllerSettings } from '#shared/values/controller.ts';
+import { toInstant } from '#shared/values/days.ts';
 
-const config = configOrExit();
-const { queries, transactions, views } = apiShares(config.connections.api);
-const log = logClient(config.databaseUrl, { max: queries, transactions });
+const config = readConfigOrExit();
+const { queries, transactions, views } = computeApiShares(config.connections.api);
+const log = createLogClient(config.databaseUrl, { max: queries, transactions });
 const database = openDatabase(config.databaseUrl, { max: views });
 const { db, close: closeDatabase } = database;
-const hintLog = logClient(config.databaseUrl, { max: 1 });
-const lacking = await pendingMigrations(log);
-if (lacking.length > 0) {
-  process.stderr.write(`The database lacks ${lacking.join(', ')}: run npm run start:production -- migrate first.\n`);
+const hintLog = createLogClient(config.databaseUrl, { max: 1 });
+const missingMigrations = await listPendingMigrations(log);
+if (missingMigrations.length > 0) {
+  process.stderr.write(
+    `The database lacks ${missingMigrations.join(', ')}: run npm run start:production -- migrate first.\n`,
+  );
   process.exit(78);
 }
 
-const connections = judgeConnections(config.connections, await availableConnections(log));
+const connections = judgeConnections(config.connections, await readAvailableConnections(log));
 if (connections.level === 'refuse') {
   process.stderr.write(`${connections.text}\n`);
   process.exit(78);
 }
 
-if (config.maintenanceUrl !== config.databaseUrl && (await mayChangeEvents(log))) {
+if (config.maintenanceUrl !== config.databaseUrl && (await canChangeEvents(log))) {
   process.stderr.write(
     'The user in DATABASE_URL may change what was recorded: give the API a user of its own, not that of MAINTENANCE_URL.\n',
   );
@@ -54,7 +56,7 @@ if (config.maintenanceUrl !== config.databaseUrl && (await mayChangeEvents(log))
  * The inbox page of a local start, for screens that wait for an email. It is set only where both addresses are on this
  * machine.
  */
-const localInbox = (): Record<string, string> =>
+const readLocalInbox = (): Record<string, string> =>
   config.mail.inboxUrl && isOnThisMachine(config.http.baseUrl) && isOnThisMachine(config.mail.inboxUrl)
     ? { mailInbox: config.mail.inboxUrl }
     : {};
@@ -64,32 +66,35 @@ const web = existsSync(`${folder}/index.html`)
   ? {
       folder,
       claims: {
-        ...{ ...config.claims, ...keptWords(config.retention), ...controllerSettings(config.controller) },
-        ...{ demoContact: config.demoContact ?? '', signInProvider: config.provider?.name ?? '' },
-        ...localInbox(),
+        ...config.claims,
+        ...formatRetention(config.retention),
+        ...toControllerSettings(config.controller),
+        demoContact: config.demoContact ?? '',
+        signInProvider: config.provider?.name ?? '',
+        ...readLocalInbox(),
       },
       releases: resolve(config.http.webReleasesFolder),
     }
   : null;
 
-const store = postgresEventStore(log);
-const temporal = temporalClient(config.temporal);
-const relay = assessmentRelay({
-  isBusy: busyness(),
-  rows: relayStore(log),
+const store = createPostgresEventStore(log);
+const temporal = createTemporalClient(config.temporal);
+const relay = createAssessmentRelay({
+  isBusy: watchEventLoopLag(),
+  rows: createRelayStore(log),
   events: store,
-  sender: temporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
+  sender: createTemporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
   now: Date.now,
   random: Math.random,
   log: { warn: (facts, text) => app.log.warn(facts, text), error: (facts, text) => app.log.error(facts, text) },
 });
-const startErasure = erasureStarter(temporal);
+const startErasure = createErasureStarter(temporal);
 const { app, metrics } = await assembleApi({
   db,
   store,
   hintLog,
   databaseAnswers: () => log`select 1`,
-  clock: () => instantOf(Date.now()),
+  clock: () => toInstant(Date.now()),
   random: Math.random,
   wait,
   newId: uuidv7,
@@ -111,12 +116,12 @@ const { app, metrics } = await assembleApi({
     web,
     temporalUi: config.temporal.uiUrl ? { url: config.temporal.uiUrl, namespace: config.temporal.namespace } : null,
   },
-  logger: logSettings(config.logLevel),
+  logger: createLogSettings(config.logLevel),
   nudgeRelay: relay.nudge,
   // If Temporal is down the housekeeping starts the erasure later, from its row.
   startErasure: (id) =>
     void startErasure(id).catch((error: unknown) =>
-      app.log.warn({ fault: faultOf(error) }, 'starting the erasure workflow failed; housekeeping retries'),
+      app.log.warn({ fault: toFault(error) }, 'starting the erasure workflow failed; housekeeping retries'),
     ),
 });
 watchInstallation(metrics, log, database);

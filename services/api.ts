@@ -1,101 +1,101 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { academicRoutes } from '#services/academic/academic.route.ts';
-import { everyItem } from '#services/academic/academic.ts';
+import { listBankItems } from '#services/academic/academic.ts';
 import { accountRoutes } from '#services/accounts/account.route.ts';
+import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
 import { adminUserRoutes } from '#services/accounts/admin-users.route.ts';
-import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { createBetterAuthPort } from '#services/accounts/better-auth.store.ts';
 import { closingRoutes } from '#services/accounts/closing.route.ts';
-import { entranceRoutes } from '#services/accounts/entrance.route.ts';
+import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
+import { createEncryption } from '#services/accounts/encryption.ts';
 import { factorRoutes } from '#services/accounts/factors.route.ts';
-import { secondFactors } from '#services/accounts/factors.ts';
+import { createSecondFactors } from '#services/accounts/factors.ts';
 import { identityRoutes } from '#services/accounts/identities.route.ts';
-import { letterSecrets } from '#services/accounts/letter-secrets.ts';
-import { accountLetters } from '#services/accounts/letters.store.ts';
-import { networkLimits as networkLimitsOf } from '#services/accounts/network-limits.store.ts';
-import { type OidcSettings, oidc } from '#services/accounts/oidc.ts';
-import { operatorsAtWork } from '#services/accounts/operator.store.ts';
-import { people as peopleOf } from '#services/accounts/people.store.ts';
-import { sealing } from '#services/accounts/sealing.ts';
-import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.store.ts';
-import { strangersCodes } from '#services/accounts/strangers-codes.store.ts';
+import { createNetworkLimits } from '#services/accounts/network-limits.store.ts';
+import { createOidcClient, type OidcSettings } from '#services/accounts/oidc.ts';
+import { createOperatorActivity } from '#services/accounts/operators.store.ts';
+import { signInRoutes } from '#services/accounts/sign-in.route.ts';
+import { createAttemptCounter } from '#services/accounts/sign-in-attempts.store.ts';
+import { createUnknownBrowserCodes } from '#services/accounts/unknown-browser-codes.store.ts';
+import { createUserStore } from '#services/accounts/users.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
-import { provingConsents } from '#services/assessment/proving-consents.store.ts';
+import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
-import { scheduling } from '#services/assessment/scheduling.store.ts';
+import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import type { Limits } from '#services/config.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { consentRoutes } from '#services/families/consents.route.ts';
-import { consentLister } from '#services/families/consents.store.ts';
-import { families as familiesOf } from '#services/families/families.store.ts';
-import { guardianLinks } from '#services/families/guardian-links.store.ts';
+import { createConsentReader } from '#services/families/consents.store.ts';
+import { createFamilyStore } from '#services/families/families.store.ts';
+import { createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { guardianRoutes } from '#services/families/guardians.route.ts';
-import { guardianList } from '#services/families/guardians.store.ts';
+import { createGuardianLister } from '#services/families/guardians.store.ts';
 import { keepingRoutes } from '#services/families/keeping.route.ts';
-import { profileEndings, visits } from '#services/families/keeping.store.ts';
+import { createProfileEndingReader, createVisitRecorder } from '#services/families/keeping.store.ts';
 import { ownershipRoutes } from '#services/families/ownership.route.ts';
-import { receivedOffers } from '#services/families/ownership.store.ts';
-import { reminderAddresses } from '#services/families/reminder-address.store.ts';
+import { createReceivedOffersReader } from '#services/families/ownership.store.ts';
+import { createReminderAddressReader } from '#services/families/reminder-address.store.ts';
 import { studentRoutes } from '#services/families/students.route.ts';
-import { faultOf } from '#services/faults.ts';
-import { type Handle, handling } from '#services/handling/handle.ts';
-import { type KeyedWrite, keyedWrite as keyedWriteOn } from '#services/handling/keyed-write.store.ts';
-import { handoverEnds, handoverRoutes } from '#services/handover/handover.route.ts';
-import { handovers as handoversOf } from '#services/handover/handovers.store.ts';
+import { toFault } from '#services/faults.ts';
+import { createCommandHandler, type HandleCommand } from '#services/handling/handle.ts';
+import { type KeyedWrite, runKeyedWrite } from '#services/handling/keyed-write.store.ts';
+import { createHandoverEndFinder, handoverRoutes } from '#services/handover/handover.route.ts';
+import { createHandoverStore } from '#services/handover/handovers.store.ts';
 import { buildApp, type HttpSettings, type Plugin } from '#services/http/app.ts';
 import type { GuardPorts } from '#services/http/guard.ts';
-import { rateLimit } from '#services/http/rate-limit.ts';
+import { createRateLimit } from '#services/http/rate-limit.ts';
 import { serveWebApp, type WebAppSettings } from '#services/http/web-app.ts';
-import { guardiansOfWeeks } from '#services/live/guardians.store.ts';
-import { postgresHints } from '#services/live/hints.store.ts';
-import { liveHub } from '#services/live/hub.ts';
+import { createGuardianLookup } from '#services/live/guardians.store.ts';
+import { createHints } from '#services/live/hints.store.ts';
+import { createLiveHub } from '#services/live/hub.ts';
 import { liveRoute } from '#services/live/live.route.ts';
-import { openSockets } from '#services/live/sockets.ts';
+import { createSockets } from '#services/live/sockets.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { addressHashes } from '#services/mail/address-hash.ts';
-import { keepTokens } from '#services/mail/keep-token.ts';
-import { mailFor } from '#services/mail/mail-for.ts';
+import { createAddressHashes } from '#services/mail/address-hash.ts';
+import { createMailFor } from '#services/mail/emails-for-events.ts';
+import { createKeepTokens } from '#services/mail/keep-token.ts';
 import { mailReportRoutes } from '#services/mail/mail-reports.route.ts';
 import { notificationRoutes } from '#services/mail/notifications.route.ts';
-import { mailPreferences } from '#services/mail/preferences.store.ts';
-import { reportedLetterRoutes } from '#services/mail/reported-letters.route.ts';
-import { mailReporter } from '#services/mail/reports.store.ts';
-import { teacherBounced } from '#services/mail/teacher-bounced.ts';
-import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
-import { auditTrail } from '#services/ops/audit.store.ts';
+import { createMailPreferences } from '#services/mail/preferences.store.ts';
+import { reportedEmailRoutes } from '#services/mail/reported-emails.route.ts';
+import { createMailReporter } from '#services/mail/reports.store.ts';
+import { createTeacherBounced } from '#services/mail/teacher-bounced.ts';
+import { createUnsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
+import type { TemporalUi } from '#services/ops/assessment-states.ts';
+import { createAuditTrail } from '#services/ops/audit.store.ts';
 import { crashRoutes } from '#services/ops/crashes.route.ts';
-import { crashStore } from '#services/ops/crashes.store.ts';
+import { createCrashStore } from '#services/ops/crashes.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
-import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
-import type { TemporalUi } from '#services/ops/week-states.ts';
-import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
-import { paperOf, reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
-import { reportPdfs } from '#services/pdf/report-pdf.ts';
+import { createMetrics, type Metrics } from '#services/ops/metrics.ts';
+import { opsAssessmentRoutes } from '#services/ops/weeks.route.ts';
+import { renderReportPdf, reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
+import { createReportPdfs } from '#services/pdf/report-pdf.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
-import { reportList } from '#services/report/report-list.store.ts';
-import { type Begun, erasuresOf } from '#services/rights/erasures.store.ts';
+import { createReportList } from '#services/report/report-list.store.ts';
+import { type BegunErasure, createErasureReader } from '#services/rights/erasures.store.ts';
 import { preparedRoutes } from '#services/rights/prepared.route.ts';
 import { rightsRoutes } from '#services/rights/rights.route.ts';
-import { settlingClosures } from '#services/rights/settled-closures.store.ts';
-import { shareSecrets } from '#services/sharing/share-secrets.ts';
+import { createClosureSettler } from '#services/rights/settle-closures.store.ts';
+import { createShareSecrets } from '#services/sharing/share-secrets.ts';
 import { shareRoutes } from '#services/sharing/shares.route.ts';
-import { sharesOf } from '#services/sharing/shares.store.ts';
+import { createShareReader } from '#services/sharing/shares.store.ts';
 import { childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
 import { ownWordsRoutes } from '#services/tasks/own-words.route.ts';
 import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
 import { declineInvitation } from '#services/teacher/decline-invitation.ts';
-import { invitations as invitationsOf } from '#services/teacher/invitations.store.ts';
+import { createInvitations } from '#services/teacher/invitations.store.ts';
 import { teacherRoutes } from '#services/teacher/teacher.route.ts';
-import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
-import { type CookieSecrets, teacherCookie as teacherCookieOf } from '#services/teacher/teacher-cookie.ts';
-import { teacherLinks as teacherLinksOf } from '#services/teacher/teacher-links.store.ts';
+import { createTeacherCodes } from '#services/teacher/teacher-codes.store.ts';
+import { type CookieSecrets, createTeacherCookie } from '#services/teacher/teacher-cookie.ts';
+import { createTeacherLinks } from '#services/teacher/teacher-links.store.ts';
+import { createAssessmentQueries } from '#services/views/assessments.store.ts';
 import type { Scores } from '#services/views/view-facts.ts';
-import { rowsFor } from '#services/views/view-rows.ts';
-import { weeks as weeksOf } from '#services/views/weeks.store.ts';
+import { createRowsFor } from '#services/views/view-rows.ts';
 import { returnFromProvider } from '#shared/contracts/identities.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { ErasureId, UserId } from '#shared/values/ids.ts';
 
 export type ApiParts = {
@@ -148,7 +148,7 @@ const ARCHIVES_PER_MINUTE = 6;
 
 const SWEEP_MS = 2_000;
 
-export type Api = { app: FastifyInstance; metrics: Metrics; handle: Handle };
+export type Api = { app: FastifyInstance; metrics: Metrics; handle: HandleCommand };
 
 /**
  * Assembles one API process: each feature gets only its own dependencies. Closing the app ends sockets, hints and
@@ -157,40 +157,44 @@ export type Api = { app: FastifyInstance; metrics: Metrics; handle: Handle };
 export async function assembleApi(parts: ApiParts): Promise<Api> {
   const { db, store, clock, newId, settings } = parts;
   const { baseUrl, authSecrets, dayMs } = settings;
-  const families = familiesOf(db, settings.mostChildren);
-  const erasures = erasuresOf(db);
-  const weeks = weeksOf(db, store);
-  const hashes = addressHashes(authSecrets);
-  const invitations = invitationsOf(db, weeks, hashes);
-  const auth = betterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => epochMsOf(clock()) });
+  const families = createFamilyStore(db, settings.mostChildren);
+  const erasures = createErasureReader(db);
+  const weeks = createAssessmentQueries(db, store);
+  const hashes = createAddressHashes(authSecrets);
+  const invitations = createInvitations(db, weeks, hashes);
+  const auth = createBetterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => toEpochMs(clock()) });
   const secure = baseUrl.startsWith('https:');
-  const teacherCookie = teacherCookieOf(authSecrets, secure);
-  const handovers = handoversOf(db);
-  const audit = auditTrail(db, authSecrets);
-  const attempts = attemptsOf(db, authSecrets[0].value, settings.limits.lettersPerRecipientHour);
-  const networkLimits = networkLimitsOf(db, authSecrets[0].value, settings.limits);
-  const factors = secondFactors({
-    ...{ db, audit, newId, notify: notifyAccount },
-    ...{ attempts, sealing: sealing(authSecrets, 'totp') },
+  const teacherCookie = createTeacherCookie(authSecrets, secure);
+  const handovers = createHandoverStore(db);
+  const audit = createAuditTrail(db, authSecrets);
+  const attempts = createAttemptCounter(db, authSecrets[0].value, settings.limits.lettersPerRecipientHour);
+  const networkLimits = createNetworkLimits(db, authSecrets[0].value, settings.limits);
+  const factors = createSecondFactors({
+    db,
+    audit,
+    newId,
+    notify: notifyAccount,
+    attempts,
+    encryption: createEncryption(authSecrets, 'totp'),
   });
-  const keyedWrite: KeyedWrite = (by, write) => keyedWriteOn(db, by, write);
-  const metrics = metricsOf();
-  const sockets = openSockets(parts.random);
-  const hints = postgresHints(parts.hintLog, newId());
-  const hub = liveHub({
+  const keyedWrite: KeyedWrite = (by, write) => runKeyedWrite(db, by, write);
+  const metrics = createMetrics();
+  const sockets = createSockets(parts.random);
+  const hints = createHints(parts.hintLog, newId());
+  const hub = createLiveHub({
     weeks,
-    guardiansOf: guardiansOfWeeks(db),
+    listGuardians: createGuardianLookup(db),
     hints,
     clock,
-    onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push failed'),
+    onFault: (error) => app.log.error({ fault: toFault(error) }, 'live push failed'),
     onSessionEnded: sockets.endSession,
-    devices: { open: sockets.sessions, standing: handovers.standing, onLocked: sockets.lockSession },
+    devices: { open: sockets.sessions, standing: handovers.checkSessions, onLocked: sockets.lockSession },
     sweepMs: parts.sweepMs ?? SWEEP_MS,
   });
-  const handle = handling({
+  const handle = createCommandHandler({
     store,
-    rowsFor: rowsFor(parts.scores),
-    mailFor: mailFor({ guardiansOf: families.guardiansOf }),
+    rowsFor: createRowsFor(parts.scores),
+    mailFor: createMailFor({ listGuardians: families.listGuardians }),
     onCommitted: (assessmentId, _version, events) => {
       hub.committed(assessmentId);
       parts.nudgeRelay();
@@ -209,19 +213,19 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     hints.locked(sessionId);
   };
 
-  const proveConsents = provingConsents(db, handle);
+  const proveConsents = createProveConsents(db, handle);
   const addressProved = async (userId: UserId, now: Instant) => {
     // The address stays proved if this fails; the housekeeping starts the remaining assessments.
     await proveConsents(now, userId).catch((error: unknown) =>
-      app.log.warn({ fault: faultOf(error) }, 'proving consents failed; housekeeping retries'),
+      app.log.warn({ fault: toFault(error) }, 'proving consents failed; housekeeping retries'),
     );
   };
 
-  const settleClosures = settlingClosures(db, handle);
+  const settleClosures = createClosureSettler(db, handle);
   const closuresChanged = async (userId: UserId, now: Instant) => {
     // The account stays closed, or reopened, if this fails; the housekeeping settles the remaining assessments.
     await settleClosures(now, userId).catch((error: unknown) =>
-      app.log.warn({ fault: faultOf(error) }, 'settling a closed account failed; housekeeping retries'),
+      app.log.warn({ fault: toFault(error) }, 'settling a closed account failed; housekeeping retries'),
     );
   };
 
@@ -229,57 +233,69 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     auth,
     handovers,
     teacherCookie,
-    weekOfInvitation: invitations.weekInForce,
+    findAssessmentOfInvitation: invitations.findAssessmentInForce,
     access: { ...families, wasErasedFor: erasures.wasErasedFor },
-    noteVisit: visits(db),
-    operators: operatorsAtWork(db),
+    noteVisit: createVisitRecorder(db),
+    operators: createOperatorActivity(db),
     opsToken: settings.opsToken,
     baseUrl,
     clock,
-    writeLimit: rateLimit(settings.writesPerMinute),
+    writeLimit: createRateLimit(settings.writesPerMinute),
   };
-  const erasureBegun = ({ erasure, weeks: erased, endedSessions }: Begun) => {
+  const erasureBegun = ({ erasure, weeks: erased, endedSessions }: BegunErasure) => {
     for (const assessmentId of erased) hub.committed(assessmentId);
     for (const sessionId of endedSessions) endSession(sessionId);
     parts.startErasure?.(erasure.id);
   };
-  const crashes = crashStore(db);
-  const pdfs = reportPdfs();
-  const paper = paperOf({ weeks, make: pdfs.make });
+  const crashes = createCrashStore(db);
+  const pdfs = createReportPdfs();
+  const renderPdf = renderReportPdf({ weeks, make: pdfs.make });
   const accounts = {
-    ...{ db, auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
-    letters: accountLetters(db, { secrets: letterSecrets(authSecrets), hashes, newId, baseUrl }),
+    db,
+    auth,
+    secure,
+    users: createUserStore(db),
+    attempts,
+    audit,
+    onSessionEnded: endSession,
+    emails: createAccountEmails(db, { secrets: createEmailSecrets(authSecrets), hashes, newId, baseUrl }),
   };
-  const entrance = {
+  const signInPorts = {
     ...accounts,
-    strangersCodes: strangersCodes(db, authSecrets[0].value),
+    unknownBrowserCodes: createUnknownBrowserCodes(db, authSecrets[0].value),
     networkLimits,
-    findHandoverEnd: handoverEnds({ handovers, secure }),
+    findHandoverEnd: createHandoverEndFinder({ handovers, secure }),
     addressProved,
     closuresChanged,
   };
   const routes = [
-    ...entranceRoutes(entrance),
+    ...signInRoutes(signInPorts),
     ...accountRoutes({ ...accounts, factors }),
     ...closingRoutes({ ...accounts, keyedWrite, newId, closuresChanged }),
     ...identityRoutes({
-      ...{ ...entrance, db, audit, newId, baseUrl, notify: notifyAccount, sealing: sealing(authSecrets, 'provider') },
+      ...signInPorts,
+      db,
+      audit,
+      newId,
+      baseUrl,
+      notify: notifyAccount,
+      encryption: createEncryption(authSecrets, 'provider'),
       provider:
         settings.provider &&
-        oidc(settings.provider, {
+        createOidcClient(settings.provider, {
           redirectUri: `${baseUrl}/api${returnFromProvider.path}`,
           now: () => new Date(clock()),
         }),
     }),
     ...adminUserRoutes({
       db,
-      letters: accounts.letters,
+      emails: accounts.emails,
       audit,
       newId,
       notify: notifyAccount,
-      sessionEnded: endSession,
+      onSessionEnded: endSession,
     }),
-    ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
+    ...factorRoutes({ factors, auth, secure, onSessionEnded: endSession }),
     ...handoverRoutes({
       handovers,
       weeks,
@@ -289,7 +305,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       secure,
       audit,
       networkLimits,
-      sessionLocked: lockSession,
+      onSessionLocked: lockSession,
     }),
     ...studentRoutes({
       families,
@@ -297,39 +313,57 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       audit,
       newId,
       hashes,
-      letters: accounts.letters,
-      reminderAddressOf: reminderAddresses(db),
+      emails: accounts.emails,
+      readReminderAddress: createReminderAddressReader(db),
     }),
-    ...keepingRoutes({ db, keyedWrite, audit, endings: profileEndings(db), tokens: keepTokens(authSecrets) }),
+    ...keepingRoutes({
+      db,
+      keyedWrite,
+      audit,
+      endings: createProfileEndingReader(db),
+      tokens: createKeepTokens(authSecrets),
+    }),
     ...rightsRoutes({
-      ...{ db, erasures, families, keyedWrite, audit, newId, notify: notifyAccount },
+      db,
+      erasures,
+      families,
+      keyedWrite,
+      audit,
+      newId,
+      notify: notifyAccount,
       // If the PDF cannot be made now, the archive still holds the document it would be made from.
-      reportPdf: async (assessmentId) => (await paper(assessmentId).catch(() => null))?.pdf ?? null,
-      limit: rateLimit(ARCHIVES_PER_MINUTE),
+      readReportPdf: async (assessmentId) => (await renderPdf(assessmentId).catch(() => null))?.pdf ?? null,
+      limit: createRateLimit(ARCHIVES_PER_MINUTE),
       erasureBegun,
     }),
     ...preparedRoutes({ db, keyedWrite, audit, newId, erasureBegun, addressProved }),
     ...guardianRoutes({
-      ...{
-        db,
-        families,
-        keyedWrite,
-        audit,
-        newId,
-        people: accounts.people,
-        addressProved,
-        notify: notifyAccount,
-        mostChildren: settings.mostChildren,
-      },
-      ...{ hashes, list: guardianList(db, hashes), links: guardianLinks(db, hashes) },
+      db,
+      families,
+      keyedWrite,
+      audit,
+      newId,
+      users: accounts.users,
+      addressProved,
+      notify: notifyAccount,
+      mostChildren: settings.mostChildren,
+      hashes,
+      list: createGuardianLister(db, hashes),
+      links: createGuardianLinkStore(db, hashes),
     }),
-    ...ownershipRoutes({ keyedWrite, audit, newId, received: receivedOffers(db), notify: notifyAccount }),
-    ...consentRoutes({ handle, keyedWrite, audit, consents: consentLister(db), notify: notifyAccount }),
+    ...ownershipRoutes({
+      keyedWrite,
+      audit,
+      newId,
+      listReceivedOffers: createReceivedOffersReader(db),
+      notify: notifyAccount,
+    }),
+    ...consentRoutes({ handle, keyedWrite, audit, consents: createConsentReader(db), notify: notifyAccount }),
     ...scheduleRoutes({
       handle,
       families,
-      scheduling: scheduling(db, newId, hashes, settings.mostWeeks),
-      letters: accounts.letters,
+      scheduling: createScheduling(db, newId, hashes, settings.mostWeeks),
+      letters: accounts.emails,
       audit,
       addressProved,
       dayMs,
@@ -344,43 +378,50 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       hashes,
       weeks,
       invitations,
-      teacherLinks: teacherLinksOf(db),
+      teacherLinks: createTeacherLinks(db),
       teacherCookie,
       families,
       keyedWrite,
       newId,
       secure,
       audit,
-      codes: settings.teacherCode ? teacherCodes(db) : null,
+      codes: settings.teacherCode ? createTeacherCodes(db) : null,
     }),
-    ...reportRoutes({ weeks, store, list: reportList(db, store) }),
+    ...reportRoutes({ weeks, store, list: createReportList(db, store) }),
     ...reportPdfRoutes({ weeks, make: pdfs.make }),
     ...shareRoutes({
-      ...{
-        db,
-        weeks,
-        families,
-        keyedWrite,
-        audit,
-        newId,
-        shares: sharesOf(db),
-        secrets: shareSecrets(authSecrets),
-        networkLimits,
-      },
+      db,
+      weeks,
+      families,
+      keyedWrite,
+      audit,
+      newId,
+      shares: createShareReader(db),
+      secrets: createShareSecrets(authSecrets),
+      networkLimits,
     }),
-    ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
+    ...notificationRoutes({ preferences: createMailPreferences(db), tokens: createUnsubscribeTokens(authSecrets) }),
     ...mailReportRoutes({
       mailgunKey: settings.mailgunKey ?? null,
-      report: mailReporter({
-        ...{ db, hashes, teacherBounced: teacherBounced(handle) },
+      report: createMailReporter({
+        db,
+        hashes,
+        teacherBounced: createTeacherBounced(handle),
         declineInvitation: (assessmentId, invitationId, now) =>
           declineInvitation(handle, assessmentId, invitationId, now),
       }),
     }),
-    ...reportedLetterRoutes({ db, hashes, audit, handle, invitations }),
-    ...itemReviewRoutes({ bank: everyItem() }),
+    ...reportedEmailRoutes({ db, hashes, audit, handle, invitations }),
+    ...itemReviewRoutes({ bank: listBankItems() }),
     ...crashRoutes(crashes),
-    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null, listCrashes: crashes.list }),
+    ...opsAssessmentRoutes({
+      db,
+      store,
+      handle,
+      audit,
+      temporalUi: settings.temporalUi ?? null,
+      listCrashes: crashes.list,
+    }),
   ];
   const { web } = settings;
   const plugins: Plugin[] = [
@@ -395,7 +436,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     showDocs: settings.showDocs,
   };
   const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
-  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks waiting to hash a password', auth.waitingHashes);
+  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks waiting to hash a password', auth.countWaitingHashes);
   metrics.watch('pdf_waiting', 'Reports waiting to be rendered, including the current one', pdfs.waiting);
   metrics.watch('pdf_breakages', 'How often the PDF process broke or was killed during a report', pdfs.breakages);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);

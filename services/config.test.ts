@@ -21,8 +21,8 @@ const controller = {
   MAIL_PROCESSOR: 'Letterbox Ltd, Ireland',
 };
 /** The example file with its placeholders replaced. */
-const filledIn = () => parseEnv(example.replaceAll(/replace-me[\w-]*/g, 's'.repeat(32)));
-const problemsOf = (environment: Record<string, string | undefined>): readonly string[] => {
+const fillIn = () => parseEnv(example.replaceAll(/replace-me[\w-]*/g, 's'.repeat(32)));
+const listProblems = (environment: Record<string, string | undefined>): readonly string[] => {
   try {
     readConfig(environment);
   } catch (error) {
@@ -43,14 +43,14 @@ describe('connections and figures of the worker', () => {
       workers: 1,
     });
     expect(
-      problemsOf({ ...needed, API_CONNECTIONS: '5', WORKER_CONNECTIONS: 'many', WORKER_PROCESSES: '0' }).map(
+      listProblems({ ...needed, API_CONNECTIONS: '5', WORKER_CONNECTIONS: 'many', WORKER_PROCESSES: '0' }).map(
         (problem) => problem.split(' ')[0],
       ),
     ).toEqual([...['API_CONNECTIONS', 'WORKER_CONNECTIONS', 'WORKER_PROCESSES']]);
   });
 
   it('refuse a port for figures that nobody could read', () => {
-    expect(problemsOf({ ...needed, WORKER_METRICS_PORT: '9464' })).toEqual([
+    expect(listProblems({ ...needed, WORKER_METRICS_PORT: '9464' })).toEqual([
       'WORKER_METRICS_PORT needs OPS_TOKEN, which opens the figures to machines: write both or none',
     ]);
     expect(readConfig({ ...needed, WORKER_METRICS_PORT: '9464', OPS_TOKEN: 'o'.repeat(32) }).workerMetricsPort).toBe(
@@ -62,19 +62,19 @@ describe('connections and figures of the worker', () => {
 
 describe('.env.example', () => {
   it('is a right environment once its secrets are replaced', () => {
-    expect(problemsOf(filledIn())).toEqual([]);
+    expect(listProblems(fillIn())).toEqual([]);
   });
 
   it('starts nothing as it is, and says of each secret what to do', () => {
-    const known =
+    const isPublicFault =
       'is the one of .env.example, which everybody knows: put one of your own in its place (openssl rand -base64 32 makes a secret)';
-    expect(problemsOf(parseEnv(example))).toEqual(
-      ['DATABASE_URL', 'AUTH_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => `${name} ${known}`),
+    expect(listProblems(parseEnv(example))).toEqual(
+      ['DATABASE_URL', 'AUTH_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => `${name} ${isPublicFault}`),
     );
-    expect(problemsOf({ ...needed, AUTH_SECRET: `2:REPLACE-ME-${'a'.repeat(32)},1:${'o'.repeat(32)}` })).toEqual([
-      `AUTH_SECRET ${known}`,
+    expect(listProblems({ ...needed, AUTH_SECRET: `2:REPLACE-ME-${'a'.repeat(32)},1:${'o'.repeat(32)}` })).toEqual([
+      `AUTH_SECRET ${isPublicFault}`,
     ]);
-    expect(problemsOf({ AUTH_SECRET: `replace-me-${'a'.repeat(32)}` })).toContain(`AUTH_SECRET ${known}`);
+    expect(listProblems({ AUTH_SECRET: `replace-me-${'a'.repeat(32)}` })).toContain(`AUTH_SECRET ${isPublicFault}`);
   });
 
   it('names every variable, and none that nobody reads', () => {
@@ -83,7 +83,7 @@ describe('.env.example', () => {
   });
 
   it('shows the defaults', () => {
-    const { http, dayMs, claims, temporal } = readConfig(filledIn());
+    const { http, dayMs, claims, temporal } = readConfig(fillIn());
     const bare = readConfig(needed);
     expect({ http, dayMs, claims, temporal: { ...temporal, uiUrl: undefined } }).toEqual({
       http: bare.http,
@@ -96,7 +96,7 @@ describe('.env.example', () => {
 
 describe('the settings', () => {
   it('refuse an address of the database whose TLS proves nothing, and take one that is checked on every connection', () => {
-    const withTls = (query: string) => problemsOf({ ...needed, DATABASE_URL: `${needed.DATABASE_URL}?${query}` });
+    const withTls = (query: string) => listProblems({ ...needed, DATABASE_URL: `${needed.DATABASE_URL}?${query}` });
     for (const mode of ['require', 'verify-ca', 'verify-full', 'disable'])
       expect(withTls(`sslmode=${mode}`)).toEqual([]);
     for (const mode of ['prefer', 'allow', 'no-verify', 'something'])
@@ -109,7 +109,7 @@ describe('the settings', () => {
     expect(withTls('sslrootcert=/nowhere/ca.pem')).toEqual([
       expect.stringContaining('without TLS: write sslmode=require as well'),
     ]);
-    expect(problemsOf({ ...needed, MAINTENANCE_URL: 'postgres://o:p@db/stones?ssl=no-verify' })).toEqual([
+    expect(listProblems({ ...needed, MAINTENANCE_URL: 'postgres://o:p@db/stones?ssl=no-verify' })).toEqual([
       expect.stringMatching(/^MAINTENANCE_URL asks for TLS/),
     ]);
   });
@@ -123,8 +123,11 @@ describe('the settings', () => {
 
   it("carry the specification's claims unless an operator states its own", () => {
     expect(readConfig(needed).claims).toEqual({
-      ...{ families: '10,000+', educators: '500+' },
-      ...{ engine: 'AI analysis engine', checked: 'Validated', reportTime: '2-4 hours' },
+      families: '10,000+',
+      educators: '500+',
+      engine: 'AI analysis engine',
+      checked: 'Validated',
+      reportTime: '2-4 hours',
     });
     expect(readConfig({ ...needed, CLAIM_FAMILIES: '12' }).claims.families).toBe('12');
     const own = readConfig({
@@ -146,10 +149,11 @@ describe('the settings', () => {
   });
 
   it('show the API docs to developers, and to the public only when asked', () => {
-    const shown = (more: Record<string, string>) => readConfig({ ...needed, ...controller, ...more }).http.showDocs;
-    expect(shown({})).toBe(true);
-    expect(shown({ BASE_URL: 'https://stones.example' })).toBe(false);
-    expect(shown({ BASE_URL: 'https://stones.example', API_DOCS: 'true' })).toBe(true);
+    const readShowDocs = (more: Record<string, string>) =>
+      readConfig({ ...needed, ...controller, ...more }).http.showDocs;
+    expect(readShowDocs({})).toBe(true);
+    expect(readShowDocs({ BASE_URL: 'https://stones.example' })).toBe(false);
+    expect(readShowDocs({ BASE_URL: 'https://stones.example', API_DOCS: 'true' })).toBe(true);
   });
 
   it('take an address without its last slash, and the port into a default address', () => {
@@ -160,9 +164,14 @@ describe('the settings', () => {
   });
 
   it('trust the networks of proxies, and nobody unless they are named', () => {
-    const trusted = (networks?: string) => readConfig({ ...needed, TRUST_PROXY: networks }).http.trustProxy;
-    expect([trusted(), trusted('')]).toEqual([[], []]);
-    expect(trusted('10.0.0.0/8, 127.0.0.1/32,::1,fd00::/8')).toEqual(['10.0.0.0/8', '127.0.0.1/32', '::1', 'fd00::/8']);
+    const readTrustProxy = (networks?: string) => readConfig({ ...needed, TRUST_PROXY: networks }).http.trustProxy;
+    expect([readTrustProxy(), readTrustProxy('')]).toEqual([[], []]);
+    expect(readTrustProxy('10.0.0.0/8, 127.0.0.1/32,::1,fd00::/8')).toEqual([
+      '10.0.0.0/8',
+      '127.0.0.1/32',
+      '::1',
+      'fd00::/8',
+    ]);
   });
 
   it('keep older secrets for what they sealed', () => {
@@ -176,7 +185,7 @@ describe('the settings', () => {
 
 describe('plain http', () => {
   const networks = (more: Record<string, string>) =>
-    problemsOf({ ...needed, ...more }).map((problem) => problem.split(' ')[0]);
+    listProblems({ ...needed, ...more }).map((problem) => problem.split(' ')[0]);
 
   it.each([
     'http://localhost:3000',
@@ -193,13 +202,13 @@ describe('plain http', () => {
     'http://localhost.example',
     'http://0.0.0.0:3000',
   ])('at %s is refused, and the sentence says what to write', (BASE_URL) =>
-    expect(problemsOf({ ...needed, ...controller, BASE_URL })).toEqual([
+    expect(listProblems({ ...needed, ...controller, BASE_URL })).toEqual([
       'BASE_URL is plain http off this machine, where passwords and answers can be read on the way: write https:// and let a proxy hold the certificate',
     ]),
   );
 
   it('that listens to the network is refused, whatever BASE_URL calls it, unless a proxy stands before it', () => {
-    expect(problemsOf({ ...needed, HOST: '0.0.0.0', BASE_URL: 'http://localhost:3000' })).toEqual([
+    expect(listProblems({ ...needed, HOST: '0.0.0.0', BASE_URL: 'http://localhost:3000' })).toEqual([
       'HOST is open to the network while BASE_URL is plain http: write 127.0.0.1, or an https BASE_URL, or name the networks of the proxy in TRUST_PROXY',
     ]);
     for (const HOST of ['0.0.0.0', '::', '192.168.1.20']) expect(networks({ HOST })).toEqual(['HOST']);
@@ -210,33 +219,36 @@ describe('plain http', () => {
 });
 
 describe('who answers for the data', () => {
-  const told =
+  const missingReason =
     ': families are told on /privacy and /imprint who answers for their data, whom to complain to and who carries the mail';
   const BASE_URL = 'https://stones.example';
 
   it('is named wherever people come from elsewhere, or nothing starts, and the sentence says what is missing', () => {
-    expect(problemsOf({ ...needed, BASE_URL })).toEqual([
-      `CONTROLLER_NAME, CONTROLLER_ADDRESS, CONTROLLER_EMAIL, SUPERVISORY_AUTHORITY and MAIL_PROCESSOR are missing${told}`,
+    expect(listProblems({ ...needed, BASE_URL })).toEqual([
+      `CONTROLLER_NAME, CONTROLLER_ADDRESS, CONTROLLER_EMAIL, SUPERVISORY_AUTHORITY and MAIL_PROCESSOR are missing${missingReason}`,
     ]);
-    expect(problemsOf({ ...needed, ...controller, BASE_URL, MAIL_PROCESSOR: '' })).toEqual([
-      `MAIL_PROCESSOR is missing${told}`,
+    expect(listProblems({ ...needed, ...controller, BASE_URL, MAIL_PROCESSOR: '' })).toEqual([
+      `MAIL_PROCESSOR is missing${missingReason}`,
     ]);
-    expect(problemsOf({ ...needed, ...controller, BASE_URL, CONTROLLER_EMAIL: 'nobody' })).toEqual([
+    expect(listProblems({ ...needed, ...controller, BASE_URL, CONTROLLER_EMAIL: 'nobody' })).toEqual([
       'CONTROLLER_EMAIL is an e-mail address',
     ]);
-    expect(problemsOf({ ...needed, ...controller, BASE_URL, CONTROLLER_NAME: 'two\nlines' })).toEqual([
+    expect(listProblems({ ...needed, ...controller, BASE_URL, CONTROLLER_NAME: 'two\nlines' })).toEqual([
       'CONTROLLER_NAME is one line of text',
     ]);
     expect(readConfig({ ...needed, ...controller, BASE_URL }).controller).toEqual({
-      ...{ name: 'Stones gGmbH', address: 'Bachweg 7, 12345 Steinfurt', email: 'privacy@stones.example' },
-      ...{ authority: 'The authority of the state', mailProcessor: 'Letterbox Ltd, Ireland' },
+      name: 'Stones gGmbH',
+      address: 'Bachweg 7, 12345 Steinfurt',
+      email: 'privacy@stones.example',
+      authority: 'The authority of the state',
+      mailProcessor: 'Letterbox Ltd, Ireland',
     });
   });
 
   it('may be left out on a machine of one’s own, but not by half', () => {
     expect(readConfig(needed).controller).toBeNull();
     expect(readConfig({ ...needed, ...controller }).controller?.name).toBe('Stones gGmbH');
-    expect(problemsOf({ ...needed, CONTROLLER_NAME: 'Stones gGmbH' })[0]).toMatch(
+    expect(listProblems({ ...needed, CONTROLLER_NAME: 'Stones gGmbH' })[0]).toMatch(
       /^CONTROLLER_ADDRESS, .* and MAIL_PROCESSOR are missing/,
     );
   });
@@ -244,7 +256,7 @@ describe('who answers for the data', () => {
 
 describe('a wrong environment', () => {
   it('is refused with everything that is missing', () => {
-    expect(problemsOf({})).toEqual([
+    expect(listProblems({})).toEqual([
       'DATABASE_URL is missing',
       'SMTP_URL is missing',
       'AUTH_SECRET is missing',
@@ -253,7 +265,7 @@ describe('a wrong environment', () => {
   });
 
   it('counts an empty variable as missing', () => {
-    expect(problemsOf({ ...needed, SMTP_URL: '' })).toEqual(['SMTP_URL is missing']);
+    expect(listProblems({ ...needed, SMTP_URL: '' })).toEqual(['SMTP_URL is missing']);
   });
 
   it.each([
@@ -291,39 +303,39 @@ describe('a wrong environment', () => {
       '::1/129',
     ].map((value) => ['TRUST_PROXY', value]),
   ])('%s=%s is refused by its name, without its value', (name, value) => {
-    const problems = problemsOf({ ...needed, [name]: value });
+    const problems = listProblems({ ...needed, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
     if (value.length > 4) expect(problems[0]).not.toContain(value);
   });
 
   it.each(['true', 'TRUE', 'everyone', '*'])('says what to write in place of TRUST_PROXY=%s', (value) => {
-    expect(problemsOf({ ...needed, TRUST_PROXY: value })).toEqual([
+    expect(listProblems({ ...needed, TRUST_PROXY: value })).toEqual([
       'TRUST_PROXY does not take everyone, who could then claim any address: write the networks of your proxies, such as 10.0.0.0/8,127.0.0.1/32',
     ]);
   });
 });
 
 describe('mail', () => {
-  const requireTls = (environment: object) => readConfig({ ...needed, ...environment }).mail.requireTls;
+  const readRequireTls = (environment: object) => readConfig({ ...needed, ...environment }).mail.requireTls;
   it('is handed over by TLS to every other machine', () => {
-    expect(requireTls({ SMTP_URL: 'smtp://mail.example:587' })).toBe(true);
+    expect(readRequireTls({ SMTP_URL: 'smtp://mail.example:587' })).toBe(true);
   });
   it('may be handed over in clear to this machine, or where the operator says so', () => {
-    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025' })).toBe(false);
-    expect(requireTls({ SMTP_URL: 'smtp://localhost:1025' })).toBe(false);
-    expect(requireTls({ SMTP_URL: 'smtp://mail:1025', SMTP_TLS: 'off' })).toBe(false);
+    expect(readRequireTls({ SMTP_URL: 'smtp://127.0.0.1:1025' })).toBe(false);
+    expect(readRequireTls({ SMTP_URL: 'smtp://localhost:1025' })).toBe(false);
+    expect(readRequireTls({ SMTP_URL: 'smtp://mail:1025', SMTP_TLS: 'off' })).toBe(false);
   });
   it('is handed over by TLS to this machine as well when that is asked for', () => {
-    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025', SMTP_TLS: 'required' })).toBe(true);
-    expect(problemsOf({ ...needed, SMTP_TLS: 'no' })).toEqual(['SMTP_TLS is required or off']);
+    expect(readRequireTls({ SMTP_URL: 'smtp://127.0.0.1:1025', SMTP_TLS: 'required' })).toBe(true);
+    expect(listProblems({ ...needed, SMTP_TLS: 'no' })).toEqual(['SMTP_TLS is required or off']);
   });
 });
 
 describe('signing letters', () => {
-  const pemOf = (bits: number) =>
+  const createPem = (bits: number) =>
     generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-  const pem = pemOf(2048);
+  const pem = createPem(2048);
   const named = { MAIL_DKIM_DOMAIN: 'stones.example', MAIL_DKIM_SELECTOR: 'mail2026' };
   it('is off where nothing is said of it', () => expect(readConfig(needed).mail.dkim).toBeNull());
   it('takes a key as it is, with its line ends spelt out, or from a file', () => {
@@ -349,12 +361,12 @@ describe('signing letters', () => {
     ],
     [{ ...named, MAIL_DKIM_KEY_FILE: '/nowhere/key.pem' }, 'MAIL_DKIM_KEY_FILE cannot be read'],
     [{ ...named, MAIL_DKIM_KEY: 'no key' }, 'MAIL_DKIM_KEY is not a private key in PEM form'],
-    [{ ...named, MAIL_DKIM_KEY: pemOf(1024) }, 'MAIL_DKIM_KEY is not an RSA key of at least 2048 bits'],
+    [{ ...named, MAIL_DKIM_KEY: createPem(1024) }, 'MAIL_DKIM_KEY is not an RSA key of at least 2048 bits'],
     [
       { ...named, MAIL_DKIM_SELECTOR: 'no; t=y', MAIL_DKIM_KEY: pem },
       'MAIL_DKIM_SELECTOR is a short word such as mail2026',
     ],
   ])('refuses half of it, and what is no key', (environment, problem) =>
-    expect(problemsOf({ ...needed, ...environment })).toEqual([problem]),
+    expect(listProblems({ ...needed, ...environment })).toEqual([problem]),
   );
 });

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { LEAST } from '#services/database/connections.ts';
-import { faultOfDatabaseTls } from '#services/event-store/tls.ts';
+import { MIN_CONNECTIONS } from '#services/database/connections.ts';
+import { findDatabaseTlsFault } from '#services/event-store/tls.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
-import { type DkimKey, faultOfDkimKey } from '#services/mail/dkim-key.ts';
+import { type DkimKey, findDkimKeyFault } from '#services/mail/dkim-key.ts';
 import { BOUNCE_MAILBOX_LIMIT } from '#services/mail/return-path.ts';
-import { type Claims, SPECIFIED } from '#shared/messages/claims.ts';
+import { type Claims, DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 import type { Controller } from '#shared/values/controller.ts';
-import { COUNTED, faultsOfRetention, keptDays, RETENTION, type Setting } from '#shared/values/retention.ts';
+import {
+  computeRetentionDays,
+  findRetentionFaults,
+  RETENTION,
+  type RetentionSetting,
+  TIMED_KINDS,
+} from '#shared/values/retention.ts';
 
 const DAY_MS = 86_400_000;
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
@@ -44,9 +50,9 @@ const Secrets = z.string().transform((text, context) => {
     version: Number(part.split(':')[0]),
     value: part.slice(part.indexOf(':') + 1),
   }));
-  const isSound = ({ version, value }: { version: number; value: string }) =>
+  const isValid = ({ version, value }: { version: number; value: string }) =>
     Number.isInteger(version) && version > 0 && value.length >= 32;
-  if (newest && [newest, ...older].every(isSound)) return [newest, ...older] as const;
+  if (newest && [newest, ...older].every(isValid)) return [newest, ...older] as const;
   context.addIssue({ code: 'custom', message: 'is a secret of at least 32 characters, or several as 2:newer,1:older' });
   return z.NEVER;
 });
@@ -73,12 +79,14 @@ const Networks = z.string().transform((text, context) => {
 /** A network with its length in bits, or one address; a network of no bits would be every address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return (
+    maxBits > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits))
+  );
 }
 
 /** A number of days within the limits of the setting: no data is kept for less than it is needed or for ever. */
-const Days = ({ least, most }: Setting) =>
+const Days = ({ least, most }: RetentionSetting) =>
   z
     .string()
     .transform((text) => (/^\d{1,5}$/.test(text) ? Number(text) : Number.NaN))
@@ -88,7 +96,7 @@ const Days = ({ least, most }: Setting) =>
     )
     .optional();
 const RETAINED: Record<string, ReturnType<typeof Days>> = Object.fromEntries(
-  COUNTED.flatMap(([, { setting }]) => (setting ? [[setting.name, Days(setting)]] : [])),
+  TIMED_KINDS.flatMap(([, { setting }]) => (setting ? [[setting.name, Days(setting)]] : [])),
 );
 
 /** Every environment variable, for API and worker alike. `.env.example` explains them. */
@@ -103,8 +111,8 @@ export const Environment = z.object({
   LETTERS_PER_RECIPIENT_HOUR: z.coerce.number<string>().int().min(1).default(3),
   LETTERS_PER_NETWORK_DAY: z.coerce.number<string>().int().min(1).default(20),
   LETTERS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(30),
-  API_CONNECTIONS: z.coerce.number<string>().int().min(LEAST.api).max(500).default(16),
-  WORKER_CONNECTIONS: z.coerce.number<string>().int().min(LEAST.worker).max(500).default(16),
+  API_CONNECTIONS: z.coerce.number<string>().int().min(MIN_CONNECTIONS.api).max(500).default(16),
+  WORKER_CONNECTIONS: z.coerce.number<string>().int().min(MIN_CONNECTIONS.worker).max(500).default(16),
   API_PROCESSES: z.coerce.number<string>().int().min(1).max(100).default(1),
   WORKER_PROCESSES: z.coerce.number<string>().int().min(1).max(100).default(1),
   API_DOCS: Flag.optional(),
@@ -166,11 +174,11 @@ export const Environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('your provider'),
   DAY_LENGTH: Duration.pipe(z.number().min(1_000).max(DAY_MS, 'is 24h at most')).default(DAY_MS),
-  CLAIM_FAMILIES: z.string().default(SPECIFIED.families),
-  CLAIM_EDUCATORS: z.string().default(SPECIFIED.educators),
-  CLAIM_ENGINE: z.string().default(SPECIFIED.engine),
-  CLAIM_CHECKED: z.string().default(SPECIFIED.checked),
-  CLAIM_REPORT_TIME: z.string().default(SPECIFIED.reportTime),
+  CLAIM_FAMILIES: z.string().default(DEFAULT_CLAIMS.families),
+  CLAIM_EDUCATORS: z.string().default(DEFAULT_CLAIMS.educators),
+  CLAIM_ENGINE: z.string().default(DEFAULT_CLAIMS.engine),
+  CLAIM_CHECKED: z.string().default(DEFAULT_CLAIMS.checked),
+  CLAIM_REPORT_TIME: z.string().default(DEFAULT_CLAIMS.reportTime),
   ...RETAINED,
   CONTROLLER_NAME: Line.optional(),
   CONTROLLER_ADDRESS: Line.optional(),
@@ -200,7 +208,7 @@ const deepFreeze = <T extends object>(value: T): T => {
 /** The placeholder in values of `.env.example` that must be replaced, since they are public. */
 const EXAMPLE = 'replace-me';
 
-const examplesIn = (set: Record<string, string | undefined>): string[] =>
+const findExampleValues = (set: Record<string, string | undefined>): string[] =>
   Object.keys(Environment.shape)
     .filter((name) => set[name]?.toLowerCase().includes(EXAMPLE))
     .map(
@@ -208,12 +216,12 @@ const examplesIn = (set: Record<string, string | undefined>): string[] =>
         `${name} is the one of .env.example, which everybody knows: put one of your own in its place (openssl rand -base64 32 makes a secret)`,
     );
 
-const baseUrlOf = ({ BASE_URL, PORT }: z.output<typeof Environment>): string =>
+const getBaseUrl = ({ BASE_URL, PORT }: z.output<typeof Environment>): string =>
   (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
 
 /** Settings under which passwords and answers would cross a network in plain http. */
-function plainTextOf(env: z.output<typeof Environment>): string[] {
-  const baseUrl = baseUrlOf(env);
+function findPlainTextFaults(env: z.output<typeof Environment>): string[] {
+  const baseUrl = getBaseUrl(env);
   if (baseUrl.startsWith('https:')) return [];
   if (!isOnThisMachine(baseUrl)) {
     return [
@@ -227,7 +235,11 @@ function plainTextOf(env: z.output<typeof Environment>): string[] {
 }
 
 /** The provider needs all three of its settings, and identities must not be sent in plain text. */
-function providerFaultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z.output<typeof Environment>): string[] {
+function findProviderFaults({
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+}: z.output<typeof Environment>): string[] {
   const set = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined).length;
   if (set !== 0 && set !== 3)
     return ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: write all of them or none'];
@@ -249,9 +261,9 @@ const CONTROLLER = [
  * A public installation must name who is responsible for the data: the notice, the privacy page and the imprint show
  * it. A local one may leave all of it out, but half of it would print a page with gaps.
  */
-function controllerFaultsOf(env: z.output<typeof Environment>): string[] {
+function findControllerFaults(env: z.output<typeof Environment>): string[] {
   const missing = CONTROLLER.filter((name) => env[name] === undefined);
-  if (missing.length === 0 || (missing.length === CONTROLLER.length && isOnThisMachine(baseUrlOf(env)))) return [];
+  if (missing.length === 0 || (missing.length === CONTROLLER.length && isOnThisMachine(getBaseUrl(env)))) return [];
   const last = missing.at(-1) as string;
   const names = missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${last}` : last;
   return [
@@ -259,7 +271,7 @@ function controllerFaultsOf(env: z.output<typeof Environment>): string[] {
   ];
 }
 
-function controllerOf(env: z.output<typeof Environment>): Controller | null {
+function readController(env: z.output<typeof Environment>): Controller | null {
   const [name, address, email, authority, mailProcessor] = CONTROLLER.map((each) => env[each]);
   return name && address && email && authority && mailProcessor
     ? { name, address, email, authority, mailProcessor }
@@ -267,21 +279,24 @@ function controllerOf(env: z.output<typeof Environment>): Controller | null {
 }
 
 /** The TLS parameters of the database addresses must be valid, or nothing starts. */
-function databaseFaultsOf({ DATABASE_URL, MAINTENANCE_URL }: z.output<typeof Environment>): string[] {
+function findDatabaseFaults({ DATABASE_URL, MAINTENANCE_URL }: z.output<typeof Environment>): string[] {
   return Object.entries({ DATABASE_URL, MAINTENANCE_URL }).flatMap(([name, address]) => {
-    const fault = address && faultOfDatabaseTls(address);
+    const fault = address && findDatabaseTlsFault(address);
     return fault ? [`${name} ${fault}`] : [];
   });
 }
 
 /** Bounce reports need both settings: the address in emails and the listener that takes them. */
-function reportFaultsOf({ MAIL_BOUNCE_ADDRESS, MAIL_REPORTS_LISTEN }: z.output<typeof Environment>): string[] {
+function findReportFaults({ MAIL_BOUNCE_ADDRESS, MAIL_REPORTS_LISTEN }: z.output<typeof Environment>): string[] {
   return (MAIL_BOUNCE_ADDRESS === undefined) === (MAIL_REPORTS_LISTEN === undefined)
     ? []
     : ['MAIL_BOUNCE_ADDRESS and MAIL_REPORTS_LISTEN belong together: write both of them or none'];
 }
 
-function reportsOf({ MAIL_BOUNCE_ADDRESS: address, MAIL_REPORTS_LISTEN: listen }: z.output<typeof Environment>) {
+function readReportSettings({
+  MAIL_BOUNCE_ADDRESS: address,
+  MAIL_REPORTS_LISTEN: listen,
+}: z.output<typeof Environment>) {
   if (!address || !listen) return null;
   const [host = '', port] = listen.split(':');
   return { address, host, port: Number(port) };
@@ -290,19 +305,19 @@ function reportsOf({ MAIL_BOUNCE_ADDRESS: address, MAIL_REPORTS_LISTEN: listen }
 type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };
 
 /** DKIM needs all of its settings or none: half of them would go unnoticed until providers reject emails. */
-function dkimOf({
+function readDkim({
   MAIL_DKIM_DOMAIN,
   MAIL_DKIM_SELECTOR,
   MAIL_DKIM_KEY,
   MAIL_DKIM_KEY_FILE,
 }: z.output<typeof Environment>): DkimSettings {
-  const wrong = (...problems: string[]): DkimSettings => ({ dkim: null, problems });
+  const fail = (...problems: string[]): DkimSettings => ({ dkim: null, problems });
   if (!MAIL_DKIM_DOMAIN && !MAIL_DKIM_SELECTOR && !MAIL_DKIM_KEY && !MAIL_DKIM_KEY_FILE)
     return { dkim: null, problems: [] };
   if (MAIL_DKIM_KEY && MAIL_DKIM_KEY_FILE)
-    return wrong('MAIL_DKIM_KEY and MAIL_DKIM_KEY_FILE say the same: write one of them');
+    return fail('MAIL_DKIM_KEY and MAIL_DKIM_KEY_FILE say the same: write one of them');
   if (!MAIL_DKIM_DOMAIN || !MAIL_DKIM_SELECTOR || !(MAIL_DKIM_KEY || MAIL_DKIM_KEY_FILE)) {
-    return wrong(
+    return fail(
       'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE (or MAIL_DKIM_KEY) belong together: write all of them or none',
     );
   }
@@ -310,10 +325,10 @@ function dkimOf({
   try {
     if (MAIL_DKIM_KEY_FILE) privateKey = readFileSync(MAIL_DKIM_KEY_FILE, 'utf8');
   } catch {
-    return wrong('MAIL_DKIM_KEY_FILE cannot be read');
+    return fail('MAIL_DKIM_KEY_FILE cannot be read');
   }
-  const fault = faultOfDkimKey(privateKey);
-  if (fault) return wrong(`${MAIL_DKIM_KEY_FILE ? 'MAIL_DKIM_KEY_FILE' : 'MAIL_DKIM_KEY'} ${fault}`);
+  const fault = findDkimKeyFault(privateKey);
+  if (fault) return fail(`${MAIL_DKIM_KEY_FILE ? 'MAIL_DKIM_KEY_FILE' : 'MAIL_DKIM_KEY'} ${fault}`);
   return { dkim: { domain: MAIL_DKIM_DOMAIN, selector: MAIL_DKIM_SELECTOR, privateKey }, problems: [] };
 }
 
@@ -327,29 +342,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
   );
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(
+    const faults = parsed.error.issues.map(
       ({ path, message }) =>
         `${path.join('.')} ${path[0] && set[String(path[0])] === undefined ? 'is missing' : message}`,
     );
-    throw new ConfigError([...wrong, ...examplesIn(set)]);
+    throw new ConfigError([...faults, ...findExampleValues(set)]);
   }
   const env = parsed.data;
-  const { dkim, problems: dkimFaults } = dkimOf(env);
+  const { dkim, problems: dkimFaults } = readDkim(env);
   const problems = [
-    ...examplesIn(set),
-    ...plainTextOf(env),
-    ...databaseFaultsOf(env),
-    ...providerFaultsOf(env),
-    ...controllerFaultsOf(env),
+    ...findExampleValues(set),
+    ...findPlainTextFaults(env),
+    ...findDatabaseFaults(env),
+    ...findProviderFaults(env),
+    ...findControllerFaults(env),
     ...dkimFaults,
-    ...reportFaultsOf(env),
+    ...findReportFaults(env),
     ...(env.WORKER_METRICS_PORT && !env.OPS_TOKEN
       ? ['WORKER_METRICS_PORT needs OPS_TOKEN, which opens the figures to machines: write both or none']
       : []),
-    ...faultsOfRetention(RETENTION),
+    ...findRetentionFaults(RETENTION),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
-  const baseUrl = baseUrlOf(env);
+  const baseUrl = getBaseUrl(env);
   const isPublic = baseUrl.startsWith('https:');
   return deepFreeze({
     http: {
@@ -412,7 +427,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Null if the mail server signs, or nothing does. */
       dkim,
       /** The address and listener for delivery reports by email; null for none. */
-      reports: reportsOf(env),
+      reports: readReportSettings(env),
       /** With this key Mailgun may report deliveries and bounces; null for none. */
       mailgunKey: env.MAILGUN_SIGNING_KEY ?? null,
     },
@@ -434,16 +449,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
           }
         : null,
     /** How many days each kind of data is kept (`shared/values/retention.ts`). */
-    retention: keptDays(env as unknown as Partial<Record<string, number>>),
+    retention: computeRetentionDays(env as unknown as Partial<Record<string, number>>),
     /** Length of a programme day in ms; anything but 24 h is a demonstration. */
     dayMs: env.DAY_LENGTH,
     /** What the operator states about itself and the product. */
     claims: {
-      ...{ families: env.CLAIM_FAMILIES, educators: env.CLAIM_EDUCATORS, engine: env.CLAIM_ENGINE },
-      ...{ checked: env.CLAIM_CHECKED, reportTime: env.CLAIM_REPORT_TIME },
+      families: env.CLAIM_FAMILIES,
+      educators: env.CLAIM_EDUCATORS,
+      engine: env.CLAIM_ENGINE,
+      checked: env.CLAIM_CHECKED,
+      reportTime: env.CLAIM_REPORT_TIME,
     } satisfies Claims,
     /** Who is responsible for the data, as the pages print it; null on a local machine. */
-    controller: controllerOf(env),
+    controller: readController(env),
     demoContact: env.DEMO_CONTACT,
   });
 }
@@ -455,7 +473,7 @@ export type Limits = Config['http']['limits'];
  * The settings of this process. With invalid settings it prints the problems and exits with code 78 (configuration
  * error).
  */
-export function configOrExit(): Config {
+export function readConfigOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {

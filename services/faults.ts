@@ -1,5 +1,5 @@
 /** The part of an error that may be logged: its kind and where it happened. */
-export type Fault = { name: string; code?: string; message?: string; frames: string[]; cause?: Fault };
+export type LoggedFault = { name: string; code?: string; message?: string; frames: string[]; cause?: LoggedFault };
 
 /** Errors of these kinds quote values in their messages: addresses, names, tokens, answers. */
 const QUOTES_VALUES = /Postgres|DatabaseError|Drizzle|Zod|Serialization|APIError|BetterAuth|SyntaxError/;
@@ -7,13 +7,13 @@ const QUOTES_VALUES = /Postgres|DatabaseError|Drizzle|Zod|Serialization|APIError
 const QUOTES_ARGUMENTS = /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|INVALID_URL)/;
 /** A stack frame. A line of text that a person wrote may begin alike, so its end is checked too. */
 const FRAME = /^\s+at .*(:\d+:\d+\)?|\(<anonymous>\)|\(native\))$/;
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 /**
  * Removes from an error what a person wrote: no message of a database or a parser, no parameters (`security.md` 2.3,
  * G5).
  */
-export function faultOf(error: unknown, depth = 0): Fault {
+export function toFault(error: unknown, depth = 0): LoggedFault {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const isPlain = !QUOTES_VALUES.test(`${error.name} ${error.constructor.name}`) && !QUOTES_ARGUMENTS.test(code ?? '');
@@ -22,13 +22,13 @@ export function faultOf(error: unknown, depth = 0): Fault {
     name: error.name === 'error' ? error.constructor.name : error.name,
     ...(code !== undefined && { code }),
     ...(isPlain && { message: error.message.slice(0, 300) }),
-    frames: framesOf(error),
-    ...(error.cause !== undefined && depth < DEEPEST && { cause: faultOf(error.cause, depth + 1) }),
+    frames: readFrames(error),
+    ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: toFault(error.cause, depth + 1) }),
   };
 }
 
 /** A stack repeats the message before its frames, and a message may quote lines that look like frames. */
-function framesOf({ stack = '', message }: Error): string[] {
+function readFrames({ stack = '', message }: Error): string[] {
   const end = message === '' ? -1 : stack.indexOf(message);
   return (end < 0 ? stack : stack.slice(end + message.length))
     .split('\n')

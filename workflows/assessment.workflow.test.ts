@@ -1,17 +1,17 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
+import { FIRST_BOOT_MS, getTimeSkippingServer } from '#infra/start/testing/real-parts.ts';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
-import { addDays, reminderEnds } from '#shared/domain/plan.ts';
-import { commandLike, examples, invitationId, otherInvitationId } from '#shared/testing/examples.ts';
-import { instantOf } from '#shared/values/days.ts';
-import { nextClockChange } from '#workflows/testing/golden.ts';
-import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
-import { playDays, playWeek, someReport } from '#workflows/testing/week-stage.ts';
+import { addDays, getReminderEnd } from '#shared/domain/plan.ts';
+import { examples, invitationId, otherInvitationId, toCommand } from '#shared/testing/examples.ts';
+import { toInstant } from '#shared/values/days.ts';
+import { findNextClockChange } from '#workflows/testing/golden.ts';
+import { createTimeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
+import { playDays, playWeek, SAMPLE_REPORT } from '#workflows/testing/week-stage.ts';
 
-let stage: Awaited<ReturnType<typeof timeSkippingStage>>;
+let stage: Awaited<ReturnType<typeof createTimeSkippingStage>>;
 beforeEach(async () => {
-  stage = await timeSkippingStage(await timeSkippingServer());
+  stage = await createTimeSkippingStage(await getTimeSkippingServer());
 }, FIRST_BOOT_MS);
 afterEach(() => stage.teardown());
 
@@ -19,17 +19,17 @@ const ALL_DAYS = ['day 1', 'day 2', 'day 3', 'day 4', 'day 5', 'day 6', 'day 7']
 /** Upper limit of search attribute updates in a week whose family does each day before its reminder. */
 const UPSERTS = 17;
 const REPORTED = ['analyse 1: missing 0', 'ReportGenerated'];
-const now = async () => instantOf(await stage.server.now());
+const readNow = async () => toInstant(await stage.server.now());
 
 /** The local time of an instant. */
-const clockOf = (instant: string, timeZone: string) =>
+const formatLocalTime = (instant: string, timeZone: string) =>
   new Date(instant).toLocaleString('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
 describe('a week in which everybody plays', () => {
   it('opens a day a day, writes nobody, reports when day 7 opens, and fits into 200 events', async () => {
     const week = await stage.family();
     await playWeek(week);
-    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(await week.waitForEnd()).toEqual({ ended: 'completed' });
     expect(week.course()).toEqual([...ALL_DAYS, ...REPORTED]);
     expect(await week.historyLength()).toBeLessThanOrEqual(200);
   });
@@ -37,25 +37,25 @@ describe('a week in which everybody plays', () => {
   it('opens each day at seven on the family’s clock', async () => {
     const week = await stage.family({ timeZone: 'Asia/Kathmandu' });
     await playWeek(week);
-    await week.ended();
-    const times = week.eventsOf('DayOpened').map(({ at }) => clockOf(at, 'Asia/Kathmandu').slice(-5));
+    await week.waitForEnd();
+    const times = week.listEvents('DayOpened').map(({ at }) => formatLocalTime(at, 'Asia/Kathmandu').slice(-5));
     expect(times).toEqual(Array.from({ length: 7 }, () => '07:00'));
   });
 
   it('takes the teacher’s form before day 5 and then does not wait for it', async () => {
     const week = await stage.family();
     await week.untilDay(1, 2);
-    await week.does('teacher/5');
+    await week.doTasks('teacher/5');
     expect((await week.status()).waitingFor).toEqual(['child']);
     await playWeek(week, { but: ['teacher/5'] });
-    await week.ended();
+    await week.waitForEnd();
     expect(week.course()).toEqual([...ALL_DAYS, ...REPORTED]);
   });
 
   it('needs no teacher where none was invited', async () => {
     const week = await stage.family({ teacher: false });
     await playWeek(week, { but: ['teacher/5'] });
-    await week.ended();
+    await week.waitForEnd();
     expect(week.course()).toEqual([...ALL_DAYS, ...REPORTED]);
   });
 });
@@ -64,10 +64,16 @@ describe('a week in which something is missing', () => {
   it('reminds once a day, gives two days of grace, and then reports with what exists', async () => {
     const week = await stage.family();
     await week.untilGraceEnds();
-    expect(await week.ended()).toEqual({ ended: 'completed' });
-    const remind = (day: number) => `remind ${day}: ${day === 5 || day === 8 ? 'parent+teacher' : 'parent'}`;
-    const days = ALL_DAYS.flatMap((day, i) => [day, remind(i + 1)]);
-    expect(week.course()).toEqual([...days, remind(8), remind(9), 'analyse 1: missing 15', 'ReportGenerated']);
+    expect(await week.waitForEnd()).toEqual({ ended: 'completed' });
+    const formatReminder = (day: number) => `remind ${day}: ${day === 5 || day === 8 ? 'parent+teacher' : 'parent'}`;
+    const days = ALL_DAYS.flatMap((day, i) => [day, formatReminder(i + 1)]);
+    expect(week.course()).toEqual([
+      ...days,
+      formatReminder(8),
+      formatReminder(9),
+      'analyse 1: missing 15',
+      'ReportGenerated',
+    ]);
   });
 
   it('waits for a late teacher and reports as soon as the form is there', async () => {
@@ -75,8 +81,8 @@ describe('a week in which something is missing', () => {
     await playWeek(week, { but: ['teacher/5'] });
     await week.untilDay(7, 40);
     expect(await week.status()).toMatchObject({ phase: 'running', day: 7, waitingFor: ['teacher'] });
-    await week.does('teacher/5');
-    await week.ended();
+    await week.doTasks('teacher/5');
+    await week.waitForEnd();
     expect(week.course()).toEqual([...ALL_DAYS.slice(0, 5), 'remind 5: teacher', 'day 6', 'day 7', ...REPORTED]);
   });
 
@@ -84,55 +90,55 @@ describe('a week in which something is missing', () => {
     const week = await stage.family();
     await playWeek(week, { but: ['teacher/5'] });
     await week.untilDay(7, 1);
-    await week.order({ type: 'WithdrawInvitation', at: await now(), by: 'parent' });
-    await week.ended();
+    await week.sendCommand({ type: 'WithdrawInvitation', at: await readNow(), by: 'parent' });
+    await week.waitForEnd();
     expect(week.course().slice(-2)).toEqual(REPORTED);
   });
 
   it('waits for a teacher who is invited late', async () => {
     const week = await stage.family({ teacher: false });
     await playDays(week, [1, 2, 3], ['teacher/5']);
-    await week.order({ type: 'InviteTeacher', at: await now(), invitationId: otherInvitationId });
+    await week.sendCommand({ type: 'InviteTeacher', at: await readNow(), invitationId: otherInvitationId });
     await expect.poll(async () => (await week.status()).waitingFor).toEqual(['teacher']);
   });
 
   it('goes on without a form that the teacher withdraws, waits for another teacher who is invited, and reports with that form', async () => {
     const week = await stage.family();
     await playDays(week, [1, 2]);
-    await week.does('teacher/5');
-    await week.order({ type: 'WithdrawTeacherInput', at: await now(), invitationId });
+    await week.doTasks('teacher/5');
+    await week.sendCommand({ type: 'WithdrawTeacherInput', at: await readNow(), invitationId });
     await playDays(week, [3, 4, 5, 6], ['teacher/5']);
-    await week.order({ type: 'InviteTeacher', at: await now(), invitationId: otherInvitationId });
+    await week.sendCommand({ type: 'InviteTeacher', at: await readNow(), invitationId: otherInvitationId });
     await week.untilDay(7, 1);
     expect(await week.status()).toMatchObject({ phase: 'running', day: 7, waitingFor: ['teacher'] });
-    await week.order(
-      commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, {
-        at: await now(),
+    await week.sendCommand(
+      toCommand<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, {
+        at: await readNow(),
         invitationId: otherInvitationId,
       }),
     );
-    await week.ended();
+    await week.waitForEnd();
     expect(week.course().slice(-2)).toEqual(REPORTED);
-    expect(week.eventsOf('TeacherObserved')).toMatchObject([{ invitationId: otherInvitationId }]);
+    expect(week.listEvents('TeacherObserved')).toMatchObject([{ invitationId: otherInvitationId }]);
   });
 
   it('reports without the form where it is withdrawn and nobody else is invited', async () => {
     const week = await stage.family();
     await playDays(week, [1, 2, 3, 4, 5]);
-    await week.order({ type: 'WithdrawTeacherInput', at: await now(), invitationId });
+    await week.sendCommand({ type: 'WithdrawTeacherInput', at: await readNow(), invitationId });
     await playDays(week, [6], ['teacher/5']);
-    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(await week.waitForEnd()).toEqual({ ended: 'completed' });
     expect(week.course().slice(-2)).toEqual(REPORTED);
-    expect(week.eventsOf('TeacherObserved')).toEqual([]);
+    expect(week.listEvents('TeacherObserved')).toEqual([]);
   });
 
   it('ends at once when consent is withdrawn', async () => {
     const week = await stage.family();
     await playDays(week, [1, 2]);
-    await week.order({ type: 'WithdrawConsent', at: await now() });
-    expect(await week.ended()).toEqual({ ended: 'cancelled' });
+    await week.sendCommand({ type: 'WithdrawConsent', at: await readNow() });
+    expect(await week.waitForEnd()).toEqual({ ended: 'cancelled' });
     expect(week.course()).toEqual(['day 1', 'day 2', 'AssessmentCancelled']);
-    expect(week.eventsOf('AssessmentCancelled')).toMatchObject([{ by: 'parent' }]);
+    expect(week.listEvents('AssessmentCancelled')).toMatchObject([{ by: 'parent' }]);
   });
 });
 
@@ -140,7 +146,7 @@ describe('a reminder', () => {
   it('goes out at the family’s hour, spread over 45 minutes', async () => {
     const week = await stage.family({ timeZone: 'America/New_York', reminderTime: '16:30' });
     await week.untilDay(3);
-    const sent = week.eventsOf('ReminderSent').map(({ at }) => clockOf(at, 'America/New_York').slice(-5));
+    const sent = week.listEvents('ReminderSent').map(({ at }) => formatLocalTime(at, 'America/New_York').slice(-5));
     expect(sent).toHaveLength(2);
     for (const time of sent) expect(time >= '16:30' && time < '17:15').toBe(true);
   });
@@ -157,7 +163,7 @@ describe('a reminder', () => {
     await week.untilDay(1, 1);
     stage.log.away = true;
     const [window] = week.plan().reminders;
-    await week.until(instantOf(Date.parse(reminderEnds(week.plan(), window ?? '')) + 60_000));
+    await week.until(toInstant(Date.parse(getReminderEnd(week.plan(), window ?? '')) + 60_000));
     stage.log.away = false;
     await week.untilDay(2, 1);
     expect(week.course()).toEqual(['day 1', 'day 2']);
@@ -166,7 +172,7 @@ describe('a reminder', () => {
 
 describe('a pause', () => {
   it('over a clock change shifts the week by whole days, and days still open at seven', async () => {
-    const sunday = nextClockChange(await stage.server.now(), 'Europe/London');
+    const sunday = findNextClockChange(await stage.server.now(), 'Europe/London');
     const week = await stage.family({ startDate: addDays(sunday, -2), teacher: false });
     await week.untilDay(2, 3);
     await week.update('pause');
@@ -175,7 +181,7 @@ describe('a pause', () => {
     await week.update('resume');
     await week.untilDay(3, 1);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
-    expect(week.eventsOf('DayOpened').map(({ at }) => clockOf(at, 'Europe/London'))).toEqual([
+    expect(week.listEvents('DayOpened').map(({ at }) => formatLocalTime(at, 'Europe/London'))).toEqual([
       'Fri 07:00',
       'Sat 07:00',
       'Tue 07:00',
@@ -185,24 +191,24 @@ describe('a pause', () => {
   it('in which a date was asked for counts once: the day opens on that date', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(1, 2);
-    await week.order({ type: 'Pause', at: await week.now() });
+    await week.sendCommand({ type: 'Pause', at: await week.now() });
     await stage.server.sleep(86_400_000);
-    const asked = instantOf((await stage.server.now()) + 3 * 86_400_000).slice(0, 10);
-    await week.order({ type: 'Reschedule', at: await week.now(), nextDayOn: asked });
+    const requestedDate = toInstant((await stage.server.now()) + 3 * 86_400_000).slice(0, 10);
+    await week.sendCommand({ type: 'Reschedule', at: await week.now(), nextDayOn: requestedDate });
     await stage.server.sleep(86_400_000);
-    await week.order({ type: 'Resume', at: await week.now() });
-    expect(week.plan().days[1]?.opens.slice(0, 10)).toBe(asked);
+    await week.sendCommand({ type: 'Resume', at: await week.now() });
+    expect(week.plan().days[1]?.opens.slice(0, 10)).toBe(requestedDate);
     await week.untilDay(2, 1);
-    expect(week.eventsOf('DayOpened').map(({ day, at }) => [day, at.slice(0, 10)])[1]).toEqual([2, asked]);
+    expect(week.listEvents('DayOpened').map(({ day, at }) => [day, at.slice(0, 10)])[1]).toEqual([2, requestedDate]);
   });
 
   it('ends when the family has the week finished, and the report follows', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(7, 1);
-    await week.order({ type: 'Pause', at: await week.now() });
+    await week.sendCommand({ type: 'Pause', at: await week.now() });
     await expect.poll(() => week.status()).toMatchObject({ phase: 'paused', day: 7 });
-    await week.order({ type: 'RequestFinish', at: await week.now() });
-    expect(await week.ended()).toEqual({ ended: 'completed' });
+    await week.sendCommand({ type: 'RequestFinish', at: await week.now() });
+    expect(await week.waitForEnd()).toEqual({ ended: 'completed' });
     expect(
       week
         .events()
@@ -229,26 +235,26 @@ describe('the next wake-up that operators see', () => {
   it('is never over: the reminder by day, the next opening in the evening, nothing in a pause', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(1, 1);
-    await expect.poll(() => week.shownWakeUp()).toBe(week.plan().reminders[0]);
+    await expect.poll(() => week.readShownWakeUp()).toBe(week.plan().reminders[0]);
     await week.untilDay(1, 15);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent']);
-    await expect.poll(() => week.shownWakeUp()).toBe(week.plan().days[1]?.opens);
+    await expect.poll(() => week.readShownWakeUp()).toBe(week.plan().days[1]?.opens);
     await week.update('pause');
-    await expect.poll(() => week.shownWakeUp()).toBeNull();
+    await expect.poll(() => week.readShownWakeUp()).toBeNull();
   });
 
   it('follows the days that are moved', async () => {
     const week = await stage.family({ teacher: false });
     await playDays(week, [1]);
-    await week.update('reschedule', { nextDayOn: instantOf((await stage.server.now()) + 4 * 86_400_000).slice(0, 10) });
-    await expect.poll(() => week.shownWakeUp()).toBe(week.plan().days[1]?.opens);
+    await week.update('reschedule', { nextDayOn: toInstant((await stage.server.now()) + 4 * 86_400_000).slice(0, 10) });
+    await expect.poll(() => week.readShownWakeUp()).toBe(week.plan().days[1]?.opens);
   });
 
   it('is none once the week has ended, and costs no event where it stays', async () => {
     const week = await stage.family();
     await playWeek(week);
-    await week.ended();
-    await expect.poll(() => week.shownWakeUp()).toBeNull();
+    await week.waitForEnd();
+    await expect.poll(() => week.readShownWakeUp()).toBeNull();
     const { events } = await week.handle.fetchHistory();
     // Every day is done before the reminder, so the next wake-up changes with what the week waits for; signals that one
     // workflow task handles cost one update.
@@ -262,7 +268,7 @@ describe('an operator', () => {
   it('moves the next day, and with it the rest', async () => {
     const week = await stage.family({ teacher: false });
     await playDays(week, [1]);
-    const inFourDays = instantOf((await stage.server.now()) + 4 * 86_400_000).slice(0, 10);
+    const inFourDays = toInstant((await stage.server.now()) + 4 * 86_400_000).slice(0, 10);
     const { nextWakeAt } = await week.update('reschedule', { nextDayOn: inFourDays });
     expect(nextWakeAt?.slice(0, 10)).toBe(inFourDays);
     await week.untilDay(2, 1);
@@ -275,7 +281,7 @@ describe('an operator', () => {
     await expect(week.update('finish')).rejects.toMatchObject({ cause: { type: 'TOO_EARLY_TO_FINISH' } });
     await week.untilDay(7, 1);
     await week.update('finish');
-    await week.ended();
+    await week.waitForEnd();
     expect(week.course().slice(-2)).toEqual(['analyse 1: missing 12', 'ReportGenerated']);
   });
 
@@ -287,8 +293,8 @@ describe('an operator', () => {
     const before = week.plan().graceEnds;
     await week.update('extendGrace', { hours: 24 });
     expect(Date.parse(week.plan().graceEnds) - Date.parse(before)).toBe(86_400_000);
-    await week.does('mood/6');
-    await week.ended();
+    await week.doTasks('mood/6');
+    await week.waitForEnd();
     expect(week.course().slice(-2)).toEqual(REPORTED);
   });
 
@@ -296,16 +302,16 @@ describe('an operator', () => {
     const week = await stage.family();
     await week.untilDay(2, 1);
     await week.update('cancel');
-    expect(await week.ended()).toEqual({ ended: 'cancelled' });
-    expect(week.eventsOf('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
+    expect(await week.waitForEnd()).toEqual({ ended: 'cancelled' });
+    expect(week.listEvents('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
   });
 
   it('cancels by the button of the Web UI, and the log hears of it', async () => {
     const week = await stage.family();
     await week.untilDay(2, 1);
     await week.handle.cancel();
-    await expect(week.ended()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
-    expect(week.eventsOf('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
+    await expect(week.waitForEnd()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+    expect(week.listEvents('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
   });
 
   it('is answered once for an update sent twice under the same id', async () => {
@@ -313,7 +319,7 @@ describe('an operator', () => {
     await week.untilDay(2, 1);
     await week.handle.executeUpdate('extendGrace', { args: [{ hours: 24 }], updateId: 'same' });
     await week.handle.executeUpdate('extendGrace', { args: [{ hours: 24 }], updateId: 'same' });
-    expect(week.eventsOf('AssessmentRescheduled')).toHaveLength(1);
+    expect(week.listEvents('AssessmentRescheduled')).toHaveLength(1);
   });
 });
 
@@ -323,10 +329,10 @@ describe('the analysis', () => {
     let faults = 2;
     stage.analyse = () => {
       if (faults-- > 0) throw new Error('a worker was lost');
-      return someReport;
+      return SAMPLE_REPORT;
     };
     await playWeek(week, { but: ['teacher/5'] });
-    await week.ended();
+    await week.waitForEnd();
     expect(week.course().slice(-2)).toEqual(REPORTED);
   });
 
@@ -337,10 +343,10 @@ describe('the analysis', () => {
     };
     await playWeek(week, { but: ['teacher/5'] });
     await expect.poll(async () => (await week.status()).phase).toBe('failed');
-    expect(week.eventsOf('AnalysisFailed')).toMatchObject([{ attempt: 1, reason: 'NotEnoughData' }]);
-    stage.analyse = () => someReport;
+    expect(week.listEvents('AnalysisFailed')).toMatchObject([{ attempt: 1, reason: 'NotEnoughData' }]);
+    stage.analyse = () => SAMPLE_REPORT;
     await week.update('retryReport');
-    await week.ended();
+    await week.waitForEnd();
     expect(week.course().slice(-4)).toEqual([
       'analyse 1: missing 0',
       'AnalysisFailed',
@@ -356,9 +362,9 @@ describe('the analysis', () => {
     };
     await playWeek(week, { but: ['teacher/5'] });
     await expect.poll(async () => (await week.status()).phase).toBe('failed');
-    stage.analyse = () => someReport;
-    await week.order({ type: 'RetryReport', at: await week.now() });
-    await week.ended();
+    stage.analyse = () => SAMPLE_REPORT;
+    await week.sendCommand({ type: 'RetryReport', at: await week.now() });
+    await week.waitForEnd();
     expect(week.course().slice(-4)).toEqual([
       'analyse 1: missing 0',
       'AnalysisFailed',
@@ -374,17 +380,17 @@ describe('the analysis', () => {
     stage.analyse = (_id, events) => {
       if (!release) throw new Error('not yet');
       read = events.map(({ type }) => type);
-      return someReport;
+      return SAMPLE_REPORT;
     };
     await playWeek(week, { but: ['teacher/5'] });
     await week.untilGraceEnds();
     await expect.poll(async () => (await week.status()).phase).toBe('analysing');
-    await week.does('teacher/5');
+    await week.doTasks('teacher/5');
     release = true;
-    await week.ended();
+    await week.waitForEnd();
     expect(read.at(-1)).toBe('AnalysisStarted');
     expect(read).not.toContain('TeacherObserved');
-    expect(week.eventsOf('TeacherObserved')).toMatchObject([{ late: true }]);
+    expect(week.listEvents('TeacherObserved')).toMatchObject([{ late: true }]);
   });
 
   it('is given up when the family cancels meanwhile', async () => {
@@ -394,8 +400,8 @@ describe('the analysis', () => {
     };
     await playWeek(week, { but: ['teacher/5'] });
     await expect.poll(async () => (await week.status()).phase).toBe('analysing');
-    await week.order({ type: 'CancelAssessment', at: await now(), by: 'parent' });
-    expect(await week.ended()).toEqual({ ended: 'cancelled' });
+    await week.sendCommand({ type: 'CancelAssessment', at: await readNow(), by: 'parent' });
+    expect(await week.waitForEnd()).toEqual({ ended: 'cancelled' });
     expect(week.course().slice(-2)).toEqual(['analyse 1: missing 0', 'AssessmentCancelled']);
   });
 });

@@ -1,44 +1,44 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { buildIdOf } from '#workflows/bundle.ts';
-import { workflowBundle } from '#workflows/testing/week-stage.ts';
+import { computeBuildId } from '#workflows/bundle.ts';
+import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
 /** zod is most of it; code that makes it larger than this does not belong in a workflow. */
 const LARGEST_KB = 3_500;
 
 describe('the workflow bundle', () => {
   /** Paths of all modules, as the bundler notes them. */
-  const modules = async () =>
-    [...(await workflowBundle()).code.matchAll(/!\*\*\* (\S+) \*\*\*!/g)].map(([, path]) => path ?? '');
+  const listModules = async () =>
+    [...(await getWorkflowBundle()).code.matchAll(/!\*\*\* (\S+) \*\*\*!/g)].map(([, path]) => path ?? '');
 
   it('holds the workflow and the rules it rests on', async () => {
-    expect(await modules()).toEqual(
+    expect(await listModules()).toEqual(
       expect.arrayContaining(['./workflows/assessment.workflow.ts', './shared/domain/next-step.ts']),
     );
   });
 
   it('holds no activity: a workflow knows their shape and never their code', async () => {
-    expect((await modules()).filter((path) => path.includes('.activities'))).toEqual([]);
-    expect((await workflowBundle()).code).not.toContain('createProgrammeActivities');
+    expect((await listModules()).filter((path) => path.includes('.activities'))).toEqual([]);
+    expect((await getWorkflowBundle()).code).not.toContain('createProgrammeActivities');
   });
 
   it('holds neither services, nor keys, nor instruments, nor what only Node has', async () => {
     const strangers =
       /^\.\/(services|web|infra|shared\/(measurement|messages|instruments\/(quest|games)))|^node:|worker_threads/;
-    expect((await modules()).filter((path) => strangers.test(path))).toEqual([]);
+    expect((await listModules()).filter((path) => strangers.test(path))).toEqual([]);
   });
 
   it('has a version that changes with its code and not with the machine that bundled it', async () => {
-    const { code } = await workflowBundle();
+    const { code } = await getWorkflowBundle();
     const root = fileURLToPath(new URL('..', import.meta.url));
     const elsewhere = code.replace(/^(\/\/# sourceMappingURL=).*$/m, '$1data:elsewhere');
     expect(elsewhere).not.toBe(code);
     expect(elsewhere).not.toContain(root);
-    expect(buildIdOf(elsewhere)).toBe(buildIdOf(code));
-    expect(buildIdOf(code.replace('openDay', 'closeDay'))).not.toBe(buildIdOf(code));
+    expect(computeBuildId(elsewhere)).toBe(computeBuildId(code));
+    expect(computeBuildId(code.replace('openDay', 'closeDay'))).not.toBe(computeBuildId(code));
   });
 
   it('is not larger than it must be', async () => {
-    expect(Math.round((await workflowBundle()).code.length / 1024)).toBeLessThanOrEqual(LARGEST_KB);
+    expect(Math.round((await getWorkflowBundle()).code.length / 1024)).toBeLessThanOrEqual(LARGEST_KB);
   });
 });

@@ -1,7 +1,7 @@
 import { ActivityFailure, type ActivityInterfaceFor, ApplicationFailure, proxyActivities } from '@temporalio/workflow';
 import { QUEUES, type UpdateName } from '#shared/contracts/workflows/assessment.ts';
 import { ACTIVITY_SUMMARIES as SUMMARIES } from '#shared/contracts/workflows/operator-texts.ts';
-import { type Day, epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Day, type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { OperatorCommand, ProgrammeActivities } from '#workflows/programme.activities.ts';
 import type { ReminderActivities } from '#workflows/reminder.activities.ts';
@@ -43,13 +43,13 @@ const SHORTEST_REMINDER_MS = 10_000;
 /**
  * The activities that the workflow of one assessment calls, each with the summary that operators read in the Web UI.
  */
-export function callsOf(assessmentId: AssessmentId) {
+export function createActivityCalls(assessmentId: AssessmentId) {
   return {
     load: () => programme.loadAssessment.executeWithOptions({ summary: SUMMARIES.load }, [{ assessmentId }]),
     openDay: (day: Day, at: Instant) =>
       programme.openDay.executeWithOptions({ summary: SUMMARIES.openDay(day) }, [{ assessmentId, day, at }]),
     sendReminder: (day: number, until: Instant, at: Instant) => {
-      const scheduleToCloseTimeout = Math.max(SHORTEST_REMINDER_MS, epochMsOf(until) - epochMsOf(at));
+      const scheduleToCloseTimeout = Math.max(SHORTEST_REMINDER_MS, toEpochMs(until) - toEpochMs(at));
       return reminder.sendReminder.executeWithOptions({ summary: SUMMARIES.remind(day), scheduleToCloseTimeout }, [
         { assessmentId, day, at },
       ]);
@@ -62,15 +62,15 @@ export function callsOf(assessmentId: AssessmentId) {
       ]),
     cancelWeek: (by: 'operator' | 'system') =>
       programme.cancelWeek.executeWithOptions({ summary: SUMMARIES.cancel }, [{ assessmentId, by, at: now() }]),
-    order: (name: UpdateName, command: OperatorCommand, key: string) =>
+    sendCommand: (name: UpdateName, command: OperatorCommand, key: string) =>
       programme.handleCommand.executeWithOptions({ summary: SUMMARIES.order(name) }, [
         { assessmentId, command, key, at: now() },
       ]),
   };
 }
-export type Calls = ReturnType<typeof callsOf>;
+export type ActivityCalls = ReturnType<typeof createActivityCalls>;
 
-export const now = (): Instant => instantOf(Date.now());
+export const now = (): Instant => toInstant(Date.now());
 
 /** Whether a domain rule refused, as opposed to a fault. */
 export function isRefusal(error: unknown): error is ActivityFailure & { cause: ApplicationFailure } {
@@ -80,7 +80,7 @@ export function isRefusal(error: unknown): error is ActivityFailure & { cause: A
 }
 
 /** The failure type, for the event log. Messages are left out since they may quote an answer. */
-export function reasonOf(error: unknown): string {
+export function toFailureReason(error: unknown): string {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (cause instanceof ApplicationFailure) return cause.type ?? 'ApplicationFailure';
   return cause instanceof Error ? cause.name : 'Unknown';

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { ScheduleNotFoundError } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { ensureHousekeepingSchedule } from '#services/relay/housekeeping-schedule.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
-import { sweeper } from '#services/relay/sweeper.ts';
-import { temporalClient } from '#services/relay/temporal-client.ts';
-import { temporalSender } from '#services/relay/temporal-sender.ts';
+import { createSweeper } from '#services/relay/sweeper.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
+import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import {
   HOUSEKEEPING_SCHEDULE,
   QUEUES,
   SEARCH_ATTRIBUTES,
   SWEEP_SCHEDULE,
-  workflowId,
+  toWorkflowId,
 } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
-import { resetTo } from '#workflows/testing/reset.ts';
-import { type Family, nativeConnectionTo, playDays, playWeek, workflowBundle } from '#workflows/testing/week-stage.ts';
-import { type WorkersOptions, weekWorkers } from '#workflows/workers.ts';
+import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
+import { resetWorkflow } from '#workflows/testing/reset.ts';
+import { connectNatively, type Family, getWorkflowBundle, playDays, playWeek } from '#workflows/testing/week-stage.ts';
+import { createWorkers, type WorkersOptions } from '#workflows/workers.ts';
 
-let stage: Awaited<ReturnType<typeof devServerStage>>;
+let stage: Awaited<ReturnType<typeof createDevServerStage>>;
 let address: string;
 beforeAll(async () => {
-  address = await temporalAddress();
-  stage = await devServerStage(address);
+  address = await getTemporalAddress();
+  stage = await createDevServerStage(address);
 }, FIRST_BOOT_MS);
 afterAll(() => stage?.teardown());
 
@@ -32,13 +32,13 @@ const soon = { timeout: 10_000, interval: 50 };
 const quick = { startsInDays: 0, dayMs: 1_500, teacher: false };
 /** A week whose first day opens now and whose others are far away. */
 const slow = { startsInDays: 0, dayMs: 3_600_000, teacher: false };
-const begun = (week: Family) => expect.poll(() => week.course(), soon).toContain('day 1');
+const waitForFirstDay = (week: Family) => expect.poll(() => week.course(), soon).toContain('day 1');
 
 describe('operators', () => {
   it('find a week by its search attributes and see it without our own pages', async () => {
     const week = await stage.family(slow);
-    await begun(week);
-    const query = `WorkflowId = '${workflowId(week.id)}' AND ${SEARCH_ATTRIBUTES.phase} = 'running' AND ${SEARCH_ATTRIBUTES.day} = 1 AND ${SEARCH_ATTRIBUTES.waitingFor} = 'child' AND ${SEARCH_ATTRIBUTES.needsAttention} = false`;
+    await waitForFirstDay(week);
+    const query = `WorkflowId = '${toWorkflowId(week.id)}' AND ${SEARCH_ATTRIBUTES.phase} = 'running' AND ${SEARCH_ATTRIBUTES.day} = 1 AND ${SEARCH_ATTRIBUTES.waitingFor} = 'child' AND ${SEARCH_ATTRIBUTES.needsAttention} = false`;
     await expect.poll(async () => (await stage.client.workflow.count(query)).count, soon).toBe(1);
 
     const described = await week.handle.describe();
@@ -63,7 +63,7 @@ describe('operators', () => {
   it('see nothing of a child: no word of a family is in the history', async () => {
     const week = await stage.family(quick);
     await playWeek(week, { but: ['teacher/5'] });
-    await week.ended();
+    await week.waitForEnd();
     const history = JSON.stringify((await week.handle.fetchHistory()).events, (_key, value) =>
       value instanceof Uint8Array ? Buffer.from(value).toString() : value,
     );
@@ -72,30 +72,30 @@ describe('operators', () => {
 
   it('are refused with the reason of the domain', async () => {
     const week = await stage.family(slow);
-    await begun(week);
+    await waitForFirstDay(week);
     await expect(week.update('finish')).rejects.toMatchObject({ cause: { type: 'TOO_EARLY_TO_FINISH' } });
     await expect(week.update('reschedule', { nextDayOn: '2001-01-01' })).rejects.toMatchObject({
       cause: { type: 'START_IN_PAST' },
     });
     await week.update('cancel');
-    await week.ended();
+    await week.waitForEnd();
     await expect(week.update('cancel')).rejects.toThrow();
   });
 
   it('who cancel in the Web UI are heard by the log', async () => {
     const week = await stage.family(slow);
-    await begun(week);
+    await waitForFirstDay(week);
     await week.handle.cancel();
-    await expect(week.ended()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
-    expect(week.eventsOf('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
+    await expect(week.waitForEnd()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+    expect(week.listEvents('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
   });
 
   it('who reset a run change nothing that has happened', async () => {
     const week = await stage.family(quick);
     await playDays(week, [1, 2, 3], ['teacher/5']);
-    await resetTo(stage.client, workflowId(week.id), 0.3);
+    await resetWorkflow(stage.client, toWorkflowId(week.id), 0.3);
     await playDays(week, [4, 5, 6], ['teacher/5']);
-    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(await week.waitForEnd()).toEqual({ ended: 'completed' });
     expect(week.course().filter((step) => !step.startsWith('remind'))).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map((day) => `day ${day}`).concat('analyse 1: missing 0', 'ReportGenerated'),
     );
@@ -108,15 +108,15 @@ describe('a week', () => {
     await playDays(week, [1, 2]);
     await stage.restartWorkers();
     await playDays(week, [3, 4, 5, 6], ['teacher/5']);
-    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(await week.waitForEnd()).toEqual({ ended: 'completed' });
     expect(await week.historyLength()).toBeLessThanOrEqual(200);
   });
 
   it('that has ended refuses a late fact, and the relay may forget it', async () => {
     const week = await stage.family(slow);
     await week.update('cancel');
-    await week.ended();
-    const sender = temporalSender(stage.client, { opsUrl: 'http://localhost/ops' });
+    await week.waitForEnd();
+    const sender = createTemporalSender(stage.client, { opsUrl: 'http://localhost/ops' });
     const payload = { upTo: 99, refs: [{ v: 99, type: 'MoodChecked' as const, task: 'mood/1' as const }] };
     expect(
       await sender.send({
@@ -133,8 +133,8 @@ describe('a week', () => {
 
 describe('the relay’s view of Temporal', () => {
   it('is away when nobody listens, and the client does not insist', async () => {
-    const nobody = temporalClient({ address: '127.0.0.1:1', namespace: 'default' });
-    const sender = temporalSender(nobody, { opsUrl: '' });
+    const unreachableClient = createTemporalClient({ address: '127.0.0.1:1', namespace: 'default' });
+    const sender = createTemporalSender(unreachableClient, { opsUrl: '' });
     const began = Date.now();
     const card = { startDate: '2026-11-23', timeZone: 'UTC' };
     const sent = await sender.send({
@@ -146,19 +146,19 @@ describe('the relay’s view of Temporal', () => {
     expect(sent).toMatchObject({ kind: 'unavailable' });
     expect(await sender.isUp()).toBe(false);
     expect(Date.now() - began).toBeLessThan(8_000);
-    await nobody.connection.close();
+    await unreachableClient.connection.close();
   });
 
   it('is up when it answers', async () => {
-    const client = temporalClient({ address, namespace: 'default' });
-    expect(await temporalSender(client, { opsUrl: '' }).isUp()).toBe(true);
+    const client = createTemporalClient({ address, namespace: 'default' });
+    expect(await createTemporalSender(client, { opsUrl: '' }).isUp()).toBe(true);
     await client.connection.close();
   });
 });
 
 describe('the sweep', () => {
-  const sweepOf = (ids: AssessmentId[]) =>
-    sweeper({
+  const sweepWeeks = (ids: AssessmentId[]) =>
+    createSweeper({
       rows: { openWeeks: async (after) => (after === null ? ids.toSorted() : []) },
       events: { load: async (id) => stage.log.load(id) },
       client: stage.client,
@@ -167,8 +167,8 @@ describe('the sweep', () => {
 
   it('begins the weeks that were terminated or never begun, and leaves the others alone', async () => {
     const [running, terminated] = [await stage.family(slow), await stage.family(slow)];
-    await begun(running);
-    await begun(terminated);
+    await waitForFirstDay(running);
+    await waitForFirstDay(terminated);
     await terminated.handle.terminate();
     const ids = [running.id, terminated.id];
     await expect.poll(async () => (await terminated.handle.describe()).status.name, soon).toBe('TERMINATED');
@@ -177,7 +177,7 @@ describe('the sweep', () => {
         async () =>
           (
             await stage.client.workflow.count(
-              `WorkflowId = '${workflowId(terminated.id)}' AND ExecutionStatus = 'Running'`,
+              `WorkflowId = '${toWorkflowId(terminated.id)}' AND ExecutionStatus = 'Running'`,
             )
           ).count,
         soon,
@@ -188,16 +188,16 @@ describe('the sweep', () => {
         async () =>
           (
             await stage.client.workflow.count(
-              `WorkflowId = '${workflowId(running.id)}' AND ExecutionStatus = 'Running'`,
+              `WorkflowId = '${toWorkflowId(running.id)}' AND ExecutionStatus = 'Running'`,
             )
           ).count,
         soon,
       )
       .toBe(1);
-    expect(await sweepOf(ids)).toEqual({ looked: 2, begun: 1 });
+    expect(await sweepWeeks(ids)).toEqual({ looked: 2, begun: 1 });
     await expect.poll(async () => (await terminated.status()).phase, soon).toBe('running');
     expect(terminated.course()).toEqual(['day 1']);
-    expect(await sweepOf(ids)).toEqual({ looked: 2, begun: 0 });
+    expect(await sweepWeeks(ids)).toEqual({ looked: 2, begun: 0 });
     await running.handle.terminate();
     await terminated.handle.terminate();
   });
@@ -259,12 +259,12 @@ describe('the search attributes', () => {
 
 describe('workers', () => {
   it('that are stopped while they start end at once and let go of the connection', async () => {
-    const connection = await nativeConnectionTo(address);
+    const connection = await connectNatively(address);
     const ports = {} as WorkersOptions['ports'];
-    const workers = await weekWorkers({
+    const workers = await createWorkers({
       connection,
       namespace: 'default',
-      workflows: { workflowBundle: await workflowBundle() },
+      workflows: { workflowBundle: await getWorkflowBundle() },
       ports,
     });
     workers.stop();

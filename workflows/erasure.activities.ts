@@ -2,12 +2,12 @@ import { heartbeat } from '@temporalio/activity';
 import type { ErasureInput } from '#shared/contracts/workflows/erasure.ts';
 import type { ErasureId } from '#shared/values/ids.ts';
 
-const BEAT_MS = 1_000;
-type Step = (erasureId: ErasureId) => Promise<void>;
+const HEARTBEAT_MS = 1_000;
+type ErasureStep = (erasureId: ErasureId) => Promise<void>;
 
 export type ErasurePorts = {
   /** Each step is idempotent. */
-  erasing: Record<'runs' | 'letters' | 'views' | 'rows' | 'done', Step>;
+  erasureSteps: Record<'runs' | 'letters' | 'views' | 'rows' | 'done', ErasureStep>;
 };
 
 export type ErasureActivities = Record<
@@ -17,20 +17,20 @@ export type ErasureActivities = Record<
 
 /** A step heartbeats every second, so that Temporal starts it on another worker soon after its worker has died. */
 export const createErasureActivities = (ports: ErasurePorts): ErasureActivities => ({
-  eraseRuns: alive((id) => ports.erasing.runs(id)),
-  eraseLetters: alive((id) => ports.erasing.letters(id)),
-  eraseViews: alive((id) => ports.erasing.views(id)),
-  eraseRows: alive((id) => ports.erasing.rows(id)),
-  endErasure: alive((id) => ports.erasing.done(id)),
+  eraseRuns: withHeartbeat((id) => ports.erasureSteps.runs(id)),
+  eraseLetters: withHeartbeat((id) => ports.erasureSteps.letters(id)),
+  eraseViews: withHeartbeat((id) => ports.erasureSteps.views(id)),
+  eraseRows: withHeartbeat((id) => ports.erasureSteps.rows(id)),
+  endErasure: withHeartbeat((id) => ports.erasureSteps.done(id)),
 });
 
-const alive =
-  (step: Step) =>
+const withHeartbeat =
+  (step: ErasureStep) =>
   async ({ erasureId }: ErasureInput): Promise<void> => {
-    const beat = setInterval(() => heartbeat(), BEAT_MS);
+    const heartbeatTimer = setInterval(() => heartbeat(), HEARTBEAT_MS);
     try {
       await step(erasureId);
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeatTimer);
     }
   };

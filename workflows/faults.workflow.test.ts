@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
-import { workflowId } from '#shared/contracts/workflows/assessment.ts';
+import { FIRST_BOOT_MS, getTimeSkippingServer } from '#infra/start/testing/real-parts.ts';
+import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
+import { createTimeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
 import { playDays, playWeek } from '#workflows/testing/week-stage.ts';
 
-let stage: Awaited<ReturnType<typeof timeSkippingStage>>;
+let stage: Awaited<ReturnType<typeof createTimeSkippingStage>>;
 beforeEach(async () => {
-  stage = await timeSkippingStage(await timeSkippingServer());
+  stage = await createTimeSkippingStage(await getTimeSkippingServer());
 }, FIRST_BOOT_MS);
 afterEach(() => stage.teardown());
 
-const done = (week: { status: () => Promise<{ waitingFor: string[] }> }) =>
+const waitUntilDone = (week: { status: () => Promise<{ waitingFor: string[] }> }) =>
   expect.poll(async () => (await week.status()).waitingFor).toEqual([]);
 
 describe('signals', () => {
   it('count once, however often and in whatever order they come', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(2, 1);
-    const kept = [];
-    for (const task of ['mood/1', 'mood/2', 'personality/2'] as const) kept.push(...(await week.answer(task)));
-    for (const each of kept.toReversed()) await week.send([each]);
-    await week.send(kept);
-    await done(week);
+    const recorded = [];
+    for (const task of ['mood/1', 'mood/2', 'personality/2'] as const) recorded.push(...(await week.recordTask(task)));
+    for (const each of recorded.toReversed()) await week.send([each]);
+    await week.send(recorded);
+    await waitUntilDone(week);
     await week.untilDay(3, 1);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'day 3']);
   });
@@ -30,18 +30,18 @@ describe('signals', () => {
   it('that were lost are made up for when the next day opens', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(1, 1);
-    await week.answer('mood/1');
+    await week.recordTask('mood/1');
     expect((await week.status()).waitingFor).toEqual(['child']);
     await week.untilDay(2, 1);
-    await week.does('mood/2', 'personality/2');
-    await done(week);
+    await week.doTasks('mood/2', 'personality/2');
+    await waitUntilDone(week);
   });
 
   it('of a replayed sitting throw its task open again', async () => {
     const week = await stage.family({ teacher: false });
     await playDays(week, [1, 2, 3]);
-    await done(week);
-    await week.order({ type: 'ReplaySitting', at: await week.now(), task: 'skills/3', area: 'cognitive' });
+    await waitUntilDone(week);
+    await week.sendCommand({ type: 'ReplaySitting', at: await week.now(), task: 'skills/3', area: 'cognitive' });
     await expect.poll(async () => (await week.status()).waitingFor).toEqual(['child']);
   });
 
@@ -56,8 +56,8 @@ describe('signals', () => {
     await week.untilDay(1, 1);
     await week.handle.signal('mood', payload);
     await week.handle.signal('mood');
-    await week.does('mood/1');
-    await done(week);
+    await week.doTasks('mood/1');
+    await waitUntilDone(week);
   });
 
   it('that promise what the log does not hold bring no report', async () => {
@@ -66,10 +66,10 @@ describe('signals', () => {
     const refs = [{ v: 900, type: 'MoodChecked', task: 'mood/6' }];
     await week.handle.signal('mood', { upTo: 900, refs });
     await week.untilDay(7, 2);
-    expect(week.eventsOf('AnalysisStarted')).toEqual([]);
+    expect(week.listEvents('AnalysisStarted')).toEqual([]);
     await expect.poll(async () => (await week.status()).waitingFor).toEqual(['child']);
-    await week.does('mood/6');
-    await week.ended();
+    await week.doTasks('mood/6');
+    await week.waitForEnd();
   });
 });
 
@@ -78,10 +78,10 @@ describe('a crash', () => {
     const week = await stage.family({ teacher: false });
     const { handle } = stage.log;
     const crashed = new Set<string>();
-    stage.log.handle = async (order) => {
-      const handled = await handle(order);
-      if (order.origin !== 'w' || crashed.has(order.key)) return handled;
-      crashed.add(order.key);
+    stage.log.handle = async (envelope) => {
+      const handled = await handle(envelope);
+      if (envelope.origin !== 'w' || crashed.has(envelope.key)) return handled;
+      crashed.add(envelope.key);
       throw new Error('the worker died');
     };
     await week.untilDay(3, 1);
@@ -95,7 +95,7 @@ describe('a crash', () => {
     await week.untilDay(2, 13);
     await week.handle.terminate();
     await stage.server.client.workflow.start('assessment', {
-      workflowId: workflowId(week.id),
+      workflowId: toWorkflowId(week.id),
       taskQueue: 'assessment-wf',
       args: [{ assessmentId: week.id }],
     });
@@ -119,15 +119,15 @@ describe('a log that lost its tail', () => {
   it('is noticed, and the versions it gives out again are heard', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(2, 1);
-    await week.does('mood/1', 'mood/2');
+    await week.doTasks('mood/1', 'mood/2');
     stage.log.loseTail(week.id, 2);
     await week.untilDay(3, 1);
-    await week.order({ type: 'Pause', at: await week.now() });
+    await week.sendCommand({ type: 'Pause', at: await week.now() });
     await expect.poll(async () => (await week.status()).phase).toBe('paused');
     expect((await week.status()).applied).toBe(week.events().length);
-    await week.order({ type: 'Resume', at: await week.now() });
-    await week.does('mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3');
-    await done(week);
+    await week.sendCommand({ type: 'Resume', at: await week.now() });
+    await week.doTasks('mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3');
+    await waitUntilDone(week);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a workflow without a week', () => {
   it('ends at once', async () => {
     const id = crypto.randomUUID() as AssessmentId;
     const handle = await stage.server.client.workflow.start('assessment', {
-      workflowId: workflowId(id),
+      workflowId: toWorkflowId(id),
       taskQueue: 'assessment-wf',
       args: [{ assessmentId: id }],
     });
@@ -145,7 +145,7 @@ describe('a workflow without a week', () => {
   it('of a finished week ends at once and changes nothing', async () => {
     const week = await stage.family({ teacher: false });
     await playWeek(week, { but: ['teacher/5'] });
-    await week.ended();
+    await week.waitForEnd();
     const before = week.events().length;
     const again = await stage.server.client.workflow.start('assessment', {
       workflowId: `again-${week.id}`,
@@ -160,7 +160,7 @@ describe('a workflow without a week', () => {
     const id = crypto.randomUUID() as AssessmentId;
     stage.log.away = true;
     const handle = await stage.server.client.workflow.start('assessment', {
-      workflowId: workflowId(id),
+      workflowId: toWorkflowId(id),
       taskQueue: 'assessment-wf',
       args: [{ assessmentId: id }],
     });

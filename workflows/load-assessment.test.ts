@@ -1,48 +1,48 @@
 import { expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { assessmentId, begun, daysOpened, on } from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { type Refusal, Refused } from '#shared/values/refusal.ts';
-import { createProgrammeActivities, type Order } from '#workflows/programme.activities.ts';
+import { type CommandEnvelope, createProgrammeActivities } from '#workflows/programme.activities.ts';
 
-const days = (count: number) => daysOpened(7).slice(0, count);
+const listOpenedDays = (count: number) => daysOpened(7).slice(0, count);
 
 /** The example week with some days opened, at an instant; the log may refuse the command with a code. */
-function weekAt(clock: Instant, opened: number, refusal?: Refusal) {
-  const orders: Order[] = [];
-  const state = fold(assessment, [...begun, ...days(opened)]);
+function createWeekAt(clock: Instant, opened: number, refusal?: Refusal) {
+  const envelopes: CommandEnvelope[] = [];
+  const state = fold(assessment, [...begun, ...listOpenedDays(opened)]);
   const { loadAssessment } = createProgrammeActivities({
     load: async () => ({ version: 3 + opened, state }),
-    handle: async (order) => {
-      orders.push(order);
+    handle: async (envelope) => {
+      envelopes.push(envelope);
       if (refusal) throw new Refused(refusal);
-      return { version: 4 + opened, state: fold(assessment, [...begun, ...days(opened + 1)]) };
+      return { version: 4 + opened, state: fold(assessment, [...begun, ...listOpenedDays(opened + 1)]) };
     },
     clock: () => clock,
   });
-  return { orders, load: () => loadAssessment({ assessmentId }) };
+  return { orders: envelopes, load: () => loadAssessment({ assessmentId }) };
 }
 
 it('reading a week opens the day that is due, under the key that opening it has anyway', async () => {
-  const { orders, load } = weekAt(on(1), 0);
+  const { orders: envelopes, load } = createWeekAt(on(1), 0);
   expect(await load()).toMatchObject({ version: 4, course: { opened: 1 } });
-  expect(orders).toMatchObject([{ key: 'day-opened:1', origin: 'w' }]);
-  const { command } = orders[0] as Order;
+  expect(envelopes).toMatchObject([{ key: 'day-opened:1', origin: 'w' }]);
+  const { command } = envelopes[0] as CommandEnvelope;
   const week = fold(assessment, begun);
-  expect(typeof command === 'function' && command(week as Week)).toEqual({ type: 'OpenDay', day: 1, at: on(1) });
+  expect(typeof command === 'function' && command(week as Assessment)).toEqual({ type: 'OpenDay', day: 1, at: on(1) });
 });
 
 it('reading a week orders nothing when no day is due', async () => {
-  const { orders, load } = weekAt(on(1), 1);
+  const { orders: envelopes, load } = createWeekAt(on(1), 1);
   expect(await load()).toMatchObject({ version: 4, course: { opened: 1 } });
-  expect(orders).toEqual([]);
+  expect(envelopes).toEqual([]);
 });
 
 it('a week whose day the log refuses is answered as it is; what may pass is tried again', async () => {
-  expect(await weekAt(on(1), 0, 'NO_CONSENT').load()).toMatchObject({ version: 3, course: { opened: 0 } });
-  await expect(weekAt(on(1), 0, 'UNAVAILABLE').load()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await createWeekAt(on(1), 0, 'NO_CONSENT').load()).toMatchObject({ version: 3, course: { opened: 0 } });
+  await expect(createWeekAt(on(1), 0, 'UNAVAILABLE').load()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 it('a week that is no more is null', async () => {

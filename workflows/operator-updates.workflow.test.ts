@@ -1,19 +1,19 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
-import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
+import { FIRST_BOOT_MS, getTimeSkippingServer } from '#infra/start/testing/real-parts.ts';
+import { createTimeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
 import type { Family } from '#workflows/testing/week-stage.ts';
 
 describe('every update is refused with its reason', () => {
-  let stage: Awaited<ReturnType<typeof timeSkippingStage>>;
+  let stage: Awaited<ReturnType<typeof createTimeSkippingStage>>;
   let paused: Family;
   let analysing: Family;
   beforeAll(async () => {
-    stage = await timeSkippingStage(await timeSkippingServer());
+    stage = await createTimeSkippingStage(await getTimeSkippingServer());
     paused = await stage.family();
     analysing = await stage.family({ teacher: false });
     await paused.untilDay(1, 1);
-    await paused.does('teacher/5');
+    await paused.doTasks('teacher/5');
     await paused.update('pause');
     stage.analyse = () => {
       throw ApplicationFailure.nonRetryable('too little', 'NotEnoughData');

@@ -7,14 +7,14 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import {
+  type AssessmentStatus,
   ExtendGraceArgs,
   RescheduleArgs,
   UPDATES,
   type UpdateName,
-  type WeekStatus,
 } from '#shared/contracts/workflows/assessment.ts';
 import { UPDATE_DESCRIPTIONS } from '#shared/contracts/workflows/operator-texts.ts';
-import { refusalOf } from '#shared/domain/assessment/standing.ts';
+import { getSteeringRefusal } from '#shared/domain/assessment/steering-rules.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { now } from '#workflows/calls.workflow.ts';
 import type { Memory } from '#workflows/memory.workflow.ts';
@@ -38,10 +38,10 @@ const COMMANDS: Record<UpdateName, (args: unknown) => OperatorCommand | null> = 
   },
 };
 
-type Updates = {
+type UpdateDeps = {
   memory: Memory;
-  order: (name: UpdateName, command: OperatorCommand, key: string) => Promise<Snapshot>;
-  status: () => WeekStatus;
+  sendCommand: (name: UpdateName, command: OperatorCommand, key: string) => Promise<Snapshot>;
+  status: () => AssessmentStatus;
 };
 
 /**
@@ -50,38 +50,38 @@ type Updates = {
  * because the SDK ignores the result of an asynchronous one. The handler sends the command under the id of the update,
  * so that a repeated update writes once.
  */
-export function registerUpdates({ memory, order, status }: Updates): void {
+export function registerUpdates({ memory, sendCommand, status }: UpdateDeps): void {
   for (const name of Object.keys(UPDATES) as UpdateName[]) {
     setHandler(
-      defineUpdate<WeekStatus, [unknown]>(UPDATES[name]),
+      defineUpdate<AssessmentStatus, [unknown]>(UPDATES[name]),
       async (args) => {
-        await condition(() => memory.known() || memory.gone());
-        if (memory.gone()) throw refused('NOT_FOUND');
-        const command = COMMANDS[name](args) ?? invalid();
-        await memory.learn(() => order(name, command, `update:${currentUpdateInfo()?.id}`)).catch(rethrowPlainly);
+        await condition(() => memory.isLoaded() || memory.isGone());
+        if (memory.isGone()) throw createRefusal('NOT_FOUND');
+        const command = COMMANDS[name](args) ?? refuseInput();
+        await memory.refresh(() => sendCommand(name, command, `update:${currentUpdateInfo()?.id}`)).catch(rethrowCause);
         return status();
       },
       {
         description: UPDATE_DESCRIPTIONS[name],
         validator: (args) => {
-          const { type } = COMMANDS[name](args) ?? invalid();
-          const reason = memory.known() ? refusalOf(type, memory.course(), now()) : null;
-          if (reason) throw refused(reason);
+          const { type } = COMMANDS[name](args) ?? refuseInput();
+          const reason = memory.isLoaded() ? getSteeringRefusal(type, memory.course(), now()) : null;
+          if (reason) throw createRefusal(reason);
         },
       },
     );
   }
 }
 
-const refused = (code: Refusal): ApplicationFailure =>
+const createRefusal = (code: Refusal): ApplicationFailure =>
   ApplicationFailure.create({ message: code, type: code, nonRetryable: true, category: 'BENIGN' });
 
-function invalid(): never {
-  throw refused('INVALID_INPUT');
+function refuseInput(): never {
+  throw createRefusal('INVALID_INPUT');
 }
 
 /** The refusal of the decider is thrown itself and not wrapped in an activity failure. */
-function rethrowPlainly(error: unknown): never {
+function rethrowCause(error: unknown): never {
   if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure) throw error.cause;
   throw error;
 }

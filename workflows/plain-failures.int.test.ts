@@ -4,33 +4,36 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, freshDatabase, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { createDatabase, FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { faultOf } from '#services/faults.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { toFault } from '#services/faults.ts';
 import { Refused } from '#shared/values/refusal.ts';
-import { plainFailures } from '#workflows/plain-failures.ts';
-import { refusingPlainly } from '#workflows/refusals.ts';
-import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
+import { createFailureInterceptor } from '#workflows/plain-failures.ts';
+import { withPlainRefusals } from '#workflows/refusals.ts';
+import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
 
 /** Personal data in a text that contains a quote and line breaks and looks like a stack. */
 const CANARY = "canary's note\n    at CANARY (canary.ts:1:1)\n    at school, CANARY is shy";
 
-let log: ReturnType<typeof logClient>;
+let log: ReturnType<typeof createLogClient>;
 let views: OpenDatabase;
 beforeAll(async () => {
-  const url = await freshDatabase();
-  [log, views] = [logClient(url, { max: 1 }), openDatabase(url, { max: 1 })];
+  const url = await createDatabase();
+  [log, views] = [createLogClient(url, { max: 1 }), openDatabase(url, { max: 1 })];
 });
 afterAll(async () => {
   await Promise.all([log?.end(), views?.close()]);
 });
 
 /** The failure as it would be written into a history, and its JSON with all causes and stacks. */
-async function recorded(activity: () => Promise<unknown>) {
+async function recordFailure(activity: () => Promise<unknown>) {
   const env = new MockActivityEnvironment(
     {},
-    { interceptors: [plainFailures({ faultOf })], logger: new DefaultLogger('ERROR', () => {}) },
+    {
+      interceptors: [createFailureInterceptor({ describeFault: toFault })],
+      logger: new DefaultLogger('ERROR', () => {}),
+    },
   );
   const error: unknown = await env.run(activity).then(
     () => undefined,
@@ -63,8 +66,8 @@ describe('a fault of an activity', () => {
       (error: unknown) => error,
     );
     expect(inspect(original)).toMatch(/canary/i);
-    for (const activity of [fails, () => refusingPlainly(fails)]) {
-      const { failure, text } = await recorded(activity);
+    for (const activity of [fails, () => withPlainRefusals(fails)]) {
+      const { failure, text } = await recordFailure(activity);
       expect(text).not.toMatch(/canary|school/i);
       expect(failure.applicationFailureInfo?.nonRetryable).toBeFalsy();
       expect(failure.stackTrace).toMatch(/at .+:\d+:\d+/);
@@ -72,26 +75,26 @@ describe('a fault of an activity', () => {
   });
 
   it('of the database still says which', async () => {
-    const { failure } = await recorded(FAILING['Drizzle, a value that is no number'] as () => Promise<unknown>);
+    const { failure } = await recordFailure(FAILING['Drizzle, a value that is no number'] as () => Promise<unknown>);
     expect(failure.cause).toMatchObject({ message: '22P02', applicationFailureInfo: { type: 'DatabaseError' } });
   });
 
   it('that a rule refused carries the code, and its cause nothing of a person', async () => {
     const cause = await views.db.execute(sql`select ${CANARY}::int`).catch((error: unknown) => error);
-    const { failure, text } = await recorded(() =>
-      refusingPlainly(() => Promise.reject(Object.assign(new Refused('NO_CONSENT'), { cause }))),
+    const { failure, text } = await recordFailure(() =>
+      withPlainRefusals(() => Promise.reject(Object.assign(new Refused('NO_CONSENT'), { cause }))),
     );
     expect(failure).toMatchObject({
       message: 'NO_CONSENT',
       applicationFailureInfo: { type: 'NO_CONSENT', nonRetryable: true },
     });
     expect(text).not.toMatch(/canary|school/i);
-    const passing = await recorded(() => refusingPlainly(() => Promise.reject(new Refused('UNAVAILABLE'))));
+    const passing = await recordFailure(() => withPlainRefusals(() => Promise.reject(new Refused('UNAVAILABLE'))));
     expect(passing.failure).toMatchObject({ message: 'UNAVAILABLE', applicationFailureInfo: { type: 'Refused' } });
   });
 
   it('that is a cancellation stays one', async () => {
-    const { failure } = await recorded(() => Promise.reject(new CancelledFailure('stopped')));
+    const { failure } = await recordFailure(() => Promise.reject(new CancelledFailure('stopped')));
     expect(failure.canceledFailureInfo).toBeDefined();
   });
 });
@@ -99,22 +102,23 @@ describe('a fault of an activity', () => {
 it(
   'the history of a week on a real server, whose day could not be opened, holds nothing that was in the query',
   async () => {
-    const stage = await devServerStage(await temporalAddress());
+    const stage = await createDevServerStage(await getTemporalAddress());
     try {
       const { handle } = stage.log;
-      stage.log.handle = (order) =>
-        order.key.startsWith('day-opened')
+      stage.log.handle = (envelope) =>
+        envelope.key.startsWith('day-opened')
           ? (FAILING['Drizzle, a broken constraint'] as () => Promise<never>)()
-          : handle(order);
+          : handle(envelope);
       const week = await stage.family({ startsInDays: 0, dayMs: 3_600_000, teacher: false });
-      const pending = async () => (await week.handle.describe()).raw.pendingActivities?.[0]?.lastFailure;
+      const readPendingFailure = async () => (await week.handle.describe()).raw.pendingActivities?.[0]?.lastFailure;
       await expect
-        .poll(pending, { timeout: 20_000, interval: 100 })
+        .poll(readPendingFailure, { timeout: 20_000, interval: 100 })
         .toMatchObject({ cause: { applicationFailureInfo: { type: 'DatabaseError' } } });
-      const seen = JSON.stringify([await pending(), (await week.handle.fetchHistory()).events], (_key, value) =>
-        value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+      const historyText = JSON.stringify(
+        [await readPendingFailure(), (await week.handle.fetchHistory()).events],
+        (_key, value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value),
       );
-      expect(seen).not.toMatch(/canary|school/i);
+      expect(historyText).not.toMatch(/canary|school/i);
       await week.handle.terminate();
     } finally {
       await stage.teardown();

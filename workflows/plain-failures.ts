@@ -6,28 +6,28 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
  * The parts of an error that may be recorded: type, stack frames and, where it quotes no personal data, its message.
  */
 export type Fault = { name: string; code?: string; message?: string; frames: string[]; cause?: Fault };
-export type FaultPorts = { faultOf: (error: unknown) => Fault };
+export type FaultPorts = { describeFault: (error: unknown) => Fault };
 
 /**
  * Temporal writes an activity's error with message, stack and causes into the history and shows it to operators.
- * Database errors quote query parameters, which are names, addresses and answers; so only what `faultOf` keeps of an
+ * Database errors quote query parameters, which are names, addresses and answers; so only what `describeFault` keeps of an
  * error is recorded. The type stays the name of the error, which retry policies match.
  */
-export const plainFailures =
-  ({ faultOf }: FaultPorts): ActivityInterceptorsFactory =>
+export const createFailureInterceptor =
+  ({ describeFault }: FaultPorts): ActivityInterceptorsFactory =>
   () => ({
     inbound: {
       execute: async (input, next) => {
         try {
           return await next(input);
         } catch (error) {
-          throw plainFailure(error, faultOf);
+          throw toPlainFailure(error, describeFault);
         }
       },
     },
   });
 
-function plainFailure(error: unknown, faultOf: FaultPorts['faultOf']): unknown {
+function toPlainFailure(error: unknown, describeFault: FaultPorts['describeFault']): unknown {
   // The worker recognises these by their class, and they hold no personal data.
   if (
     error instanceof CancelledFailure ||
@@ -35,7 +35,7 @@ function plainFailure(error: unknown, faultOf: FaultPorts['faultOf']): unknown {
     (error instanceof Error && error.name === 'AbortError')
   )
     return error;
-  if (!(error instanceof ApplicationFailure)) return failureOf(faultOf(error));
+  if (!(error instanceof ApplicationFailure)) return toApplicationFailure(describeFault(error));
   // The message of our own failure is a code or a fixed text. Its cause may be any error.
   const { message, type, nonRetryable, category, nextRetryDelay, details, cause, stack } = error;
   const plain = ApplicationFailure.create({
@@ -45,17 +45,17 @@ function plainFailure(error: unknown, faultOf: FaultPorts['faultOf']): unknown {
     ...(category && { category }),
     ...(nextRetryDelay && { nextRetryDelay }),
     ...(details && { details }),
-    ...(cause !== undefined && { cause: failureOf(faultOf(cause)) }),
+    ...(cause !== undefined && { cause: toApplicationFailure(describeFault(cause)) }),
   });
   plain.stack = stack;
   return plain;
 }
 
-function failureOf({ name, code, message, frames, cause }: Fault): ApplicationFailure {
+function toApplicationFailure({ name, code, message, frames, cause }: Fault): ApplicationFailure {
   const failure = ApplicationFailure.create({
     message: [message, code].find((text) => text) ?? name,
     type: name,
-    ...(cause && { cause: failureOf(cause) }),
+    ...(cause && { cause: toApplicationFailure(cause) }),
   });
   failure.stack = [`${name}: ${failure.message}`, ...frames.map((frame) => `    ${frame}`)].join('\n');
   return failure;

@@ -1,31 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, freshDatabase, temporalAddress, urlOfApi } from '#infra/start/testing/real-parts.ts';
+import { createDatabase, FIRST_BOOT_MS, getTemporalAddress, toApiUrl } from '#infra/start/testing/real-parts.ts';
 
 const OPS_TOKEN = 'a-token-of-machines-of-32-characters';
 const PROGRAMS = { api: '../services/api.main.ts', worker: './worker.main.ts' };
 
 let environment: Record<string, string>;
 beforeAll(async () => {
-  const url = await freshDatabase();
+  const url = await createDatabase();
   environment = {
-    ...{
-      DATABASE_URL: urlOfApi(url),
-      MAINTENANCE_URL: url,
-      TEMPORAL_ADDRESS: await temporalAddress(),
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    },
-    ...{
-      AUTH_SECRET: 'a'.repeat(32),
-      IDEMPOTENCY_SECRET: 'i'.repeat(32),
-      OPS_TOKEN,
-      BASE_URL: 'http://localhost:3000',
-    },
+    DATABASE_URL: toApiUrl(url),
+    MAINTENANCE_URL: url,
+    TEMPORAL_ADDRESS: await getTemporalAddress(),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    AUTH_SECRET: 'a'.repeat(32),
+    IDEMPOTENCY_SECRET: 'i'.repeat(32),
+    OPS_TOKEN,
+    BASE_URL: 'http://localhost:3000',
   };
 }, FIRST_BOOT_MS);
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
@@ -33,9 +29,9 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const begun: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 afterEach(async () => {
-  for (const each of begun.splice(0)) {
+  for (const each of children.splice(0)) {
     if (each.exitCode !== null) continue;
     const ended = new Promise((resolve) => each.once('exit', resolve));
     each.kill('SIGKILL');
@@ -47,32 +43,36 @@ function start(name: keyof typeof PROGRAMS, more: Record<string, string>) {
   const child = spawn(process.execPath, [new URL(PROGRAMS[name], import.meta.url).pathname], {
     env: { ...environment, ...more },
   });
-  begun.push(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { said: () => said, code };
+  return { readOutput: () => output, code };
 }
 
 describe('a process holds its connections against what the database takes', () => {
   it.each(['api', 'worker'] as const)('the %s does not begin where the sum of all does not fit once', async (name) => {
-    const { said, code } = start(name, { API_CONNECTIONS: '400', API_PROCESSES: '5' });
+    const { readOutput: output, code } = start(name, { API_CONNECTIONS: '400', API_PROCESSES: '5' });
     expect(await code).toBe(78);
-    expect(said()).toMatch(
+    expect(output()).toMatch(
       /^The database takes \d+ connections, and this installation may open 2016 \(5 × 400 of the API and 1 × 16 of the worker\): lower /m,
     );
   });
 
   it.each(['api', 'worker'] as const)('the %s warns where a deploy would not fit, and begins', async (name) => {
-    const { said } = start(name, { API_CONNECTIONS: '60', PORT: String(await freePort()), LOG_LEVEL: 'warn' });
+    const { readOutput: output } = start(name, {
+      API_CONNECTIONS: '60',
+      PORT: String(await findFreePort()),
+      LOG_LEVEL: 'warn',
+    });
     await expect
-      .poll(said, { timeout: 20_000 })
+      .poll(output, { timeout: 20_000 })
       .toContain('old and new processes beside each other in a deploy may open 152');
   });
 });
 
 it('a worker shows what waits, its own connections and what Temporal counts, to whoever has the token', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   start('worker', { WORKER_METRICS_PORT: String(port) });
   const read = (token: string) =>
     fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);

@@ -6,11 +6,11 @@ import type { Instant } from '#shared/values/days.ts';
 import { createProgrammeActivities } from '#workflows/programme.activities.ts';
 import { createReminderActivities } from '#workflows/reminder.activities.ts';
 import { createReportActivities } from '#workflows/report.activities.ts';
-import { memoryLog } from '#workflows/testing/memory-log.ts';
+import { createMemoryLog } from '#workflows/testing/memory-log.ts';
 
 /** The activities of one week on a log to which `meanwhile` is written before each command is handled. */
-async function stage() {
-  const log = memoryLog();
+async function createStage() {
+  const log = createMemoryLog();
   let keys = 0;
   const write = (command: Command) =>
     log.handle({ assessmentId, command, key: `person-${++keys}`, requestHash: '', origin: 'a' });
@@ -18,57 +18,57 @@ async function stage() {
   const meanwhile: Command[] = [];
   const ports = {
     load: log.load,
-    handle: async (order: Parameters<typeof log.handle>[0]) => {
+    handle: async (envelope: Parameters<typeof log.handle>[0]) => {
       for (const command of meanwhile.splice(0)) await write(command);
-      return log.handle(order);
+      return log.handle(envelope);
     },
     clock: (): Instant => on(1, '07:00'),
   };
   const analysis = {
     read: log.read,
-    earlier: async () => null,
+    findPreviousReport: async () => null,
     analyse: () => Promise.reject(new Error('nothing is analysed here')) as never,
   };
-  const types = (): EventType[] => log.events(assessmentId).map(({ type }) => type);
+  const listEventTypes = (): EventType[] => log.events(assessmentId).map(({ type }) => type);
   const activities = {
     ...createProgrammeActivities(ports),
     ...createReminderActivities(ports),
     ...createReportActivities({ ...ports, ...analysis }),
   };
-  return { activities, write, meanwhile, types };
+  return { activities, write, meanwhile, types: listEventTypes };
 }
 
 describe('an order of the workflow is chosen on the week that it is written to', () => {
   it('no day opens in a pause that began while the order was on its way, and it opens afterwards', async () => {
-    const { activities, write, meanwhile, types } = await stage();
+    const { activities, write, meanwhile, types: listEventTypes } = await createStage();
     meanwhile.push({ type: 'Pause', at: on(1, '06:59') });
-    const asked = { assessmentId, day: 1 as const, at: on(1, '07:00') };
-    expect((await activities.openDay(asked)).course).toMatchObject({ opened: 0, pausedSince: on(1, '06:59') });
-    expect(types()).not.toContain('DayOpened');
+    const dayInput = { assessmentId, day: 1 as const, at: on(1, '07:00') };
+    expect((await activities.openDay(dayInput)).course).toMatchObject({ opened: 0, pausedSince: on(1, '06:59') });
+    expect(listEventTypes()).not.toContain('DayOpened');
     await write({ type: 'Resume', at: on(1, '07:00') });
-    expect((await activities.openDay(asked)).course.opened).toBe(1);
-    await activities.openDay(asked);
-    expect(types().filter((type) => type === 'DayOpened')).toHaveLength(1);
+    expect((await activities.openDay(dayInput)).course.opened).toBe(1);
+    await activities.openDay(dayInput);
+    expect(listEventTypes().filter((type) => type === 'DayOpened')).toHaveLength(1);
   });
 
   it('no analysis begins in a pause that began while the order was on its way', async () => {
-    const { activities, write, meanwhile, types } = await stage();
+    const { activities, write, meanwhile, types: listEventTypes } = await createStage();
     for (const day of [1, 2, 3, 4, 5, 6, 7] as const) await write({ type: 'OpenDay', day, at: on(day, '07:00') });
     await write({ type: 'WithdrawInvitation', at: on(7), by: 'parent' });
     meanwhile.push({ type: 'Pause', at: on(7) });
     const after = await activities.analyseReport({ assessmentId, attempt: 1, at: plan.graceEnds });
     expect(after.course).toMatchObject({ status: 'running', pausedSince: on(7) });
-    expect(types()).not.toContain('AnalysisStarted');
+    expect(listEventTypes()).not.toContain('AnalysisStarted');
   });
 
   it('no reminder is used up by a pause that began while the order was on its way', async () => {
-    const { activities, write, meanwhile, types } = await stage();
+    const { activities, write, meanwhile, types: listEventTypes } = await createStage();
     const at = plan.reminders[0] as Instant;
     await activities.openDay({ assessmentId, day: 1, at: on(1, '07:00') });
     meanwhile.push({ type: 'Pause', at });
     expect(await activities.sendReminder({ assessmentId, day: 1, at })).toMatchObject({ asked: false });
     await write({ type: 'Resume', at });
     expect(await activities.sendReminder({ assessmentId, day: 1, at })).toMatchObject({ asked: true });
-    expect(types().filter((type) => type === 'ReminderSent')).toHaveLength(1);
+    expect(listEventTypes().filter((type) => type === 'ReminderSent')).toHaveLength(1);
   });
 });

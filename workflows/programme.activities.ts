@@ -1,24 +1,24 @@
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
-import { type Course, courseOf, nextStep } from '#shared/domain/next-step.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
+import { type AssessmentSnapshot, getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
-import { isFinalRefusal, refusingPlainly } from '#workflows/refusals.ts';
+import { isFinalRefusal, withPlainRefusals } from '#workflows/refusals.ts';
 
 /** The course of an assessment as of `version` in the log. */
-export type Snapshot = { version: number; course: Course };
+export type Snapshot = { version: number; course: AssessmentSnapshot };
 
 /**
  * Chooses the command from the state that is written to, so that events of other writers are taken into account. Null
  * writes nothing and leaves the idempotency key free.
  */
-export type Choice = (week: Week) => Command | null;
+export type CommandFactory = (week: Assessment) => Command | null;
 
 /** A command with what the handler needs. `key` makes it repeatable; origin `w` is the workflow, `o` an operator. */
-export type Order = {
+export type CommandEnvelope = {
   assessmentId: AssessmentId;
-  command: Command | ((state: Assessment) => Command | null);
+  command: Command | ((state: AssessmentState) => Command | null);
   actor: { kind: 'operator' | 'system'; id: string };
   origin: 'w' | 'o';
   key: string;
@@ -27,9 +27,9 @@ export type Order = {
 
 /** The same `handle` and the same log that the HTTP routes use. */
 export type ProgrammePorts = {
-  load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
+  load: (assessmentId: AssessmentId) => Promise<{ version: number; state: AssessmentState }>;
   /** Returns the state after the command, also for a repeated one. */
-  handle: (order: Order) => Promise<{ version: number; state: Assessment }>;
+  handle: (envelope: CommandEnvelope) => Promise<{ version: number; state: AssessmentState }>;
   clock: () => Instant;
 };
 
@@ -70,65 +70,74 @@ export type ProgrammeActivities = {
 };
 
 export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActivities {
-  const order = ordering(ports);
+  const sendCommand = createCommandSender(ports);
   const openDueDay = (assessmentId: AssessmentId, day: Day, at: Instant): Promise<Snapshot> => {
     // The week may have been paused or rescheduled since the activity was started.
-    const isDue: Choice = (week) => {
-      const step = nextStep(courseOf(week), at);
+    const openIfDue: CommandFactory = (week) => {
+      const step = getNextStep(toAssessmentSnapshot(week), at);
       return step.do === 'openDay' && step.day === day
-        ? { type: 'OpenDay', day, at: laterOf(ports.clock(), at) }
+        ? { type: 'OpenDay', day, at: maxInstant(ports.clock(), at) }
         : null;
     };
-    return order(assessmentId, isDue, `day-opened:${day}`);
+    return sendCommand(assessmentId, openIfDue, `day-opened:${day}`);
   };
   return {
     loadAssessment: async ({ assessmentId }) => {
       const { version, state } = await ports.load(assessmentId);
       if (state.status === 'notScheduled') return null;
-      const fresh = snapshotOf(version, state);
+      const snapshot = toSnapshot(version, state);
       const at = ports.clock();
-      const step = nextStep(fresh.course, at);
-      if (step.do !== 'openDay') return fresh;
+      const step = getNextStep(snapshot.course, at);
+      if (step.do !== 'openDay') return snapshot;
       return openDueDay(assessmentId, step.day, at).catch((error: unknown) => {
-        if (isFinalRefusal(error)) return fresh;
+        if (isFinalRefusal(error)) return snapshot;
         throw error;
       });
     },
-    openDay: ({ assessmentId, day, at }) => refusingPlainly(() => openDueDay(assessmentId, day, at)),
+    openDay: ({ assessmentId, day, at }) => withPlainRefusals(() => openDueDay(assessmentId, day, at)),
     failAnalysis: ({ assessmentId, attempt, reason, at }) =>
-      refusingPlainly(() =>
-        order(
+      withPlainRefusals(() =>
+        sendCommand(
           assessmentId,
-          { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: laterOf(ports.clock(), at) },
+          { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: maxInstant(ports.clock(), at) },
           `analysis-failed:${attempt}`,
         ),
       ),
     cancelWeek: ({ assessmentId, by, at }) =>
-      refusingPlainly(() =>
-        order(assessmentId, { type: 'CancelAssessment', by, at: laterOf(ports.clock(), at) }, `cancelled:${by}`),
+      withPlainRefusals(() =>
+        sendCommand(
+          assessmentId,
+          { type: 'CancelAssessment', by, at: maxInstant(ports.clock(), at) },
+          `cancelled:${by}`,
+        ),
       ),
     handleCommand: ({ assessmentId, command, key, at }) =>
-      refusingPlainly(() => order(assessmentId, { ...command, at: laterOf(ports.clock(), at) }, key, 'o')),
+      withPlainRefusals(() => sendCommand(assessmentId, { ...command, at: maxInstant(ports.clock(), at) }, key, 'o')),
   };
 }
 
 /** Sends commands as the workflow (`w`) or as an operator (`o`) and returns the state afterwards. */
-export const ordering =
+export const createCommandSender =
   (ports: Pick<ProgrammePorts, 'handle'>) =>
   async (
     assessmentId: AssessmentId,
-    asked: Command | Choice,
+    requested: Command | CommandFactory,
     key: string,
-    origin: Order['origin'] = 'w',
+    origin: CommandEnvelope['origin'] = 'w',
   ): Promise<Snapshot> => {
-    const actor: Order['actor'] =
+    const actor: CommandEnvelope['actor'] =
       origin === 'o' ? { kind: 'operator', id: 'temporal' } : { kind: 'system', id: 'workflow' };
-    const command = typeof asked === 'function' ? (state: Assessment) => asked(weekOf(state)) : asked;
+    const command =
+      typeof requested === 'function' ? (state: AssessmentState) => requested(requireWeek(state)) : requested;
     const { version, state } = await ports.handle({ assessmentId, command, actor, origin, key, requestHash: key });
-    return snapshotOf(version, state);
+    return toSnapshot(version, state);
   };
 
-const snapshotOf = (version: number, state: Assessment): Snapshot => ({ version, course: courseOf(weekOf(state)) });
-const weekOf = (state: Assessment): Week => (state.status === 'notScheduled' ? refuse('NOT_FOUND') : state);
+const toSnapshot = (version: number, state: AssessmentState): Snapshot => ({
+  version,
+  course: toAssessmentSnapshot(requireWeek(state)),
+});
+const requireWeek = (state: AssessmentState): Assessment =>
+  state.status === 'notScheduled' ? refuse('NOT_FOUND') : state;
 
-export const laterOf = (one: Instant, other: Instant): Instant => (one > other ? one : other);
+export const maxInstant = (one: Instant, other: Instant): Instant => (one > other ? one : other);

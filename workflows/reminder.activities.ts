@@ -1,8 +1,14 @@
-import { courseOf, nextStep } from '#shared/domain/next-step.ts';
+import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { type Choice, laterOf, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
-import { refusingPlainly } from '#workflows/refusals.ts';
+import {
+  type CommandFactory,
+  createCommandSender,
+  maxInstant,
+  type ProgrammePorts,
+  type Snapshot,
+} from '#workflows/programme.activities.ts';
+import { withPlainRefusals } from '#workflows/refusals.ts';
 
 export type ReminderPorts = ProgrammePorts;
 
@@ -20,18 +26,18 @@ export type ReminderActivities = {
 
 /** `ReminderSent` and its mail row are one commit; the outbox sends the mail. */
 export function createReminderActivities(ports: ReminderPorts): ReminderActivities {
-  const order = ordering(ports);
+  const sendCommand = createCommandSender(ports);
   return {
     sendReminder: ({ assessmentId, day, at }) =>
-      refusingPlainly(async () => {
-        let asked = false;
-        const isDue: Choice = (week) => {
-          const step = nextStep(courseOf(week), at);
+      withPlainRefusals(async () => {
+        let isRequested = false;
+        const remindIfDue: CommandFactory = (week) => {
+          const step = getNextStep(toAssessmentSnapshot(week), at);
           // A command without an effect would use up its key, so a reminder that is not due is not ordered.
-          asked = step.do === 'remind' && step.day === day;
-          return asked ? { type: 'SendReminder', day, at: laterOf(ports.clock(), at) } : null;
+          isRequested = step.do === 'remind' && step.day === day;
+          return isRequested ? { type: 'SendReminder', day, at: maxInstant(ports.clock(), at) } : null;
         };
-        return { ...(await order(assessmentId, isDue, `reminder:${day}`)), asked };
+        return { ...(await sendCommand(assessmentId, remindIfDue, `reminder:${day}`)), asked: isRequested };
       }),
   };
 }

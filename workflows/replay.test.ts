@@ -4,17 +4,22 @@ import { join } from 'node:path';
 import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changedWorkflow } from '#workflows/testing/changed-workflow.ts';
+import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
 import { goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
-import { changedHistories, goldenHistories, historyOf, keepHistory } from '#workflows/testing/history-file.ts';
-import { workflowBundle } from '#workflows/testing/week-stage.ts';
+import {
+  addHistory,
+  findChangedHistories,
+  listGoldenHistories,
+  parseHistory,
+} from '#workflows/testing/history-file.ts';
+import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
-const histories = goldenHistories();
+const histories = listGoldenHistories();
 const replay = async (
   text: string,
-  code: WorkflowBundleWithSourceMap | Promise<WorkflowBundleWithSourceMap> = workflowBundle(),
-) => Worker.runReplayHistory({ workflowBundle: await code }, historyOf(text));
-const recorded = (scenario: string): string => histories.find(([name]) => name.endsWith(`/${scenario}`))?.[1] ?? '';
+  code: WorkflowBundleWithSourceMap | Promise<WorkflowBundleWithSourceMap> = getWorkflowBundle(),
+) => Worker.runReplayHistory({ workflowBundle: await code }, parseHistory(text));
+const findHistory = (scenario: string): string => histories.find(([name]) => name.endsWith(`/${scenario}`))?.[1] ?? '';
 
 describe('the workflow replays what runs before it have recorded', () => {
   it('for every scenario', () => {
@@ -28,13 +33,13 @@ describe('the workflow replays what runs before it have recorded', () => {
 });
 
 describe('a workflow that was changed', () => {
-  const LINE = 'await week.memory.learn(week.calls.load);';
+  const LINE = 'await week.memory.refresh(week.calls.load);';
   const TWICE = `${LINE} ${LINE}`;
 
   it('in a way that runs under way cannot follow is caught by their histories', async () => {
-    const code = await changedWorkflow(LINE, TWICE);
+    const code = await bundleChangedWorkflow(LINE, TWICE);
     for (const scenario of ['happy', 'no-show']) {
-      const caught = await replay(recorded(scenario), code).catch((error: unknown) => error);
+      const caught = await replay(findHistory(scenario), code).catch((error: unknown) => error);
       expect(caught).toBeInstanceOf(DeterminismViolationError);
       // The error is the planted one and not some other one.
       expect(String(caught)).toContain(
@@ -44,13 +49,13 @@ describe('a workflow that was changed', () => {
   });
 
   it('behind patched() replays them all', async () => {
-    const code = await changedWorkflow(LINE, `${LINE} if (patched('load-twice')) ${LINE}`);
+    const code = await bundleChangedWorkflow(LINE, `${LINE} if (patched('load-twice')) ${LINE}`);
     for (const [, text] of histories) await replay(text, code);
   }, 120_000);
 });
 
 describe('a history that the workflow would not write', () => {
-  const happy = recorded('happy');
+  const happy = findHistory('happy');
 
   it.each([
     ['another activity', '"openDay"', '"closeDay"'],
@@ -61,7 +66,7 @@ describe('a history that the workflow would not write', () => {
   });
 
   it('stays within 200 events for a family that does everything', () => {
-    expect(historyOf(happy).events.length).toBeLessThanOrEqual(200);
+    expect(parseHistory(happy).events.length).toBeLessThanOrEqual(200);
   });
 });
 
@@ -73,26 +78,26 @@ describe('recorded histories', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('are what they were when they were recorded', () => {
-    expect(changedHistories()).toEqual([]);
+    expect(findChangedHistories()).toEqual([]);
   });
 
   it('are added and never written over', () => {
-    keepHistory('v1/happy', 'first', folder);
-    keepHistory('v2/happy', 'second', folder);
-    expect(() => keepHistory('v1/happy', 'other', folder)).toThrow('EEXIST');
-    expect(goldenHistories(folder)).toEqual([
+    addHistory('v1/happy', 'first', folder);
+    addHistory('v2/happy', 'second', folder);
+    expect(() => addHistory('v1/happy', 'other', folder)).toThrow('EEXIST');
+    expect(listGoldenHistories(folder)).toEqual([
       ['v1/happy', 'first'],
       ['v2/happy', 'second'],
     ]);
-    expect(changedHistories(folder)).toEqual([]);
+    expect(findChangedHistories(folder)).toEqual([]);
   });
 
   it('are missed when one is changed, gone, or added by hand', () => {
-    for (const name of ['v1/happy', 'v1/gone', 'v1/same']) keepHistory(name, name, folder);
+    for (const name of ['v1/happy', 'v1/gone', 'v1/same']) addHistory(name, name, folder);
     writeFileSync(join(folder, 'v1/happy.json'), 'changed');
     rmSync(join(folder, 'v1/gone.json'));
     writeFileSync(join(folder, 'v1/by-hand.json'), '');
-    expect(changedHistories(folder)).toEqual([
+    expect(findChangedHistories(folder)).toEqual([
       'v1/happy has changed',
       'v1/gone is gone',
       'v1/by-hand is not in the list',

@@ -1,21 +1,27 @@
 import { heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
+import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { type Choice, laterOf, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
-import { refusingPlainly } from '#workflows/refusals.ts';
+import {
+  type CommandFactory,
+  createCommandSender,
+  maxInstant,
+  type ProgrammePorts,
+  type Snapshot,
+} from '#workflows/programme.activities.ts';
+import { withPlainRefusals } from '#workflows/refusals.ts';
 
 export type ReportPorts = ProgrammePorts & {
   /** Every event of the stream, in order. */
   read: (assessmentId: AssessmentId) => Promise<readonly { event: AssessmentEvent }[]>;
   /** The last report of the same child that was generated before `before`; null if there is none. */
-  earlier: (week: {
+  findPreviousReport: (week: {
     assessmentId: AssessmentId;
     studentId: StudentId;
     before: Instant;
-  }) => Promise<EarlierReport | null>;
+  }) => Promise<PreviousReport | null>;
   /**
    * The report of a week from its events up to and including `AnalysisStarted`. Pure: the same events and the same
    * previous report give the same bytes.
@@ -23,7 +29,7 @@ export type ReportPorts = ProgrammePorts & {
   analyse: (
     assessmentId: AssessmentId,
     events: readonly AssessmentEvent[],
-    earlier: EarlierReport | null,
+    previousReport: PreviousReport | null,
   ) => Pick<EventOf<'ReportGenerated'>, 'reportType' | 'overall' | 'report'>;
 };
 
@@ -33,34 +39,36 @@ export type ReportActivities = {
 };
 
 export function createReportActivities(ports: ReportPorts): ReportActivities {
-  const order = ordering(ports);
-  const earlierThan = async (assessmentId: AssessmentId, events: readonly AssessmentEvent[]) => {
+  const sendCommand = createCommandSender(ports);
+  const findReportBefore = async (assessmentId: AssessmentId, events: readonly AssessmentEvent[]) => {
     const scheduled = events.find((event) => event.type === 'AssessmentScheduled');
     const before = events.at(-1)?.at;
-    return scheduled && before ? ports.earlier({ assessmentId, studentId: scheduled.studentId, before }) : null;
+    return scheduled && before
+      ? ports.findPreviousReport({ assessmentId, studentId: scheduled.studentId, before })
+      : null;
   };
   return {
     analyseReport: ({ assessmentId, attempt, at }) =>
-      refusingPlainly(async () => {
+      withPlainRefusals(async () => {
         // The week may have been paused since the activity was started.
-        const unlessItRests: Choice = ({ status, pausedSince }) =>
+        const startUnlessPaused: CommandFactory = ({ status, pausedSince }) =>
           status === 'running' && pausedSince
             ? null
-            : { type: 'StartAnalysis', attempt, at: laterOf(ports.clock(), at) };
-        const started = await order(assessmentId, unlessItRests, `analysis:${attempt}`);
+            : { type: 'StartAnalysis', attempt, at: maxInstant(ports.clock(), at) };
+        const started = await sendCommand(assessmentId, startUnlessPaused, `analysis:${attempt}`);
         if (started.course.status !== 'analysing' || started.course.attempt !== attempt) return started;
         heartbeat('started');
-        const events = untilAnalysis(
+        const events = selectEventsUntilAnalysis(
           (await ports.read(assessmentId)).map(({ event }) => event),
           attempt,
         );
         heartbeat('read');
-        const earlier = await earlierThan(assessmentId, events);
-        const report = analysed(() => ports.analyse(assessmentId, events, earlier));
+        const previousReport = await findReportBefore(assessmentId, events);
+        const report = runAnalysis(() => ports.analyse(assessmentId, events, previousReport));
         heartbeat('analysed');
-        return order(
+        return sendCommand(
           assessmentId,
-          { type: 'RecordReport', attempt, ...report, at: laterOf(ports.clock(), at) },
+          { type: 'RecordReport', attempt, ...report, at: maxInstant(ports.clock(), at) },
           `report:${attempt}`,
         );
       }),
@@ -71,7 +79,7 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
 const UNREADABLE = ['RangeError', 'TypeError', 'ZodError'];
 
 /** Runs the analysis. An error of the log itself is not retried, and its message is dropped: it may quote an answer. */
-function analysed<Report>(analysis: () => Report): Report {
+function runAnalysis<Report>(analysis: () => Report): Report {
   try {
     return analysis();
   } catch (error) {
@@ -81,7 +89,7 @@ function analysed<Report>(analysis: () => Report): Report {
 }
 
 /** Events after the start of the analysis stay in the log and do not change the report. */
-function untilAnalysis(events: readonly AssessmentEvent[], attempt: number): readonly AssessmentEvent[] {
+function selectEventsUntilAnalysis(events: readonly AssessmentEvent[], attempt: number): readonly AssessmentEvent[] {
   const started = events.findIndex((event) => event.type === 'AnalysisStarted' && event.attempt === attempt);
   if (started < 0) throw ApplicationFailure.retryable(`The log does not show attempt ${attempt} yet`, 'LogBehind');
   return events.slice(0, started + 1);

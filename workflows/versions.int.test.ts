@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { Connection } from '@temporalio/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { makeCurrent } from '#services/relay/current-version.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 import { DEPLOYMENT } from '#shared/contracts/workflows/assessment.ts';
-import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
-import { type Family, nativeConnectionTo } from '#workflows/testing/week-stage.ts';
+import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
+import { connectNatively, type Family } from '#workflows/testing/week-stage.ts';
 
 const soon = { timeout: 40_000, interval: 100 };
 /** A week whose first day opens now and whose others are far away. */
 const slow = { startsInDays: 0, dayMs: 3_600_000, teacher: false };
 
 let address: string;
-let stage: Awaited<ReturnType<typeof devServerStage>>;
+let stage: Awaited<ReturnType<typeof createDevServerStage>>;
 beforeAll(async () => {
-  address = await temporalAddress();
+  address = await getTemporalAddress();
 }, FIRST_BOOT_MS);
 // Versions are set per namespace, so each test has its own.
 beforeEach(async () => {
-  stage = await devServerStage(address, await emptyNamespace());
+  stage = await createDevServerStage(address, await createNamespace());
 });
 afterEach(() => stage?.teardown());
 
-async function emptyNamespace(): Promise<string> {
+async function createNamespace(): Promise<string> {
   const namespace = `n-${randomUUID()}`;
   const connection = await Connection.connect({ address });
   await connection.workflowService.registerNamespace({
@@ -40,85 +40,86 @@ async function emptyNamespace(): Promise<string> {
   return namespace;
 }
 
-const begin = async (version: string) => stage.addWorkers(version, await nativeConnectionTo(address));
+const addWorkers = async (version: string) => stage.addWorkers(version, await connectNatively(address));
 /** Makes a version current, as a worker does at its start. */
-const promoted = (version: string) => expect.poll(() => makeCurrent(stage.client, version), soon).toBe('current');
+const waitUntilCurrent = (version: string) =>
+  expect.poll(() => makeCurrent(stage.client, version), soon).toBe('current');
 /** The version whose worker completed the last workflow task, as the Web UI shows it. */
-const versionOf = async (week: Family) => {
+const readVersion = async (week: Family) => {
   const { deploymentVersion, behavior } =
     (await week.handle.describe()).raw.workflowExecutionInfo?.versioningInfo ?? {};
   return { deployment: deploymentVersion?.deploymentName, version: deploymentVersion?.buildId, behavior };
 };
 const AUTO_UPGRADE = 2;
-const on = (version: string) => ({ deployment: DEPLOYMENT, version, behavior: AUTO_UPGRADE });
+const expectedVersion = (version: string) => ({ deployment: DEPLOYMENT, version, behavior: AUTO_UPGRADE });
 
-async function begun(): Promise<Family> {
+async function createWeek(): Promise<Family> {
   const week = await stage.family(slow);
   await expect.poll(async () => (await week.status()).waitingFor, soon).toEqual(['child']);
   return week;
 }
 
 /** Does all tasks of day 1 and waits until the workflow knows it. */
-async function hears(week: Family): Promise<void> {
-  await week.does('mood/1');
+async function completeFirstDay(week: Family): Promise<void> {
+  await week.doTasks('mood/1');
   await expect.poll(async () => (await week.status()).waitingFor, soon).toEqual([]);
 }
 
-const failedTasks = async (week: Family) =>
+const countFailedTasks = async (week: Family) =>
   ((await week.handle.fetchHistory()).events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)
     .length;
 
 describe('the version of a worker', { timeout: 120_000 }, () => {
   it('takes over the weeks that were begun by workers without one', async () => {
-    const week = await begun();
+    const week = await createWeek();
     await stage.stop();
-    await begin('v1');
-    await promoted('v1');
-    await hears(week);
-    expect(await versionOf(week)).toEqual(on('v1'));
-    expect(await failedTasks(week)).toBe(0);
+    await addWorkers('v1');
+    await waitUntilCurrent('v1');
+    await completeFirstDay(week);
+    expect(await readVersion(week)).toEqual(expectedVersion('v1'));
+    expect(await countFailedTasks(week)).toBe(0);
     await week.handle.terminate();
   });
 
   it('takes the weeks from an older one that is still there, and the older one leaves them alone', async () => {
     await stage.stop();
-    await begin('v1');
-    await promoted('v1');
-    const week = await begun();
-    expect(await versionOf(week)).toEqual(on('v1'));
-    await begin('v2');
-    await promoted('v2');
-    await hears(week);
-    expect(await versionOf(week)).toEqual(on('v2'));
+    await addWorkers('v1');
+    await waitUntilCurrent('v1');
+    const week = await createWeek();
+    expect(await readVersion(week)).toEqual(expectedVersion('v1'));
+    await addWorkers('v2');
+    await waitUntilCurrent('v2');
+    await completeFirstDay(week);
+    expect(await readVersion(week)).toEqual(expectedVersion('v2'));
     expect(await makeCurrent(stage.client, 'v1')).toBe('behind');
     await stage.stop('v1');
-    await begin('v1');
+    await addWorkers('v1');
     await expect.poll(() => makeCurrent(stage.client, 'v1'), soon).toBe('behind');
-    const later = await begun();
-    expect(await versionOf(later)).toEqual(on('v2'));
-    expect(await failedTasks(week)).toBe(0);
-    for (const each of [week, later]) await each.handle.terminate();
+    const nextWeek = await createWeek();
+    expect(await readVersion(nextWeek)).toEqual(expectedVersion('v2'));
+    expect(await countFailedTasks(week)).toBe(0);
+    for (const each of [week, nextWeek]) await each.handle.terminate();
   });
 
   it('that was taken back comes back when nobody works for the newer one', async () => {
     await stage.stop();
     for (const version of ['v1', 'v2']) {
-      await begin(version);
-      await promoted(version);
+      await addWorkers(version);
+      await waitUntilCurrent(version);
     }
-    const week = await begun();
+    const week = await createWeek();
     await stage.stop('v2');
     // A silent worker counts as gone sooner here; workers poll at least once a minute.
     await expect.poll(() => makeCurrent(stage.client, 'v1', 2_000), soon).toBe('current');
-    await hears(week);
-    expect(await versionOf(week)).toEqual(on('v1'));
+    await completeFirstDay(week);
+    expect(await readVersion(week)).toEqual(expectedVersion('v1'));
     await week.handle.terminate();
   });
 
   it('is not made current before a worker has asked for work', async () => {
     expect(await makeCurrent(stage.client, 'v1')).toBe('unknown');
-    await begin('v1');
-    await promoted('v1');
+    await addWorkers('v1');
+    await waitUntilCurrent('v1');
     expect(await makeCurrent(stage.client, 'v2')).toBe('unknown');
     expect(await makeCurrent(stage.client, 'v1')).toBe('current');
   });

@@ -2,7 +2,7 @@ import { type NativeConnection, Worker, type WorkerDeploymentOptions, type Worke
 import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
 import { createErasureActivities, type ErasurePorts } from '#workflows/erasure.activities.ts';
 import { createHousekeepingActivities, type HousekeepingPorts } from '#workflows/housekeeping.activities.ts';
-import { type FaultPorts, plainFailures } from '#workflows/plain-failures.ts';
+import { createFailureInterceptor, type FaultPorts } from '#workflows/plain-failures.ts';
 import { createProgrammeActivities } from '#workflows/programme.activities.ts';
 import { createReminderActivities } from '#workflows/reminder.activities.ts';
 import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
@@ -25,20 +25,20 @@ export type WorkersOptions = {
 };
 
 /** A week moves to the current version with its next workflow task, so no old workers have to be kept. */
-export const versioned = (buildId: string): WorkerDeploymentOptions => ({
+export const toDeploymentOptions = (buildId: string): WorkerDeploymentOptions => ({
   useWorkerVersioning: true,
   version: { deploymentName: DEPLOYMENT, buildId },
   defaultVersioningBehavior: 'AUTO_UPGRADE',
 });
 
 /** Creates one worker per queue: workflows and log, reminders with a rate limit, analyses with a concurrency limit. */
-export async function weekWorkers(options: WorkersOptions): Promise<{ run: () => Promise<void>; stop: () => void }> {
+export async function createWorkers(options: WorkersOptions): Promise<{ run: () => Promise<void>; stop: () => void }> {
   const { connection, namespace, ports } = options;
   const common = {
     connection,
     namespace,
     shutdownGraceTime: '20s',
-    interceptors: { activity: [plainFailures(ports)] },
+    interceptors: { activity: [createFailureInterceptor(ports)] },
   } satisfies Partial<WorkerOptions>;
   const workers = await Promise.all([
     Worker.create({
@@ -53,7 +53,7 @@ export async function weekWorkers(options: WorkersOptions): Promise<{ run: () =>
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
       maxCachedWorkflows: options.maxCachedWorkflows ?? 600,
-      ...(options.buildId && { workerDeploymentOptions: versioned(options.buildId) }),
+      ...(options.buildId && { workerDeploymentOptions: toDeploymentOptions(options.buildId) }),
     }),
     Worker.create({
       ...common,

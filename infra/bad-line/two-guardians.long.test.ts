@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BadLine, openBadLine, openSlowMail } from '#infra/bad-line/testing/bad-line.ts';
-import { findUntrue, readCourse, recordStatements } from '#infra/bad-line/testing/told-truth.ts';
-import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import { findFalseStatements, readCourse, recordStatements } from '#infra/bad-line/testing/card-statements.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { addressToken, guardianToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
-import { launch } from '#infra/e2e/testing/browser.ts';
-import { moveNextDay, standStillOn } from '#infra/e2e/testing/childs-device.ts';
-import { letterTo } from '#infra/e2e/testing/letters.ts';
-import { type DevInbox, devInbox } from '#infra/mail-inbox/dev-inbox.ts';
+import { launchBrowser } from '#infra/e2e/testing/browser.ts';
+import { freezeOnDay, moveNextDay } from '#infra/e2e/testing/childs-device.ts';
+import { waitForEmail } from '#infra/e2e/testing/emails.ts';
+import { type DevInbox, startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { pauseAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { acceptGuardianInvitation, inviteGuardian } from '#shared/contracts/guardians.ts';
@@ -33,8 +33,8 @@ import { mood } from '#shared/messages/en/mood.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
 /*
  * Two guardians use two tabs each for a week. One of them is on a line that is slow, resets, answers 502 before or
@@ -47,14 +47,14 @@ const SEED = process.env.BAD_LINE_SEED ?? 'stepping stones';
 const NOTES = 'canary-notes-7f3a';
 const TEACHER = 'canary-okafor@school.example';
 const UNSHARED = 'canary-unshared-91c2';
-const SAID = { owner: 'Keeps going until it works.', other: 'Laughs about mistakes.' };
+const STRENGTHS = { owner: 'Keeps going until it works.', other: 'Laughs about mistakes.' };
 const OTHER = { name: 'Ben', email: 'ben@stones.example', password: 'another crossing stone' };
 const family: Family = {
   parent: { name: 'Ana', email: 'canary-ana@stones.example', password: 'seven stepping stones' },
   teacherEmail: TEACHER,
   nickname: 'Mira',
   notes: NOTES,
-  simulated: simulatedFamily('two guardians', 9),
+  simulated: createSimulatedFamily('two guardians', 9),
 };
 const MOOD_DAYS = [1, 2, 3, 4, 5, 6] as const;
 
@@ -73,22 +73,22 @@ const ends: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-bad-line-'));
   ends.push(() => rm(data, { recursive: true, force: true }));
-  const ports = await freePorts();
-  inbox = await devInbox({
+  const ports = await findFreePorts();
+  inbox = await startDevInbox({
     folder: join(data, 'letters'),
     smtpPort: ports.smtp,
     httpPort: ports.mailPage,
     now: () => new Date(),
   });
   mailUrl = `http://localhost:${inbox.httpPort}/dev/mail`;
-  const slowMail = await openSlowMail(inbox.smtpPort, seededRandom(`${SEED}/mail`));
+  const slowMail = await openSlowMail(inbox.smtpPort, createRandom(`${SEED}/mail`));
   ends.push(inbox.close, slowMail.close);
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s', SMTP_URL: slowMail.url };
   product = await startProduct({ root, data, programs: join(root, '.data'), ports, environment, say: () => undefined });
   ends.push(product.stop);
   line = await openBadLine(new URL(product.baseUrl).host, SEED);
-  browser = await launch(join(root, '.data'));
+  browser = await launchBrowser(join(root, '.data'));
   ends.push(line.close, () => browser.close());
 }, 1_800_000);
 beforeEach(({ onTestFailed }) =>
@@ -159,7 +159,7 @@ async function signInOn(
 }
 
 async function joinAsGuardian(owner: ApiClient): Promise<void> {
-  const other = apiClient(product.baseUrl);
+  const other = createApiClient(product.baseUrl);
   await other.call(signUp, { params: {}, body: OTHER });
   await other.call(verify, {
     params: {},
@@ -174,8 +174,8 @@ async function joinAsGuardian(owner: ApiClient): Promise<void> {
 }
 
 /** Whether a screen said that an answer has reached the server, and when. */
-type Acknowledged = { what: string; at: number; isDelivered: boolean };
-const acknowledged: Acknowledged[] = [];
+type AcknowledgedAnswer = { what: string; at: number; isDelivered: boolean };
+const acknowledged: AcknowledgedAnswer[] = [];
 
 async function checkMood(page: Page, day: number): Promise<void> {
   await page.goto(`/assessment/mood/${day}`);
@@ -208,13 +208,14 @@ async function fillParentForm(page: Page, text: string): Promise<void> {
 /** `here`: the form waits on the device. */
 async function submitParentForm(page: Page): Promise<'delivered' | 'refused' | 'here'> {
   await button(page, parentForm.submit).click();
-  const said = {
+  const outcomeTexts = {
     delivered: page.getByText(parentForm.done.text),
     refused: page.getByText(forms.failed).or(page.getByText(steps.refused)),
     here: page.getByText(device.notSent),
   };
-  await waitOnBadLine(page, said.delivered.or(said.refused).or(said.here));
-  for (const outcome of ['refused', 'here'] as const) if (await said[outcome].first().isVisible()) return outcome;
+  await waitOnBadLine(page, outcomeTexts.delivered.or(outcomeTexts.refused).or(outcomeTexts.here));
+  for (const outcome of ['refused', 'here'] as const)
+    if (await outcomeTexts[outcome].first().isVisible()) return outcome;
   acknowledged.push({ what: 'ParentObserved', at: Date.now(), isDelivered: true });
   return 'delivered';
 }
@@ -227,7 +228,7 @@ async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
   // If the response to the first opening is lost, the second one comes from a browser that the server does not know
   // yet.
   if (await asksForCode.isVisible()) {
-    await asksForCode.fill((await letterTo(mailUrl, TEACHER, mail.teacherCode.subject)).code);
+    await asksForCode.fill((await waitForEmail(mailUrl, TEACHER, mail.teacherCode.subject)).code);
     await button(page, code.submit).click();
     await waitOnBadLine(page, form);
   }
@@ -243,7 +244,7 @@ async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
 }
 
 /** The remaining tasks, on a good line through the API. */
-async function doTheRest(day: number): Promise<void> {
+async function doRemainingTasks(day: number): Promise<void> {
   const { days } = await living.progress();
   for (const task of days.flatMap(({ tasks }) => tasks))
     if (task.day === day && task.state === 'open' && ['personality', 'skills', 'academic'].includes(task.type))
@@ -252,8 +253,8 @@ async function doTheRest(day: number): Promise<void> {
 
 describe('two guardians with two tabs each, one of them on a bad line', () => {
   it('live a whole week in which every screen is right', async () => {
-    living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), mailUrl);
-    await standStillOn(living, 1);
+    living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), mailUrl);
+    await freezeOnDay(living, 1);
     await joinAsGuardian(living.parent);
     [ana, ben] = [await openPerson(), await openPerson({ server: line.address, bypass: '<-loopback>' })];
     const teacher = await openPerson({ server: line.address, bypass: '<-loopback>' });
@@ -265,17 +266,17 @@ describe('two guardians with two tabs each, one of them on a bad line', () => {
 
     const outcomes: Record<string, 'delivered' | 'refused' | 'here'> = {};
     for (const day of MOOD_DAYS) {
-      if (day > 1) await standStillOn(living, day);
-      await Promise.all([checkMood(ben.tabs[1], day), doTheRest(day)]);
+      if (day > 1) await freezeOnDay(living, day);
+      await Promise.all([checkMood(ben.tabs[1], day), doRemainingTasks(day)]);
       if (day === 2) await pauseAndResume();
       if (day === 4) {
-        await Promise.all([fillParentForm(ana.tabs[1], SAID.owner), fillParentForm(ben.tabs[1], SAID.other)]);
+        await Promise.all([fillParentForm(ana.tabs[1], STRENGTHS.owner), fillParentForm(ben.tabs[1], STRENGTHS.other)]);
         const [owner, other] = await Promise.all([submitParentForm(ana.tabs[1]), submitParentForm(ben.tabs[1])]);
         Object.assign(outcomes, { owner, other });
       }
       if (day === 5) await fillAsTeacher(teacher);
     }
-    await expect.poll(async () => openTasks(), { timeout: 90_000 }).toEqual([]);
+    await expect.poll(async () => listOpenTasks(), { timeout: 90_000 }).toEqual([]);
     await moveNextDay(living, 1);
     for (const { tabs } of [ana, ben]) {
       await tabs[1].goto(`/reports/${living.assessmentId}`);
@@ -287,17 +288,17 @@ describe('two guardians with two tabs each, one of them on a bad line', () => {
     await stop();
 
     await checkParentForms(outcomes);
-    const log = logClient(product.maintenanceUrl, { max: 2 });
+    const log = createLogClient(product.maintenanceUrl, { max: 2 });
     try {
       const course = await readCourse(log, living.assessmentId);
       expect(new Set(statements.map(({ reader }) => reader))).toEqual(new Set(['Ana', 'Ben']));
-      expect(findUntrue(statements, course)).toEqual([]);
+      expect(findFalseStatements(statements, course)).toEqual([]);
       await checkAcknowledged(log);
     } finally {
       await log.end();
     }
     checkReceived(teacher);
-    await checkLetters();
+    await checkEmails();
     expect(Object.entries(line.faults).filter(([, times]) => times === 0)).toEqual([]);
   }, 900_000);
 });
@@ -312,20 +313,20 @@ async function pauseAndResume(): Promise<void> {
   await expect.poll(() => paused.isVisible(), { timeout: 60_000 }).toBe(false);
 }
 
-async function openTasks(): Promise<string[]> {
+async function listOpenTasks(): Promise<string[]> {
   const { days } = await living.progress();
   return days.flatMap(({ tasks }) => tasks).flatMap(({ id, state }) => (state === 'done' ? [] : [id]));
 }
 
 /** One form counts and its author sees that; the other guardian sees that theirs was rejected. */
 async function checkParentForms(outcomes: Record<string, string>): Promise<void> {
-  const log = logClient(product.maintenanceUrl, { max: 1 });
-  const events = await postgresEventStore(log)
+  const log = createLogClient(product.maintenanceUrl, { max: 1 });
+  const events = await createPostgresEventStore(log)
     .read(living.assessmentId, 0, ['ParentObserved'])
     .finally(() => log.end());
   const texts = events.flatMap(({ event }) => (event.type === 'ParentObserved' ? [event.texts.strengths] : []));
   expect(texts).toHaveLength(1);
-  const [winner, loser] = texts[0] === SAID.owner ? ['owner', 'other'] : ['other', 'owner'];
+  const [winner, loser] = texts[0] === STRENGTHS.owner ? ['owner', 'other'] : ['other', 'owner'];
   expect(['delivered', 'here']).toContain(outcomes[winner ?? '']);
   if (outcomes[loser ?? ''] === 'refused') return;
   expect(outcomes[loser ?? '']).toBe('here');
@@ -338,7 +339,7 @@ async function checkParentForms(outcomes: Record<string, string>): Promise<void>
  * An acknowledged answer is in the log once and was there at that time; one that waited on the device has arrived
  * since.
  */
-async function checkAcknowledged(log: ReturnType<typeof logClient>): Promise<void> {
+async function checkAcknowledged(log: ReturnType<typeof createLogClient>): Promise<void> {
   const rows = await log<{ what: string; at: Date }[]>`
     select type || case when type = 'MoodChecked' then ' ' || (data ->> 'day') else '' end as what, at from events
     where stream_id = ${living.assessmentId} and type in ('MoodChecked', 'ParentObserved', 'TeacherObserved')`;
@@ -351,19 +352,19 @@ async function checkAcknowledged(log: ReturnType<typeof logClient>): Promise<voi
 
 /** No person receives data that belongs to others. */
 function checkReceived(teacher: Person): void {
-  const leaks = (received: readonly string[], words: readonly string[]) =>
+  const findLeaks = (received: readonly string[], words: readonly string[]) =>
     words.filter((word) => received.some((text) => text.includes(word)));
   expect(ben.received.length).toBeGreaterThan(10);
-  expect(leaks(ben.received, [NOTES, family.parent.email, TEACHER, UNSHARED])).toEqual([]);
-  expect(leaks(ana.received, [TEACHER, UNSHARED])).toEqual([]);
-  expect(leaks(teacher.received, [NOTES, family.parent.email, OTHER.email, SAID.owner, SAID.other, '"happy"'])).toEqual(
-    [],
-  );
+  expect(findLeaks(ben.received, [NOTES, family.parent.email, TEACHER, UNSHARED])).toEqual([]);
+  expect(findLeaks(ana.received, [TEACHER, UNSHARED])).toEqual([]);
+  expect(
+    findLeaks(teacher.received, [NOTES, family.parent.email, OTHER.email, STRENGTHS.owner, STRENGTHS.other, '"happy"']),
+  ).toEqual([]);
 }
 
 /** No mail arrives twice. */
-async function checkLetters(): Promise<void> {
-  const letters = (await inbox.mails()).map(({ to, subject, text }) => `${to.join()} ${subject} ${text}`);
-  expect(letters.length).toBeGreaterThan(3);
-  expect(letters.filter((letter, i) => letters.indexOf(letter) !== i)).toEqual([]);
+async function checkEmails(): Promise<void> {
+  const emails = (await inbox.mails()).map(({ to, subject, text }) => `${to.join()} ${subject} ${text}`);
+  expect(emails.length).toBeGreaterThan(3);
+  expect(emails.filter((email, i) => emails.indexOf(email) !== i)).toEqual([]);
 }

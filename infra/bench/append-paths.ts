@@ -3,25 +3,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import postgres from 'postgres';
 import { uuidv7 } from 'uuidv7';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import type { Append, ViewRow } from '#services/event-store/event-store.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { handling } from '#services/handling/handle.ts';
-import { mailFor } from '#services/mail/mail-for.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import type { AppendRequest, ViewRow } from '#services/event-store/event-store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createCommandHandler } from '#services/handling/handle.ts';
+import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { measuredScores } from '#services/views/scores.ts';
-import { rowsFor } from '#services/views/view-rows.ts';
+import { createRowsFor } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
-import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
-import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
+import { findLastSignalledVersion } from '#shared/domain/assessment/signals.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { begun, commandLike, daysOpened, everythingDone, examples, on, studentId } from '#shared/testing/examples.ts';
-import { epochMsOf, instantOf, type MoodDay } from '#shared/values/days.ts';
+import {
+  begun,
+  createAllTaskEvents,
+  daysOpened,
+  examples,
+  on,
+  studentId,
+  toCommand,
+} from '#shared/testing/examples.ts';
+import { type MoodDay, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** One way to append. `writer` returns the step that one of several concurrent clients repeats. */
-export type Path = {
+export type AppendPath = {
   name: string;
   writer: (batch: number) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
@@ -32,17 +40,24 @@ export type Path = {
  * others complete a task and also write a view row and the relay's row (`backend.md` 7).
  */
 const ANSWERS_A_TASK = 6;
-const later = (n: number) => instantOf(epochMsOf(on(2)) + n * 61_234);
+const toLaterInstant = (n: number) => toInstant(toEpochMs(on(2)) + n * 61_234);
 const isTask = (n: number) => n % (ANSWERS_A_TASK + 1) === 0;
-const eventOf = (n: number): EventOf<'MoodChecked' | 'SceneAnswered'> =>
+const createEvent = (n: number): EventOf<'MoodChecked' | 'SceneAnswered'> =>
   isTask(n)
-    ? { ...examples.MoodChecked, day: ((n % 6) + 1) as MoodDay, at: later(n) }
-    : { ...examples.SceneAnswered, sceneId: `scene-${n % 19}`, optionId: `option-${n % 4}`, at: later(n) };
+    ? { ...examples.MoodChecked, day: ((n % 6) + 1) as MoodDay, at: toLaterInstant(n) }
+    : { ...examples.SceneAnswered, sceneId: `scene-${n % 19}`, optionId: `option-${n % 4}`, at: toLaterInstant(n) };
 /** A week on its fourth day with half of its events: quest and games are done, so the state has its usual size. */
-const done = everythingDone({ teacher: true }).filter((event) => event.type !== 'SceneAnswered' && event.at <= on(3));
-const halfAWeek = [...begun, ...daysOpened(4), ...Array.from({ length: 19 }, (_, i) => eventOf(7 * i + 1)), ...done];
+const done = createAllTaskEvents({ teacher: true }).filter(
+  (event) => event.type !== 'SceneAnswered' && event.at <= on(3),
+);
+const HALF_WEEK = [
+  ...begun,
+  ...daysOpened(4),
+  ...Array.from({ length: 19 }, (_, i) => createEvent(7 * i + 1)),
+  ...done,
+];
 
-const { type, at, ...payload } = eventOf(1);
+const { type, at, ...payload } = createEvent(1);
 const data = JSON.stringify(payload);
 const meta = JSON.stringify({ actor: `parent:${studentId}` });
 /** The same event for stores of other projects. */
@@ -51,7 +66,7 @@ const COLUMNS = 'stream_id, version, event_id, type, schema_version, origin, dat
 
 /** Clients write to their weeks in turn, as families do: consecutive writes touch different rows on different pages. */
 const WEEKS_A_CLIENT = 64;
-export async function inTurn(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
+export async function createRoundRobin(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
   const steps: (() => Promise<void>)[] = [];
   for (let i = 0; i < WEEKS_A_CLIENT; i++) steps.push(await begin());
   let turn = 0;
@@ -63,7 +78,7 @@ export const createRawTable = (sql: LogClient) =>
   sql.unsafe('create table raw_events (like events including defaults, primary key (stream_id, version))');
 
 /** The reference: `pg`, prepared, one row and one commit each. */
-export function rawPg(url: string, concurrency: number): Path {
+export function createRawPgPath(url: string, concurrency: number): AppendPath {
   const pool = new pg.Pool({ connectionString: url, max: concurrency });
   const row = (i: number) => `(${Array.from({ length: 9 }, (_, column) => `$${i * 9 + column + 1}`).join(', ')})`;
   const week = async (batch: number) => {
@@ -76,12 +91,12 @@ export function rawPg(url: string, concurrency: number): Path {
       await pool.query({ name: `raw${batch}`, text, values: values() });
     };
   };
-  const writer = (batch: number) => inTurn(() => week(batch));
+  const writer = (batch: number) => createRoundRobin(() => week(batch));
   return { name: 'raw pg', writer, close: () => pool.end() };
 }
 
 /** The same insert with postgres.js, the client of the store. */
-export function rawPostgresJs(url: string, concurrency: number): Path {
+export function createRawPostgresJsPath(url: string, concurrency: number): AppendPath {
   const sql = postgres(url, { max: concurrency, onnotice: () => {} });
   const week = async (batch: number) => {
     const stream = uuidv7();
@@ -99,11 +114,11 @@ export function rawPostgresJs(url: string, concurrency: number): Path {
         from unnest(${rows.map(({ v }) => v)}::int[], ${rows.map(({ id }) => id)}::uuid[]) r (v, id)`;
     };
   };
-  const writer = (batch: number) => inTurn(() => week(batch));
+  const writer = (batch: number) => createRoundRobin(() => week(batch));
   return { name: 'raw postgres.js', writer, close: () => sql.end() };
 }
 
-const moodRow = (
+const toMoodRow = (
   assessmentId: AssessmentId,
   { day, mood, energy, at: completed_at }: EventOf<'MoodChecked'>,
   version: number,
@@ -118,19 +133,19 @@ const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
  * A round of events with the state after each, computed beforehand: deciding and evolving are not part of an append.
  */
 const ROUND = 6 * (ANSWERS_A_TASK + 1);
-const start = fold(assessment, halfAWeek);
-const events = Array.from({ length: 2 * ROUND }, (_, i) => eventOf(i));
-const states: Assessment[] = [];
+const start = fold(assessment, HALF_WEEK);
+const events = Array.from({ length: 2 * ROUND }, (_, i) => createEvent(i));
+const states: AssessmentState[] = [];
 for (const event of events) states.push(assessment.evolve(states.at(-1) ?? start, event));
 
 /**
  * The product's complete append: key, version, events, the state of a half-finished week, and the rows of views and
  * relay.
  */
-export function ours(url: string, concurrency: number): Path {
-  const sql = logClient(url, { max: concurrency });
-  const store = postgresEventStore(sql);
-  const append = async (request: Omit<Append, 'idempotency' | 'origin' | 'actor' | 'mail'>) => {
+export function createOwnPath(url: string, concurrency: number): AppendPath {
+  const sql = createLogClient(url, { max: concurrency });
+  const store = createPostgresEventStore(sql);
+  const append = async (request: Omit<AppendRequest, 'idempotency' | 'origin' | 'actor' | 'mail'>) => {
     const idempotency = { key: randomUUID(), requestHash: 'f'.repeat(64), actorId: studentId };
     const result = await store.append({ ...request, idempotency, origin: 'a', actor: `parent:${studentId}`, mail: [] });
     if (result.outcome !== 'appended')
@@ -141,27 +156,27 @@ export function ours(url: string, concurrency: number): Path {
     const assessmentId = uuidv7() as AssessmentId;
     let written = 0;
     // A child has at most one running week, so each week gets its own child.
-    const state = { ...start, studentId: uuidv7() as StudentId } as Week;
-    let expected = await append({ assessmentId, expected: 0, events: halfAWeek, state, views: [], signalled: 1 });
+    const state = { ...start, studentId: uuidv7() as StudentId } as Assessment;
+    let expected = await append({ assessmentId, expected: 0, events: HALF_WEEK, state, views: [], signalled: 1 });
     return async () => {
       const from = written % ROUND;
       const batched = events.slice(from, from + batch);
       const views = batched.flatMap((event, i) =>
-        event.type === 'MoodChecked' ? [moodRow(assessmentId, event, expected + 1 + i)] : [],
+        event.type === 'MoodChecked' ? [toMoodRow(assessmentId, event, expected + 1 + i)] : [],
       );
-      const state = states[from + batch - 1] as Assessment;
+      const state = states[from + batch - 1] as AssessmentState;
       expected = await append({
         assessmentId,
         expected,
         events: batched,
         state,
         views,
-        signalled: lastSignalled(batched, expected + 1, 'a'),
+        signalled: findLastSignalledVersion(batched, expected + 1, 'a'),
       });
       written += batch;
     };
   };
-  const writer = (batch: number) => inTurn(() => week(batch));
+  const writer = (batch: number) => createRoundRobin(() => week(batch));
   return { name: 'ours', writer, close: () => sql.end() };
 }
 
@@ -169,62 +184,60 @@ export function ours(url: string, concurrency: number): Path {
  * Mood checks of open days and scene answers; each differs from the previous answer at its place, so that it is
  * written.
  */
-function commandOf(n: number): Command {
-  const at = later(n % (ROUND * ROUND));
+function createCommand(n: number): Command {
+  const at = toLaterInstant(n % (ROUND * ROUND));
   const turn = Math.floor(n / ROUND);
   if (isTask(n)) {
     const task = n / (ANSWERS_A_TASK + 1);
     const mood = MOODS[(Math.floor(task / 4) + 1) % MOODS.length] ?? 'happy';
-    return commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, {
+    return toCommand<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, {
       at,
       mood,
       day: ((task % 4) + 1) as MoodDay,
     });
   }
   const place = { sceneId: `scene-${n % ROUND}`, optionId: `other-${turn % 4}` };
-  return commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at, ...place });
+  return toCommand<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at, ...place });
 }
 
 /** The product's complete write as a route does it: load, decide, evolve, append with the rows of views and mail. */
-export function wholeWrite(url: string, concurrency: number): Path {
-  const sql = logClient(url, { max: concurrency });
-  const store = postgresEventStore(sql);
-  const handle = handling({
-    ...{
-      store,
-      rowsFor: rowsFor(measuredScores),
-      mailFor: mailFor({ guardiansOf: async () => [] }),
-      random: Math.random,
-      wait,
-    },
+export function createWholeWritePath(url: string, concurrency: number): AppendPath {
+  const sql = createLogClient(url, { max: concurrency });
+  const store = createPostgresEventStore(sql);
+  const handle = createCommandHandler({
+    store,
+    rowsFor: createRowsFor(measuredScores),
+    mailFor: createMailFor({ listGuardians: async () => [] }),
+    random: Math.random,
+    wait,
     onCommitted: () => {},
   });
   const week = async () => {
     const assessmentId = uuidv7() as AssessmentId;
     const begin = { key: randomUUID(), requestHash: '', actorId: studentId };
-    const state = { ...start, studentId: uuidv7() as StudentId } as Week;
+    const state = { ...start, studentId: uuidv7() as StudentId } as Assessment;
     const first = {
       assessmentId,
       expected: 0,
       idempotency: begin,
       origin: 'a' as const,
       actor: `parent:${studentId}`,
-      events: halfAWeek,
+      events: HALF_WEEK,
       state,
     };
     const { outcome } = await store.append({ ...first, views: [], mail: [], signalled: 1 });
     if (outcome !== 'appended') throw new Error(`The benchmark's own week was answered with ${outcome}`);
     let written = 0;
     return async () => {
-      const order = {
-        command: commandOf(written++),
+      const envelope = {
+        command: createCommand(written++),
         actor: { kind: 'parent' as const, id: studentId },
         origin: 'a' as const,
         requestHash: 'f'.repeat(64),
       };
-      const { events: made } = await handle({ assessmentId, ...order, key: randomUUID() });
-      if (made.length !== 1) throw new Error(`The benchmark's own write made ${made.length} events`);
+      const { events: recorded } = await handle({ assessmentId, ...envelope, key: randomUUID() });
+      if (recorded.length !== 1) throw new Error(`The benchmark's own write made ${recorded.length} events`);
     };
   };
-  return { name: 'whole write', writer: () => inTurn(week), close: () => sql.end() };
+  return { name: 'whole write', writer: () => createRoundRobin(week), close: () => sql.end() };
 }

@@ -12,7 +12,7 @@ describe('the middle and the edges of what was measured', () => {
 });
 
 describe('a benchmark', () => {
-  const heard = () => {
+  const captureOutput = () => {
     const out: string[] = [];
     const err: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
@@ -21,7 +21,7 @@ describe('a benchmark', () => {
   };
 
   it('prints one JSON object where that is asked for, and tells missed targets apart from it', async () => {
-    const { out, err } = heard();
+    const { out, err } = captureOutput();
     vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'bench', '--json', '--quick']);
     await runBench('test', async ({ quick }) => ({
       figures: { 'a.most': 3, 'a.least': 3, 'a.told': quick ? 1 : 0 },
@@ -40,12 +40,12 @@ describe('a benchmark', () => {
   });
 
   it('stops its parts, the last one first, also when it breaks', async () => {
-    heard();
+    captureOutput();
     const stopped: string[] = [];
-    const part = (name: string) => ({ stop: async () => void stopped.push(name) });
+    const createPart = (name: string) => ({ stop: async () => void stopped.push(name) });
     const broken = runBench('test', async ({ stopAtEnd }) => {
-      stopAtEnd(part('Postgres'));
-      stopAtEnd(part('Temporal'));
+      stopAtEnd(createPart('Postgres'));
+      stopAtEnd(createPart('Temporal'));
       throw new Error('no figures');
     });
     await expect(broken).rejects.toThrow('no figures');

@@ -49,11 +49,11 @@ export async function runBench(name: string, measure: (tools: BenchTools) => Pro
 }
 
 function printResult({ figures, targets, rows, facts = {} }: BenchResult, json: boolean): void {
-  const machine = { ...facts, load: rounded(loadavg()[0] ?? 0), node: process.version };
+  const machine = { ...facts, load: roundTo(loadavg()[0] ?? 0), node: process.version };
   if (json) process.stdout.write(`${JSON.stringify({ ...figures, ...machine })}\n`);
   else {
     new Console(process.stdout).table(
-      rows ?? Object.entries(figures).map(([key, value]) => ({ key, value, target: textOf(targets[key]) })),
+      rows ?? Object.entries(figures).map(([key, value]) => ({ key, value, target: formatTarget(targets[key]) })),
     );
     process.stdout.write(
       `${Object.entries(machine)
@@ -64,13 +64,13 @@ function printResult({ figures, targets, rows, facts = {} }: BenchResult, json: 
   for (const [key, target] of Object.entries(targets)) {
     const value = figures[key];
     if (value !== undefined && !isMet(value, target))
-      process.stderr.write(`${key} is ${value}; the target is ${textOf(target)}\n`);
+      process.stderr.write(`${key} is ${value}; the target is ${formatTarget(target)}\n`);
   }
 }
 
 const isMet = (value: number, target: Target): boolean =>
   'atMost' in target ? value <= target.atMost : value >= target.atLeast;
-const textOf = (target: Target | undefined): string =>
+const formatTarget = (target: Target | undefined): string =>
   target === undefined ? '' : 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
 
 /** The value below which a share of all values lies: `quantile(times, 0.99)`. NaN for no values. */
@@ -86,4 +86,4 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
+export const roundTo = (value: number, digits = 2): number => Number(value.toFixed(digits));

@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { FanoutOrder, FanoutPorts } from '#infra/bench/live-fanout.ts';
-import { frame, liveHub } from '#services/live/hub.ts';
-import { liveSocket } from '#services/live/live-socket.ts';
-import { progressView } from '#services/views/progress.view.ts';
-import type { StoredWeek } from '#services/views/weeks.store.ts';
+import { createLiveHub, encodeFrame } from '#services/live/hub.ts';
+import { createLiveSocket } from '#services/live/live-socket.ts';
+import type { StoredAssessment } from '#services/views/assessments.store.ts';
+import { toProgressView } from '#services/views/progress.view.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun, daysOpened, on, studentId } from '#shared/testing/examples.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
-import { topicOf } from '#shared/values/live.ts';
+import { formatTopic } from '#shared/values/live.ts';
 
 /*
  * Server of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` on the other that knows
@@ -20,15 +20,15 @@ import { topicOf } from '#shared/values/live.ts';
  * watchers; the hub also reads the week, keeps versions in order and handles slow readers. With `ready` the bare `ws`
  * sends prepared text. The parent process says when all weeks change.
  */
-const week = fold(assessment, [...begun, ...daysOpened(4)]) as Week;
+const week = fold(assessment, [...begun, ...daysOpened(4)]) as Assessment;
 const child = { studentId, nickname: 'Mira' };
 const userId = 'a-parent' as UserId;
-const clock = () => instantOf(Date.parse(on(4)));
+const clock = () => toInstant(Date.parse(on(4)));
 let version = 1;
-const stored = (assessmentId: AssessmentId): StoredWeek => ({ assessmentId, version, week, child });
-const hub = liveHub({
-  weeks: { one: async (id) => stored(id), versions: async (ids) => new Map(ids.map((id) => [id, version])) },
-  guardiansOf: async (ids) => new Map(ids.map((id) => [id, new Set([userId])])),
+const toStoredWeek = (assessmentId: AssessmentId): StoredAssessment => ({ assessmentId, version, week, child });
+const hub = createLiveHub({
+  weeks: { one: async (id) => toStoredWeek(id), versions: async (ids) => new Map(ids.map((id) => [id, version])) },
+  listGuardians: async (ids) => new Map(ids.map((id) => [id, new Set([userId])])),
   hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
   clock,
   onFault: (error) => {
@@ -50,20 +50,20 @@ const serve = async (onSocket: (wire: WebSocket, assessmentId: AssessmentId) => 
   return (http.address() as AddressInfo).port;
 };
 
-const textOf = (assessmentId: AssessmentId): string =>
-  frame({
+const renderFrame = (assessmentId: AssessmentId): string =>
+  encodeFrame({
     v: 1,
     type: 'view',
-    topic: topicOf(assessmentId),
+    topic: formatTopic(assessmentId),
     version,
-    view: progressView(stored(assessmentId), clock(), 'parent'),
+    view: toProgressView(toStoredWeek(assessmentId), clock(), 'parent'),
   });
 const bare = new Map<AssessmentId, { wires: WebSocket[]; ready: string }>();
 const ports: FanoutPorts = {
   ours: await serve((wire, assessmentId) => {
     const subscription = {
       assessmentId,
-      socket: liveSocket(wire, Date.now),
+      socket: createLiveSocket(wire, Date.now),
       reader: 'parent' as const,
       userId,
       lastSent: version,
@@ -72,10 +72,10 @@ const ports: FanoutPorts = {
     hub.subscribe(subscription, version).catch(() => wire.terminate());
   }),
   bare: await serve((wire, assessmentId) => {
-    const known = bare.get(assessmentId) ?? { wires: [], ready: textOf(assessmentId) };
-    known.wires.push(wire);
-    bare.set(assessmentId, known);
-    wire.send(frame({ v: 1, type: 'live', topic: topicOf(assessmentId) }));
+    const watchers = bare.get(assessmentId) ?? { wires: [], ready: renderFrame(assessmentId) };
+    watchers.wires.push(wire);
+    bare.set(assessmentId, watchers);
+    wire.send(encodeFrame({ v: 1, type: 'live', topic: formatTopic(assessmentId) }));
   }),
 };
 
@@ -85,8 +85,8 @@ process.on('message', ({ move }: FanoutOrder) => {
     for (const assessmentId of bare.keys()) hub.committed(assessmentId);
     return;
   }
-  for (const [assessmentId, { wires, ready }] of bare) {
-    const text = move === 'ready' ? ready : textOf(assessmentId);
+  for (const [assessmentId, { wires, ready: readyText }] of bare) {
+    const text = move === 'ready' ? readyText : renderFrame(assessmentId);
     for (const wire of wires) wire.send(text);
   }
 });

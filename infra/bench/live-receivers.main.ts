@@ -9,11 +9,11 @@ const OPENED_AT_ONCE = 10;
 const arrivals: Arrival[] = [];
 const wires: WebSocket[] = [];
 const counts = new Map<string, number>();
-let awaited: { group: string; frames: number } | undefined;
-const tell = (answer: ReceiverAnswer) => void process.send?.(answer);
+let expected: { group: string; frames: number } | undefined;
+const sendAnswer = (answer: ReceiverAnswer) => void process.send?.(answer);
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-const open = ({ url, cookie, say, group, week }: ReceiverOrder['open'][number]) =>
+const openSocket = ({ url, cookie, say, group, week }: ReceiverOrder['open'][number]) =>
   new Promise<void>((resolve, reject) => {
     const wire = new WebSocket(url, { perMessageDeflate: false, ...(cookie && { headers: { cookie } }) });
     wires.push(wire);
@@ -28,28 +28,28 @@ const open = ({ url, cookie, say, group, week }: ReceiverOrder['open'][number]) 
       arrivals.push([week, Number(version), at]);
       const count = (counts.get(group) ?? 0) + 1;
       counts.set(group, count);
-      if (awaited?.group === group && count === awaited.frames) tell({ done: true });
+      if (expected?.group === group && count === expected.frames) sendAnswer({ done: true });
     });
   });
 
 /** Opens the sockets a few at a time; all at once would measure how the server refuses. */
 async function openAll(sockets: ReceiverOrder['open']): Promise<void> {
   for (let from = 0; from < sockets.length; from += OPENED_AT_ONCE)
-    await Promise.all(sockets.slice(from, from + OPENED_AT_ONCE).map(open));
+    await Promise.all(sockets.slice(from, from + OPENED_AT_ONCE).map(openSocket));
 }
 
 process.on('message', (order: Partial<ReceiverOrder>) => {
   if (order.open) {
     openAll(order.open).then(
-      () => tell({ done: true }),
-      (error: Error) => tell({ broken: error.message }),
+      () => sendAnswer({ done: true }),
+      (error: Error) => sendAnswer({ broken: error.message }),
     );
   }
   if (order.expect) {
-    awaited = order.expect;
-    counts.set(awaited.group, 0);
-    tell({ done: true });
+    expected = order.expect;
+    counts.set(expected.group, 0);
+    sendAnswer({ done: true });
   }
-  if (order.report) tell({ arrivals });
+  if (order.report) sendAnswer({ arrivals });
 });
-tell({ done: true });
+sendAnswer({ done: true });

@@ -2,31 +2,31 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** A socket to open: `say` is sent first, `week` is what it watches, `group` is counted together. */
-type Socket = { url: string; cookie?: string; say?: string; group: string; week: string };
-export type ReceiverOrder = { open: Socket[]; expect: { group: string; frames: number }; report: true };
+type ReceiverSocket = { url: string; cookie?: string; say?: string; group: string; week: string };
+export type ReceiverOrder = { open: ReceiverSocket[]; expect: { group: string; frames: number }; report: true };
 /** Week, version and ms of the machine's monotonic clock. */
 export type Arrival = [week: string, version: number, at: number];
 export type ReceiverAnswer = { done: true } | { broken: string } | { arrivals: Arrival[] };
 
 const PROCESSES = 2;
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The clock of `Arrival`, in this process. */
-export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+export const readMonotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** Opens many sockets, distributed over processes that do nothing else. */
-export async function receivers(sockets: readonly Socket[]) {
+export async function startReceivers(sockets: readonly ReceiverSocket[]) {
   const processes = Array.from({ length: PROCESSES }, () =>
     fork(fileURLToPath(new URL('./live-receivers.main.ts', import.meta.url))),
   );
   const stop = async () => {
     for (const each of processes) each.kill();
   };
-  const shareOf = (i: number, group?: string) =>
+  const selectShare = (i: number, group?: string) =>
     sockets.filter((socket, n) => n % PROCESSES === i && (group === undefined || socket.group === group));
   try {
-    await Promise.all(processes.map((each) => answerOf(each)));
-    await Promise.all(processes.map((each, i) => ask(each, { open: shareOf(i) })));
+    await Promise.all(processes.map((each) => waitForAnswer(each)));
+    await Promise.all(processes.map((each, i) => request(each, { open: selectShare(i) })));
   } catch (error) {
     await stop();
     throw error;
@@ -35,26 +35,28 @@ export async function receivers(sockets: readonly Socket[]) {
     stop,
     /** Resolves when every socket of a group has received one view after `send`. */
     all: async (group: string, send: () => void): Promise<void> => {
-      await Promise.all(processes.map((each, i) => ask(each, { expect: { group, frames: shareOf(i, group).length } })));
-      const done = Promise.all(processes.map((each) => answerOf(each)));
+      await Promise.all(
+        processes.map((each, i) => request(each, { expect: { group, frames: selectShare(i, group).length } })),
+      );
+      const done = Promise.all(processes.map((each) => waitForAnswer(each)));
       send();
       await done;
     },
     arrivals: async (): Promise<Arrival[]> => {
-      const answers = await Promise.all(processes.map((each) => ask(each, { report: true })));
+      const answers = await Promise.all(processes.map((each) => request(each, { report: true })));
       return answers.flatMap((answer) => ('arrivals' in answer ? answer.arrivals : []));
     },
   };
 }
 
-function ask(each: ChildProcess, order: Partial<ReceiverOrder>): Promise<ReceiverAnswer> {
-  const answer = answerOf(each);
+function request(each: ChildProcess, order: Partial<ReceiverOrder>): Promise<ReceiverAnswer> {
+  const answer = waitForAnswer(each);
   each.send(order);
   return answer;
 }
 
 /** The next message of a receiver; rejects on an error, on its end and on a timeout. */
-function answerOf(each: ChildProcess): Promise<ReceiverAnswer> {
+function waitForAnswer(each: ChildProcess): Promise<ReceiverAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error, answer?: ReceiverAnswer) => {
       clearTimeout(timer);
@@ -67,7 +69,7 @@ function answerOf(each: ChildProcess): Promise<ReceiverAnswer> {
       const answer = message as ReceiverAnswer;
       settle(new Error('broken' in answer ? answer.broken : ''), 'broken' in answer ? undefined : answer);
     };
-    const timer = setTimeout(() => settle(new Error(`A receiver said nothing for ${LONGEST_MS} ms`)), LONGEST_MS);
+    const timer = setTimeout(() => settle(new Error(`A receiver said nothing for ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
     each.on('message', onMessage).on('exit', onExit);
   });
 }

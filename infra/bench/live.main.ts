@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quantile, rounded, runBench } from '#infra/bench/harness.ts';
-import { fanoutRatio } from '#infra/bench/live-fanout.ts';
-import { frameLatencies } from '#infra/bench/live-latency.ts';
-import { freePort } from '#infra/start/ports.ts';
+import { quantile, roundTo, runBench } from '#infra/bench/harness.ts';
+import { measureFanout } from '#infra/bench/live-fanout.ts';
+import { measureFrameLatencies } from '#infra/bench/live-latency.ts';
+import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { startProgram, untilReady } from '#infra/start/processes.ts';
-import { argsOf } from '#infra/start/production.ts';
+import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
+import { toNodeArgs } from '#infra/start/production.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
 /*
@@ -34,31 +34,28 @@ await runBench('live', async ({ quick, folder, stopAtEnd }) => {
   };
   const postgres = stopAtEnd(await startPostgres({ folder: join(folder, 'postgres') }));
   await migrate(postgres.url());
-  const port = await freePort();
+  const port = await findFreePort();
   const base = `http://localhost:${port}`;
   const environment = {
-    ...{
-      PATH: process.env.PATH,
-      PORT: String(port),
-      BASE_URL: base,
-      DATABASE_URL: postgres.url(),
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_MINUTE: '100000',
-    },
-    ...{ LETTERS_PER_NETWORK_DAY: '1000000', LETTERS_PER_MINUTE: '1000000' },
-    ...{
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      TEMPORAL_ADDRESS: '127.0.0.1:1',
-      AUTH_SECRET: SECRET,
-      IDEMPOTENCY_SECRET: SECRET,
-    },
+    PATH: process.env.PATH,
+    PORT: String(port),
+    BASE_URL: base,
+    DATABASE_URL: postgres.url(),
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '100000',
+    LETTERS_PER_NETWORK_DAY: '1000000',
+    LETTERS_PER_MINUTE: '1000000',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    TEMPORAL_ADDRESS: '127.0.0.1:1',
+    AUTH_SECRET: SECRET,
+    IDEMPOTENCY_SECRET: SECRET,
   };
   const logFile = join(folder, 'api.log');
   const api = stopAtEnd(
     startProgram({
       name: 'The API',
       command: process.execPath,
-      args: argsOf(root, 'api'),
+      args: toNodeArgs(root, 'api'),
       cwd: root,
       env: environment,
       logFile,
@@ -69,25 +66,28 @@ await runBench('live', async ({ quick, folder, stopAtEnd }) => {
       ({ ok }) => ok,
       () => false,
     );
-  await untilReady(api, isReady, 120_000);
-  const latencies = await frameLatencies({ base, databaseUrl: postgres.url(), ...load });
+  await waitUntilReady(api, isReady, 120_000);
+  const latencies = await measureFrameLatencies({ base, databaseUrl: postgres.url(), ...load });
   await api.stop();
   await postgres.stop();
-  const { ratio, ratioOfReady, framesPerSecond } = await fanoutRatio({
+  const { ratio, ratioOfReady, framesPerSecond } = await measureFanout({
     weeks: WEEKS,
     socketsEach: SOCKETS_EACH,
     rounds: quick ? 150 : 800,
   });
   return {
     figures: {
-      'live.p50Ms': rounded(quantile(latencies, 0.5), 1),
-      'live.p99Ms': rounded(quantile(latencies, 0.99), 1),
-      'live.fanoutRatio': rounded(ratio),
+      'live.p50Ms': roundTo(quantile(latencies, 0.5), 1),
+      'live.p99Ms': roundTo(quantile(latencies, 0.99), 1),
+      'live.fanoutRatio': roundTo(ratio),
     },
     targets: TARGETS,
     facts: {
-      ...{ sockets: WEEKS * SOCKETS_EACH, frames: latencies.length, mostMs: rounded(quantile(latencies, 1), 1) },
-      ...{ framesPerSecond: Math.round(framesPerSecond), fanoutRatioOfReadyTexts: rounded(ratioOfReady) },
+      sockets: WEEKS * SOCKETS_EACH,
+      frames: latencies.length,
+      mostMs: roundTo(quantile(latencies, 1), 1),
+      framesPerSecond: Math.round(framesPerSecond),
+      fanoutRatioOfReadyTexts: roundTo(ratioOfReady),
     },
   };
 });

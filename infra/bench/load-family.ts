@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, type ApiClient, apiClient } from '#infra/client/api-client.ts';
-import { httpSender } from '#infra/client/http-sender.ts';
-import { type Watching, watchWeek } from '#infra/client/watch-week.ts';
+import { type Answer, type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { createHttpSender } from '#infra/client/http-sender.ts';
+import { type WeekSubscription, watchWeek } from '#infra/client/watch-week.ts';
 import { getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { signIn, signUp } from '#shared/contracts/session.ts';
@@ -15,17 +15,21 @@ const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
 const FRAME_MS = 10_000;
 
 /** Called for every response and for every fault. */
-export type Heard = { onAnswer: (answer: Answer) => void; onFault: (what: string) => void };
+export type LoadListeners = { onAnswer: (answer: Answer) => void; onFault: (what: string) => void };
 
 /** A family with account and running week: `call` makes the nth of its everyday calls. */
-export type LoadFamily = { call: (n: number) => Promise<void>; signInAgain: () => Promise<void>; watching: Watching };
+export type LoadFamily = {
+  call: (n: number) => Promise<void>;
+  signInAgain: () => Promise<void>;
+  watching: WeekSubscription;
+};
 
 /** A zone on the same date as London in which it is later than 7, when a day opens. */
-const zoneOfDaylight = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');
+const findDaytimeZone = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');
 
 /** Schedules a week that begins today. */
-export function scheduleToday(parent: ApiClient, studentId: StudentId, parentEmail: string) {
-  const timeZone = zoneOfDaylight();
+export function scheduleWeekToday(parent: ApiClient, studentId: StudentId, parentEmail: string) {
+  const timeZone = findDaytimeZone();
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   return parent.call(scheduleAssessment, {
     params: {},
@@ -39,29 +43,32 @@ export function scheduleToday(parent: ApiClient, studentId: StudentId, parentEma
  */
 export async function moveIn(
   baseUrl: string,
-  number: number,
-  { onAnswer, onFault }: Heard,
+  familyNumber: number,
+  { onAnswer, onFault }: LoadListeners,
   prove: (email: string) => Promise<unknown>,
 ): Promise<LoadFamily> {
-  const localAddress = `127.0.${1 + (number >> 8)}.${1 + (number & 127)}`;
-  const account = { email: `load-${number}@stones.example`, password: 'seven stepping stones' };
-  const visitor = () => apiClient(baseUrl, { send: httpSender(baseUrl, localAddress), onAnswer });
-  const parent = visitor();
+  const localAddress = `127.0.${1 + (familyNumber >> 8)}.${1 + (familyNumber & 127)}`;
+  const account = { email: `load-${familyNumber}@stones.example`, password: 'seven stepping stones' };
+  const createVisitor = () => createApiClient(baseUrl, { send: createHttpSender(baseUrl, localAddress), onAnswer });
+  const parent = createVisitor();
   await parent.call(signUp, { params: {}, body: { name: 'Load', ...account } });
   await prove(account.email);
   const { id: studentId } = await parent.call(createStudent, {
     params: {},
     body: { nickname: 'Robin', ageYears: AGE_YEARS },
   });
-  const { id: assessmentId } = await scheduleToday(parent, studentId, account.email);
+  const { id: assessmentId } = await scheduleWeekToday(parent, studentId, account.email);
   let seen = 0;
   const watching = await watchWeek({
-    ...{ baseUrl, assessmentId, localAddress, cookies: parent.cookies() },
+    baseUrl,
+    assessmentId,
+    localAddress,
+    cookies: parent.cookies(),
     onView: ({ version }) => {
       seen = version;
     },
   });
-  const call = (n: number) => everydayCall(parent, { assessmentId, studentId }, n);
+  const call = (n: number) => makeEverydayCall(parent, { assessmentId, studentId }, n);
   await call(0);
   const { version } = await parent.call(getProgress, { params: { assessmentId } });
   for (const until = performance.now() + FRAME_MS; seen < version; await sleep(20)) {
@@ -70,27 +77,27 @@ export async function moveIn(
       break;
     }
   }
-  for (let n = 1; n < EVERYDAY; n++) await call(n);
+  for (let n = 1; n < CALLS_PER_ROUND; n++) await call(n);
   return {
     call,
     watching,
     signInAgain: async () =>
-      void (await visitor().call(signIn, { params: {}, query: { grant_type: 'password' }, body: account })),
+      void (await createVisitor().call(signIn, { params: {}, query: { grant_type: 'password' }, body: account })),
   };
 }
 
 /** Number of different everyday calls. */
-export const EVERYDAY = 8;
+export const CALLS_PER_ROUND = 8;
 
 /** Answers, reads and changes in turn; each answer differs from the previous one, so that it is written. */
-async function everydayCall(
+async function makeEverydayCall(
   parent: ApiClient,
   { assessmentId, studentId }: { assessmentId: AssessmentId; studentId: StudentId },
   n: number,
 ): Promise<void> {
   const params = { assessmentId };
-  const round = Math.floor(n / EVERYDAY);
-  switch (n % EVERYDAY) {
+  const round = Math.floor(n / CALLS_PER_ROUND);
+  switch (n % CALLS_PER_ROUND) {
     case 0:
     case 2:
     case 4: {

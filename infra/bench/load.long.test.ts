@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productWithWeeks, putUnderLoad } from '#infra/bench/load.ts';
+import { runLoad, startProductWithWeeks } from '#infra/bench/load.ts';
 import type { Product } from '#infra/start/product.ts';
 
 let folder: string;
 let product: Product;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seven-stones-load-'));
-  product = await productWithWeeks(folder, 200, () => {});
+  product = await startProductWithWeeks(folder, 200, () => {});
 });
 afterAll(async () => {
   await product?.stop();
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it('forty families live for a minute beside each other, and nobody meets a fault', async () => {
-  const { faults, answers, tooMany, callMs } = await putUnderLoad({
+  const { faults, answers, tooMany, callMs } = await runLoad({
     baseUrl: product.baseUrl,
     databaseUrl: product.databaseUrl,
     families: 40,

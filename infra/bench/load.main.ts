@@ -1,5 +1,5 @@
 import { runBench } from '#infra/bench/harness.ts';
-import { loadFigures, productWithWeeks, putUnderLoad } from '#infra/bench/load.ts';
+import { runLoad, startProductWithWeeks, toLoadFigures } from '#infra/bench/load.ts';
 
 /*
  * Many families at once against a whole product on a small server: all sign up within the same second, then half of
@@ -10,8 +10,8 @@ const TARGETS = { 'load.faults': { atMost: 0 }, 'load.p99Ms': { atMost: 250 }, '
 
 await runBench('load', async ({ quick, folder, say, stopAtEnd }) => {
   const load = { families: 100, steady: 100, seconds: quick ? 8 : 60, waitingWeeks: 200 };
-  const product = stopAtEnd(await productWithWeeks(folder, load.waitingWeeks, say));
-  const heard = await putUnderLoad({ ...load, baseUrl: product.baseUrl, databaseUrl: product.databaseUrl });
-  for (const fault of heard.faults.slice(0, 10)) say(fault);
-  return { ...loadFigures(heard), targets: TARGETS };
+  const product = stopAtEnd(await startProductWithWeeks(folder, load.waitingWeeks, say));
+  const measurements = await runLoad({ ...load, baseUrl: product.baseUrl, databaseUrl: product.databaseUrl });
+  for (const fault of measurements.faults.slice(0, 10)) say(fault);
+  return { ...toLoadFigures(measurements), targets: TARGETS };
 });

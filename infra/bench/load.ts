@@ -2,15 +2,15 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { median, quantile, rounded } from '#infra/bench/harness.ts';
-import { scheduleToday } from '#infra/bench/load-family.ts';
-import { apiClient } from '#infra/client/api-client.ts';
-import { httpSender } from '#infra/client/http-sender.ts';
+import { median, quantile, roundTo } from '#infra/bench/harness.ts';
+import { scheduleWeekToday } from '#infra/bench/load-family.ts';
+import { createApiClient } from '#infra/client/api-client.ts';
+import { createHttpSender } from '#infra/client/http-sender.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { MOST_CHILDREN } from '#services/families/families.store.ts';
-import { temporalClient } from '#services/relay/temporal-client.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 
@@ -25,7 +25,7 @@ export type Load = {
 };
 /** Input and result of the load generator. */
 export type LoadOrder = Omit<Load, 'waitingWeeks'> & { baseUrl: string; databaseUrl: string };
-export type LoadHeard = {
+export type LoadMeasurements = {
   faults: string[];
   answers: number;
   /** 429 with a `Retry-After`. */
@@ -42,14 +42,18 @@ export type LoadHeard = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts a whole product as `npm start` does, with weeks that wait in Temporal. */
-export async function productWithWeeks(folder: string, weeks: number, say: (line: string) => void): Promise<Product> {
+export async function startProductWithWeeks(
+  folder: string,
+  weeks: number,
+  say: (line: string) => void,
+): Promise<Product> {
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined };
   const product = await startProduct({
     root,
     data: folder,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say,
   });
@@ -62,11 +66,11 @@ export async function productWithWeeks(folder: string, weeks: number, say: (line
   }
 }
 
-const WITHIN_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 async function fillWithWeeks({ baseUrl, databaseUrl, temporalAddress }: Product, weeks: number): Promise<void> {
   const fillFamily = async (number: number) => {
-    const parent = apiClient(baseUrl, { send: httpSender(baseUrl, `127.1.0.${number + 1}`) });
+    const parent = createApiClient(baseUrl, { send: createHttpSender(baseUrl, `127.1.0.${number + 1}`) });
     const email = `waiting-${number}@stones.example`;
     await parent.call(signUp, { params: {}, body: { name: 'Waiting', email, password: 'seven stepping stones' } });
     await proveAddress(databaseUrl, email);
@@ -75,13 +79,13 @@ async function fillWithWeeks({ baseUrl, databaseUrl, temporalAddress }: Product,
         params: {},
         body: { nickname: `Child ${child}`, ageYears: 8 },
       });
-      await scheduleToday(parent, id, email);
+      await scheduleWeekToday(parent, id, email);
     }
   };
   await Promise.all(Array.from({ length: Math.ceil(weeks / MOST_CHILDREN) }, (_, number) => fillFamily(number)));
-  const temporal = temporalClient({ address: temporalAddress, namespace: 'default' });
+  const temporal = createTemporalClient({ address: temporalAddress, namespace: 'default' });
   try {
-    for (const until = performance.now() + WITHIN_MS; ; await sleep(500)) {
+    for (const until = performance.now() + TIMEOUT_MS; ; await sleep(500)) {
       const { count } = await temporal.workflow.count("WorkflowType = 'assessment' and ExecutionStatus = 'Running'");
       if (count >= weeks) return;
       if (performance.now() > until) throw new Error(`Only ${count} of ${weeks} weeks wait in Temporal`);
@@ -92,31 +96,40 @@ async function fillWithWeeks({ baseUrl, databaseUrl, temporalAddress }: Product,
 }
 
 /** Runs the families in a process of their own. */
-export function putUnderLoad(order: LoadOrder): Promise<LoadHeard> {
+export function runLoad(order: LoadOrder): Promise<LoadMeasurements> {
   const generator = fork(fileURLToPath(new URL('./load-generator.main.ts', import.meta.url)));
   return new Promise((resolve, reject) => {
-    generator.once('message', (heard) => resolve(heard as LoadHeard));
+    generator.once('message', (measurements) => resolve(measurements as LoadMeasurements));
     generator.once('exit', (code) => reject(new Error(`The families ended with ${code}`)));
     generator.send(order);
   });
 }
 
-export function loadFigures({ faults, answers, tooMany, signUpMs, signInMs, callMs, lateMs, moveInMs }: LoadHeard) {
+export function toLoadFigures({
+  faults,
+  answers,
+  tooMany,
+  signUpMs,
+  signInMs,
+  callMs,
+  lateMs,
+  moveInMs,
+}: LoadMeasurements) {
   const figures = {
     'load.faults': faults.length,
-    'load.p99Ms': rounded(quantile(callMs, 0.99), 1),
-    'load.p50Ms': rounded(median(callMs), 1),
-    'load.signUpP99Ms': rounded(quantile(signUpMs, 0.99), 1),
-    'load.signInP99Ms': rounded(quantile(signInMs, 0.99), 1),
-    'load.tooManyShare': rounded(tooMany / answers, 4),
+    'load.p99Ms': roundTo(quantile(callMs, 0.99), 1),
+    'load.p50Ms': roundTo(median(callMs), 1),
+    'load.signUpP99Ms': roundTo(quantile(signUpMs, 0.99), 1),
+    'load.signInP99Ms': roundTo(quantile(signInMs, 0.99), 1),
+    'load.tooManyShare': roundTo(tooMany / answers, 4),
   };
   return {
     figures,
     facts: {
       answers,
       calls: callMs.length,
-      lateP99Ms: rounded(quantile(lateMs, 0.99), 1),
-      moveInSeconds: rounded(moveInMs / 1000, 1),
+      lateP99Ms: roundTo(quantile(lateMs, 0.99), 1),
+      moveInSeconds: roundTo(moveInMs / 1000, 1),
     },
   };
 }

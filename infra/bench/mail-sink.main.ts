@@ -5,13 +5,11 @@ import { SMTPServer } from 'smtp-server';
  * A mail server in a process of its own that accepts and discards everything; it sends its port to the parent process.
  */
 const server = new SMTPServer({
-  ...{
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    disableReverseLookup: true,
-    maxClients: 100,
-  },
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  logger: false,
+  disableReverseLookup: true,
+  maxClients: 100,
   onData: (stream, _session, done) => {
     stream.on('end', () => done());
     stream.resume();

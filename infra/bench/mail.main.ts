@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
-import { median, rounded, runBench } from '#infra/bench/harness.ts';
+import { median, roundTo, runBench } from '#infra/bench/harness.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { letterSecrets } from '#services/accounts/letter-secrets.ts';
-import { accountLetters } from '#services/accounts/letters.store.ts';
+import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
+import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { logClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { textOf } from '#services/event-store/session-row.ts';
-import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { serializeState } from '#services/event-store/session-row.ts';
+import { createMailStore } from '#services/mail/mail.store.ts';
 import type { Envelope } from '#services/mail/mime.ts';
-import { mailOutbox } from '#services/mail/outbox.ts';
-import { mailReaders } from '#services/mail/readers.ts';
-import { smtpSender } from '#services/mail/smtp.ts';
+import { createMailOutbox } from '#services/mail/outbox.ts';
+import { createMailReaders } from '#services/mail/readers.ts';
+import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
@@ -41,7 +41,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
   const [families, rounds] = [HERD, quick ? 2 : 9];
   const postgres = stopAtEnd(await startPostgres({ folder, durable: true }));
   await migrate(postgres.url());
-  const sql = logClient(postgres.url());
+  const sql = createLogClient(postgres.url());
   const { db, close } = openDatabase(postgres.url());
   stopAtEnd({ stop: async () => void (await Promise.all([sql.end(), close()])) });
   const sink = fork(fileURLToPath(new URL('./mail-sink.main.ts', import.meta.url)));
@@ -50,47 +50,48 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
   const url = `smtp://127.0.0.1:${port}`;
 
   const week = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
-  const text = textOf(week, new WeakSet());
-  const id = (kind: number) =>
+  const text = serializeState(week, new WeakSet());
+  const toIdSql = (kind: number) =>
     sql`('0193a000-0000-7000-8000-' || ${String(kind)}::text || lpad(to_hex(n), 11, '0'))::uuid`;
-  await sql`insert into auth."user" (id, name, email, email_verified) select ${id(1)}, 'Ana', 'parent-' || n || '@stones.example', true from generate_series(1, ${families}::int) n`;
-  await sql`insert into students (id, nickname, age_years) select ${id(2)}, 'Mira', 8 from generate_series(1, ${families}::int) n`;
-  await sql`insert into guardians (user_id, student_id, role) select ${id(1)}, ${id(2)}, 'owner' from generate_series(1, ${families}::int) n`;
+  await sql`insert into auth."user" (id, name, email, email_verified) select ${toIdSql(1)}, 'Ana', 'parent-' || n || '@stones.example', true from generate_series(1, ${families}::int) n`;
+  await sql`insert into students (id, nickname, age_years) select ${toIdSql(2)}, 'Mira', 8 from generate_series(1, ${families}::int) n`;
+  await sql`insert into guardians (user_id, student_id, role) select ${toIdSql(1)}, ${toIdSql(2)}, 'owner' from generate_series(1, ${families}::int) n`;
   await sql`insert into assessment_sessions (id, student_id, status, version, shape_version, state, plan)
-    select ${id(3)}, ${id(2)}, 'running', 6, ${SHAPE_VERSION}, ${text.state}, ${text.plan} from generate_series(1, ${families}::int) n`;
+    select ${toIdSql(3)}, ${toIdSql(2)}, 'running', 6, ${SHAPE_VERSION}, ${text.state}, ${text.plan} from generate_series(1, ${families}::int) n`;
 
-  const letters = accountLetters(db, {
-    ...{ secrets: letterSecrets(SECRETS), hashes: HASHES, newId: randomUUID, baseUrl: 'https://stones.example' },
+  const accountEmails = createAccountEmails(db, {
+    secrets: createEmailSecrets(SECRETS),
+    hashes: HASHES,
+    newId: randomUUID,
+    baseUrl: 'https://stones.example',
   });
-  const mails = postgresMailStore(db, HASHES);
-  const smtp = smtpSender({ url, from: FROM, requireTls: false, connections: CONNECTIONS });
+  const mails = createMailStore(db, HASHES);
+  const smtp = createSmtpSender({ url, from: FROM, requireTls: false, connections: CONNECTIONS });
   const peer = createTransport({ url, pool: true, maxConnections: CONNECTIONS, maxMessages: Number.POSITIVE_INFINITY });
   stopAtEnd({ stop: async () => (smtp.close(), peer.close()) });
-  const readers = mailReaders(db, { secrets: SECRETS, baseUrl: 'https://stones.example' });
-  let written: Envelope[] = [];
-  let [left, remindersLeft, begin, herdSeconds] = [0, 0, 0, 0];
-  let allSettled = () => {};
-  const outbox = mailOutbox({
-    ...{
-      weeks: postgresEventStore(sql),
-      mintLink: async () => null,
-      mintCode: async () => '',
-      guardianLetter: async () => null,
-      teacherBounced: async () => {},
-    },
+  const readers = createMailReaders(db, { secrets: SECRETS, baseUrl: 'https://stones.example' });
+  let envelopes: Envelope[] = [];
+  let [unsettledMails, unsettledReminders, begin, herdSeconds] = [0, 0, 0, 0];
+  let resolveSettled = () => {};
+  const outbox = createMailOutbox({
+    weeks: createPostgresEventStore(sql),
+    mintLink: async () => null,
+    mintCode: async () => '',
+    guardianLetter: async () => null,
+    teacherBounced: async () => {},
     mails: {
       ...mails,
       settle: async (mail, ...end) => {
         await mails.settle(mail, ...end);
-        if (mail.kind === 'reminder' && --remindersLeft === 0) herdSeconds = (performance.now() - begin) / 1000;
-        if (--left === 0) allSettled();
+        if (mail.kind === 'reminder' && --unsettledReminders === 0) herdSeconds = (performance.now() - begin) / 1000;
+        if (--unsettledMails === 0) resolveSettled();
       },
     },
     send: (envelope) => {
-      written.push(envelope);
+      envelopes.push(envelope);
       return smtp(envelope);
     },
-    accountLetter: letters.compose,
+    accountLetter: accountEmails.compose,
     readers,
     baseUrl: 'https://stones.example',
     clock: () => mira.on(3, '18:50'),
@@ -98,29 +99,29 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
   });
 
   type Turn = { rate: number; cpuMs: number };
-  const cpuMsSince = (before: NodeJS.CpuUsage): number => {
+  const measureCpuMs = (before: NodeJS.CpuUsage): number => {
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 / written.length;
+    return (user + system) / 1000 / envelopes.length;
   };
   /** From the instant at which all are due until the last is recorded as sent. */
-  async function ours(round: number): Promise<Turn & { herdSeconds: number }> {
+  async function runOwnTurn(round: number): Promise<Turn & { herdSeconds: number }> {
     await sql`delete from mail`;
-    written = [];
+    envelopes = [];
     await sql`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
-      select ${`reminder|${round}|`}::text || n, ${id(3)}, 'reminder', 'parent:' || ${id(1)}, '2026-11-25', '{"day": 3}' from generate_series(1, ${families}::int) n`;
+      select ${`reminder|${round}|`}::text || n, ${toIdSql(3)}, 'reminder', 'parent:' || ${toIdSql(1)}, '2026-11-25', '{"day": 3}' from generate_series(1, ${families}::int) n`;
     for (let n = 1; n <= families / ACCOUNT_SHARE; n++)
-      await letters.write({ purpose: 'sign-in', address: `parent-${n}@stones.example` }, mira.on(3, '18:50'));
+      await accountEmails.write({ purpose: 'sign-in', address: `parent-${n}@stones.example` }, mira.on(3, '18:50'));
     const all = families + Math.floor(families / ACCOUNT_SHARE);
-    [left, remindersLeft] = [all, families];
+    [unsettledMails, unsettledReminders] = [all, families];
     const stopping = new AbortController();
     const settled = new Promise<void>((resolve) => {
-      allSettled = resolve;
+      resolveSettled = resolve;
     });
     begin = performance.now();
     const before = process.cpuUsage();
     const running = outbox.run(stopping.signal);
     await settled;
-    const turn = { rate: (all * 1000) / (performance.now() - begin), cpuMs: cpuMsSince(before), herdSeconds };
+    const turn = { rate: (all * 1000) / (performance.now() - begin), cpuMs: measureCpuMs(before), herdSeconds };
     stopping.abort();
     await running;
     const [{ sent } = { sent: 0 }] = await sql<
@@ -129,25 +130,25 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     if (sent !== all) throw new Error(`${sent} of ${all} letters were sent`);
     return turn;
   }
-  async function bare(): Promise<Turn> {
+  async function runBareTurn(): Promise<Turn> {
     const [from, before] = [performance.now(), process.cpuUsage()];
-    await Promise.all(written.map(({ to, ...message }) => peer.sendMail({ from: FROM, to, ...message })));
-    return { rate: (written.length * 1000) / (performance.now() - from), cpuMs: cpuMsSince(before) };
+    await Promise.all(envelopes.map(({ to, ...message }) => peer.sendMail({ from: FROM, to, ...message })));
+    return { rate: (envelopes.length * 1000) / (performance.now() - from), cpuMs: measureCpuMs(before) };
   }
 
   // The first round pays for compilation and caches and is not counted.
-  await ours(-1);
-  await bare();
-  const turns: { own: Awaited<ReturnType<typeof ours>>; peer: Turn }[] = [];
-  for (let round = 0; round < rounds; round++) turns.push({ own: await ours(round), peer: await bare() });
+  await runOwnTurn(-1);
+  await runBareTurn();
+  const turns: { own: Awaited<ReturnType<typeof runOwnTurn>>; peer: Turn }[] = [];
+  for (let round = 0; round < rounds; round++) turns.push({ own: await runOwnTurn(round), peer: await runBareTurn() });
   return {
     figures: {
       'mail.perSecond': Math.round(median(turns.map(({ own }) => own.rate))),
       'mail.peerPerSecond': Math.round(median(turns.map((turn) => turn.peer.rate))),
-      'mail.ratio': rounded(median(turns.map(({ own, peer: other }) => own.rate / other.rate))),
-      'mail.cpuMs': rounded(median(turns.map(({ own }) => own.cpuMs))),
-      'mail.peerCpuMs': rounded(median(turns.map((turn) => turn.peer.cpuMs))),
-      'mail.herdSeconds': rounded(median(turns.map(({ own }) => own.herdSeconds))),
+      'mail.ratio': roundTo(median(turns.map(({ own, peer: other }) => own.rate / other.rate))),
+      'mail.cpuMs': roundTo(median(turns.map(({ own }) => own.cpuMs))),
+      'mail.peerCpuMs': roundTo(median(turns.map((turn) => turn.peer.cpuMs))),
+      'mail.herdSeconds': roundTo(median(turns.map(({ own }) => own.herdSeconds))),
     },
     targets: TARGETS,
     facts: { letters: families + Math.floor(families / ACCOUNT_SHARE), rounds, connections: CONNECTIONS },

@@ -1,27 +1,27 @@
 import { uuidv7 } from 'uuidv7';
-import { type OwnApi, ownApi } from '#infra/bench/own-api.ts';
-import { type Answer, type ApiClient, apiClient } from '#infra/client/api-client.ts';
-import { answerTo } from '#infra/demo/academic-answers.ts';
+import { createOwnApi, type OwnApi } from '#infra/bench/own-api.ts';
+import { type Answer, type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { createItemAnswer } from '#infra/demo/academic-answers.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { type SimulatedFamily, simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { createSimulatedFamily, type SimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 import type { AssessmentId, InvitationId, SittingId } from '#shared/values/ids.ts';
 
 /** The last subject of the week: the log is longest before its items are chosen. */
 const SUBJECT = 'geography';
 
 /** Creates a parent with one child whose log holds a simulated week up to the last subject. */
-async function begun(
+async function createBegunWeek(
   { baseUrl, store, send }: OwnApi,
   family: SimulatedFamily,
   onAnswer: (answer: Answer) => void,
 ): Promise<{ parent: ApiClient; assessmentId: AssessmentId }> {
-  const parent = apiClient(baseUrl, { send, onAnswer });
+  const parent = createApiClient(baseUrl, { send, onAnswer });
   await parent.call(signUp, {
     params: {},
     body: { name: 'Bench', email: `${uuidv7()}@stones.example`, password: 'seven stepping stones' },
@@ -31,23 +31,27 @@ async function begun(
     body: { nickname: family.nickname, ageYears: family.age.years },
   });
   const ids = {
-    ...{ assessmentId: uuidv7() as AssessmentId, studentId: student.id, invitationId: uuidv7() as InvitationId },
+    assessmentId: uuidv7() as AssessmentId,
+    studentId: student.id,
+    invitationId: uuidv7() as InvitationId,
     sitting: () => uuidv7() as SittingId,
   };
-  const whole = playedWeek(family, { ...PRODUCT, ids }).events;
+  const whole = playAssessment(family, { ...PRODUCT, ids }).events;
   const events = whole.slice(
     0,
     whole.findIndex((event) => event.type === 'ItemAnswered' && event.subject === SUBJECT),
   );
   const { outcome } = await store.append({
-    ...{
-      assessmentId: ids.assessmentId,
-      expected: 0,
-      idempotency: { key: 'bench', requestHash: '', actorId: 'bench' },
-      origin: 'a',
-      actor: 'system:bench',
-    },
-    ...{ events, state: fold(assessment, events), views: [], mail: [], signalled: null },
+    assessmentId: ids.assessmentId,
+    expected: 0,
+    idempotency: { key: 'bench', requestHash: '', actorId: 'bench' },
+    origin: 'a',
+    actor: 'system:bench',
+    events,
+    state: fold(assessment, events),
+    views: [],
+    mail: [],
+    signalled: null,
   });
   if (outcome !== 'appended') throw new Error(`the week was not appended: ${outcome}`);
   return { parent, assessmentId: ids.assessmentId };
@@ -58,13 +62,13 @@ async function begun(
  * policy, log, choice), for every item of whole sittings of simulated children of all ages. A first family warms up and
  * does not count.
  */
-export async function nextItemTimes(url: string, families: number): Promise<number[]> {
-  const api = await ownApi(url, { clock: () => '2026-11-28T15:00:00.000Z' });
+export async function measureNextItemTimes(url: string, families: number): Promise<number[]> {
+  const api = await createOwnApi(url, { clock: () => '2026-11-28T15:00:00.000Z' });
   const times: number[] = [];
   try {
     for (let number = 0; number <= families; number++) {
-      const family = simulatedFamily(`bench ${number}`, 3 + ((number * 5) % 13));
-      const { parent, assessmentId } = await begun(api, family, ({ endpoint, ms }) => {
+      const family = createSimulatedFamily(`bench ${number}`, 3 + ((number * 5) % 13));
+      const { parent, assessmentId } = await createBegunWeek(api, family, ({ endpoint, ms }) => {
         if (number > 0 && endpoint === nextItem) times.push(ms);
       });
       const params = { assessmentId, subject: SUBJECT } as const;
@@ -73,7 +77,7 @@ export async function nextItemTimes(url: string, families: number): Promise<numb
         if (!item) break;
         await parent.call(answerItem, {
           params: { ...params, itemId: item.id },
-          body: { sittingId, ...answerTo(item.id, family), assist: 'alone' },
+          body: { sittingId, ...createItemAnswer(item.id, family), assist: 'alone' },
         });
       }
     }

@@ -1,10 +1,10 @@
-import { median, quantile, rounded, runBench } from '#infra/bench/harness.ts';
-import { nextItemTimes } from '#infra/bench/measure-api.ts';
+import { median, quantile, roundTo, runBench } from '#infra/bench/harness.ts';
+import { measureNextItemTimes } from '#infra/bench/measure-api.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { writtenReport } from '#services/report/written-report.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { buildReport } from '#services/report/build-report.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 
 /*
  * Cost of measuring: the analysis of a full week, and the server time for the next item through its route. `--quick`
@@ -16,12 +16,14 @@ const TARGETS = { 'measure.analysisMs': { atMost: 50 }, 'measure.nextItemMs': { 
 /**
  * Times of analysing whole weeks, with encore and both forms, at all ages; the first round warms up and does not count.
  */
-function analysisTimes(rounds: number): number[] {
-  const weeks = Array.from({ length: YEARS }, (_, i) => playedWeek(simulatedFamily(`bench ${i}`, 3 + i), PRODUCT));
+function measureAnalysisTimes(rounds: number): number[] {
+  const weeks = Array.from({ length: YEARS }, (_, i) =>
+    playAssessment(createSimulatedFamily(`bench ${i}`, 3 + i), PRODUCT),
+  );
   return Array.from({ length: rounds + 1 }, (_, round) =>
     weeks.flatMap(({ assessmentId, events }) => {
       const begin = performance.now();
-      writtenReport(assessmentId, events);
+      buildReport(assessmentId, events);
       return round === 0 ? [] : [performance.now() - begin];
     }),
   ).flat();
@@ -31,12 +33,16 @@ await runBench('measure', async ({ quick, folder, stopAtEnd }) => {
   const [rounds, families] = quick ? [5, 5] : [20, 13];
   const postgres = stopAtEnd(await startPostgres({ folder }));
   const times = {
-    'measure.analysisMs': analysisTimes(rounds),
-    'measure.nextItemMs': await nextItemTimes(postgres.url(), families),
+    'measure.analysisMs': measureAnalysisTimes(rounds),
+    'measure.nextItemMs': await measureNextItemTimes(postgres.url(), families),
   };
   const rows = Object.entries(times).map(([key, all]) => ({
-    ...{ key, median: rounded(median(all)), p90: rounded(quantile(all, 0.9)), fastest: rounded(quantile(all, 0)) },
-    ...{ target: `≤ ${TARGETS[key as keyof typeof TARGETS].atMost}`, measured: all.length },
+    key,
+    median: roundTo(median(all)),
+    p90: roundTo(quantile(all, 0.9)),
+    fastest: roundTo(quantile(all, 0)),
+    target: `≤ ${TARGETS[key as keyof typeof TARGETS].atMost}`,
+    measured: all.length,
   }));
   return { figures: Object.fromEntries(rows.map(({ key, median: middle }) => [key, middle])), targets: TARGETS, rows };
 });

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { inTurn, type Path, STORED } from '#infra/bench/append-paths.ts';
+import { type AppendPath, createRoundRobin, STORED } from '#infra/bench/append-paths.ts';
 
 /** message-db (Eventide): a server-side function too, which serialises the writers of a category. */
-export function messageDb(url: string, concurrency: number): Path {
+export function createMessageDbPath(url: string, concurrency: number): AppendPath {
   const pool = new pg.Pool({ connectionString: url, max: concurrency, options: '-c search_path=message_store,public' });
   const week = async (batch: number) => {
     const stream = `assessment-${uuidv7()}`;
@@ -29,7 +29,7 @@ export function messageDb(url: string, concurrency: number): Path {
       client.release();
     };
   };
-  const writer = (batch: number) => inTurn(() => week(batch));
+  const writer = (batch: number) => createRoundRobin(() => week(batch));
   return { name: 'message-db', writer, close: () => pool.end() };
 }
 

@@ -4,54 +4,55 @@ import { uuidv7 } from 'uuidv7';
 import type { Send } from '#infra/client/http-sender.ts';
 import { assembleApi } from '#services/api.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { logClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { measuredScores } from '#services/views/scores.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 
 const SECRET = 'a secret of the benchmark, 32 characters and more';
 const BASE_URL = 'http://localhost';
 
-type Options = { clock?: () => ReturnType<typeof instantOf>; dayMs?: number; onCommitted?: () => void };
+type OwnApiOptions = { clock?: () => ReturnType<typeof toInstant>; dayMs?: number; onCommitted?: () => void };
 
 /**
  * The API in this process, on a database that is migrated first. Clients need no port: `send` injects their requests.
  */
-export async function ownApi(
+export async function createOwnApi(
   url: string,
-  { clock = () => instantOf(Date.now()), dayMs = 86_400_000, onCommitted = () => {} }: Options = {},
+  { clock = () => toInstant(Date.now()), dayMs = 86_400_000, onCommitted = () => {} }: OwnApiOptions = {},
 ) {
-  const log = logClient(url);
-  const hintLog = logClient(url, { max: 1 });
+  const log = createLogClient(url);
+  const hintLog = createLogClient(url, { max: 1 });
   const { db, close: closeDatabase } = openDatabase(url);
   await migrate(url);
-  const store = postgresEventStore(log);
+  const store = createPostgresEventStore(log);
   const { app, handle } = await assembleApi({
-    ...{
-      db,
-      store,
-      hintLog,
-      wait,
-      clock,
-      random: Math.random,
-      newId: uuidv7,
-      scores: measuredScores,
-      logger: false,
-      nudgeRelay: onCommitted,
-    },
+    db,
+    store,
+    hintLog,
+    wait,
+    clock,
+    random: Math.random,
+    newId: uuidv7,
+    scores: measuredScores,
+    logger: false,
+    nudgeRelay: onCommitted,
     databaseAnswers: () => log`select 1`,
     settings: {
-      ...{
-        baseUrl: BASE_URL,
-        trustProxy: [],
-        requestsPerMinute: 1_000_000,
-        writesPerMinute: 1_000_000,
-        limits: { signInsPerMinute: 1_000_000, lettersPerRecipientHour: 1_000_000, lettersPerNetworkDay: 1_000_000 },
-        authSecrets: [{ version: 1, value: SECRET }],
-        idempotencySecret: SECRET,
-      },
-      ...{ opsToken: null, provider: null, teacherCode: true, dayMs, showDocs: false, web: null },
+      baseUrl: BASE_URL,
+      trustProxy: [],
+      requestsPerMinute: 1_000_000,
+      writesPerMinute: 1_000_000,
+      limits: { signInsPerMinute: 1_000_000, lettersPerRecipientHour: 1_000_000, lettersPerNetworkDay: 1_000_000 },
+      authSecrets: [{ version: 1, value: SECRET }],
+      idempotencySecret: SECRET,
+      opsToken: null,
+      provider: null,
+      teacherCode: true,
+      dayMs,
+      showDocs: false,
+      web: null,
     },
   });
   await app.ready();
@@ -68,6 +69,6 @@ export async function ownApi(
     await app.close();
     await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
   };
-  return { ...{ baseUrl: BASE_URL, store, handle, log, db, send, stop } };
+  return { baseUrl: BASE_URL, store, handle, log, db, send, stop };
 }
-export type OwnApi = Awaited<ReturnType<typeof ownApi>>;
+export type OwnApi = Awaited<ReturnType<typeof createOwnApi>>;

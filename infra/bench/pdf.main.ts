@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { quantile, rounded, runBench } from '#infra/bench/harness.ts';
-import { fonts } from '#services/pdf/fonts.ts';
-import { reportPdfs } from '#services/pdf/report-pdf.ts';
-import { typesetter } from '#services/pdf/typesetter.ts';
-import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { quantile, roundTo, runBench } from '#infra/bench/harness.ts';
+import { readFonts } from '#services/pdf/fonts.ts';
+import { createReportPdfs } from '#services/pdf/report-pdf.ts';
+import { createTypesetter } from '#services/pdf/typesetter.ts';
+import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 
 /*
  * Cost of a report's PDF: reports of twenty simulated families, each time under another nickname; beside it the floor,
@@ -23,52 +23,50 @@ const AT_ONCE = 8;
 await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
   const families = quick ? TWENTY_FAMILIES.slice(4, 10) : TWENTY_FAMILIES;
   say('simulating families …');
-  const documents = families.map(documentOf);
-  const request = (i: number) => ({
-    ...{
-      document: documents[i % documents.length] as (typeof documents)[number],
-      child: `Mira ${i}`,
-      generatedAt: '2026-11-30T10:00:00.000Z' as const,
-      timeZone: 'UTC',
-    },
+  const documents = families.map(createFamilyDocument);
+  const createRequest = (i: number) => ({
+    document: documents[i % documents.length] as (typeof documents)[number],
+    child: `Mira ${i}`,
+    generatedAt: '2026-11-30T10:00:00.000Z' as const,
+    timeZone: 'UTC',
   });
-  const set = typesetter();
+  const typeset = createTypesetter();
   // Wall time and processor time of all threads: other load affects the first far more.
-  const timed = (what: () => unknown) => {
+  const measure = (what: () => unknown) => {
     const [begin, before] = [performance.now(), process.cpuUsage()];
     what();
     const { user, system } = process.cpuUsage(before);
     return { ms: performance.now() - begin, cpu: (user + system) / 1000 };
   };
-  const middle = (all: readonly { ms: number; cpu: number }[], of: 'ms' | 'cpu', share = 0.5) =>
-    rounded(
+  const computeQuantile = (all: readonly { ms: number; cpu: number }[], unit: 'ms' | 'cpu', share = 0.5) =>
+    roundTo(
       quantile(
-        all.map((each) => each[of]),
+        all.map((each) => each[unit]),
         share,
       ),
     );
   const [warm, counted] = quick ? [5, 20] : [20, 100];
   // In the first round each family is new and shares only what earlier families have cached. The first ones warm up.
-  const first = Array.from({ length: warm }, (_, i) => timed(() => set(request(i)))).slice(
+  const first = Array.from({ length: warm }, (_, i) => measure(() => typeset(createRequest(i)))).slice(
     Math.floor(warm / 2),
     documents.length,
   );
   await turn();
-  const times = Array.from({ length: counted }, (_, i) => timed(() => set(request(warm + i))));
+  const times = Array.from({ length: counted }, (_, i) => measure(() => typeset(createRequest(warm + i))));
 
   say('a plain page …');
-  const plain = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: fonts() }] });
+  const plain = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: readFonts() }] });
   const floor = Array.from({ length: counted }, (_, i) =>
-    timed(() => plain.pdf({ mainFileContent: `${PLAIN} ${i}` }, { pdfStandard: 'ua-1' })),
+    measure(() => plain.pdf({ mainFileContent: `${PLAIN} ${i}` }, { pdfStandard: 'ua-1' })),
   );
 
   say(`${AT_ONCE} at once …`);
-  const pdfs = stopAtEnd(reportPdfs());
-  await pdfs.make(request(0));
+  const pdfs = stopAtEnd(createReportPdfs());
+  await pdfs.make(createRequest(0));
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
   const begin = performance.now();
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => pdfs.make(request(1000 + i))));
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => pdfs.make(createRequest(1000 + i))));
   const together = performance.now() - begin;
   loop.disable();
 
@@ -76,28 +74,28 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
   const [few, many] = quick ? [20, 40] : [100, 500];
   const memory: number[] = [];
   for (let i = 1; i <= many; i++) {
-    set(request(2000 + i));
+    typeset(createRequest(2000 + i));
     // The typesetter frees memory between turns of the event loop; in its process each report is one turn.
     await turn();
     if (i === few || i === many) memory.push(process.memoryUsage.rss() / 2 ** 20);
   }
   const figures = {
-    'pdf.medianMs': middle(times, 'ms'),
-    'pdf.p90Ms': middle(times, 'ms', 0.9),
-    'pdf.fastestMs': middle(times, 'ms', 0),
-    'pdf.cpuMs': middle(times, 'cpu'),
-    'pdf.fastestCpuMs': middle(times, 'cpu', 0),
-    'pdf.newFamilyMs': middle(first, 'ms'),
-    'pdf.newFamilyCpuMs': middle(first, 'cpu'),
-    'pdf.floorMs': middle(floor, 'ms'),
-    'pdf.floorFastestMs': middle(floor, 'ms', 0),
-    'pdf.floorCpuMs': middle(floor, 'cpu'),
-    'pdf.eightAtOnceMs': rounded(together),
+    'pdf.medianMs': computeQuantile(times, 'ms'),
+    'pdf.p90Ms': computeQuantile(times, 'ms', 0.9),
+    'pdf.fastestMs': computeQuantile(times, 'ms', 0),
+    'pdf.cpuMs': computeQuantile(times, 'cpu'),
+    'pdf.fastestCpuMs': computeQuantile(times, 'cpu', 0),
+    'pdf.newFamilyMs': computeQuantile(first, 'ms'),
+    'pdf.newFamilyCpuMs': computeQuantile(first, 'cpu'),
+    'pdf.floorMs': computeQuantile(floor, 'ms'),
+    'pdf.floorFastestMs': computeQuantile(floor, 'ms', 0),
+    'pdf.floorCpuMs': computeQuantile(floor, 'cpu'),
+    'pdf.eightAtOnceMs': roundTo(together),
     // The 99th percentile: a single stall of the machine does not count.
-    'pdf.loopDelayMs': rounded(loop.percentile(99) / 1e6),
-    'pdf.memoryAfterFewMb': rounded(memory[0] ?? Number.NaN),
-    'pdf.memoryAfterManyMb': rounded(memory[1] ?? Number.NaN),
-    'pdf.memoryGrowth': rounded((memory[1] ?? Number.NaN) / (memory[0] ?? Number.NaN), 3),
+    'pdf.loopDelayMs': roundTo(loop.percentile(99) / 1e6),
+    'pdf.memoryAfterFewMb': roundTo(memory[0] ?? Number.NaN),
+    'pdf.memoryAfterManyMb': roundTo(memory[1] ?? Number.NaN),
+    'pdf.memoryGrowth': roundTo((memory[1] ?? Number.NaN) / (memory[0] ?? Number.NaN), 3),
   };
   return {
     figures,

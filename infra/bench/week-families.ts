@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { OwnApi } from '#infra/bench/own-api.ts';
-import { apiClient } from '#infra/client/api-client.ts';
+import { createApiClient } from '#infra/client/api-client.ts';
 import { proveAddressIn } from '#infra/client/prove-address.ts';
 import { answerAsTeacher, doTask, type Family, scheduleWeek } from '#infra/demo/family.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { SignalPayload, workflowId } from '#shared/contracts/workflows/assessment.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { SignalPayload, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import type { History } from '#workflows/testing/history-file.ts';
 
@@ -31,13 +31,13 @@ let families = 0;
  */
 export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): Promise<PlayedWeek> {
   const number = families++;
-  const family = familyOf(number);
-  const visitor = () => apiClient(api.baseUrl, { send: api.send });
-  const living = await scheduleWeek(api.baseUrl, family, 'UTC', visitor(), () =>
+  const family = createFamily(number);
+  const createVisitor = () => createApiClient(api.baseUrl, { send: api.send });
+  const living = await scheduleWeek(api.baseUrl, family, 'UTC', createVisitor(), () =>
     proveAddressIn(api.log, family.parent.email),
   );
   const { assessmentId } = living;
-  const teachersToken = async () => {
+  const mintTeacherToken = async () => {
     const [invitation] = await api.log<
       { id: InvitationId }[]
     >`select id from teacher_invitations where assessment_id = ${assessmentId}`;
@@ -46,35 +46,36 @@ export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): P
     return token;
   };
   for (let day = 1; day <= 6; day++) {
-    const opened = await untilOpen(living.progress, day);
+    const opened = await waitUntilOpen(living.progress, day);
     await wait((9 * dayMs) / 24);
     for (const task of opened.days.flatMap(({ tasks }) => tasks).filter((each) => each.day === day)) {
-      if (task.type === 'teacher') await answerAsTeacher(api.baseUrl, await teachersToken(), family, visitor());
+      if (task.type === 'teacher')
+        await answerAsTeacher(api.baseUrl, await mintTeacherToken(), family, createVisitor());
       else await doTask(family, living, task);
       await wait(dayMs / 24);
     }
   }
-  const workflow = client.workflow.getHandle(workflowId(assessmentId));
+  const workflow = client.workflow.getHandle(toWorkflowId(assessmentId));
   await workflow.result();
   const history = await workflow.fetchHistory();
   return {
     history,
     events: history.events?.length ?? 0,
-    signalMs: latencies(history, await commitTimes(api, assessmentId)),
+    signalMs: computeSignalLatencies(history, await readCommitTimes(api, assessmentId)),
   };
 }
 
-const familyOf = (number: number): Family => ({
+const createFamily = (number: number): Family => ({
   parent: { name: 'Bench', email: `week-${number}@stones.example`, password: 'seven stepping stones' },
   teacherEmail: `teacher-${number}@school.example`,
   nickname: 'Robin',
-  simulated: simulatedFamily(`week ${number}`, 3 + ((number * 5) % 13)),
+  simulated: createSimulatedFamily(`week ${number}`, 3 + ((number * 5) % 13)),
 });
 
 /** Polling interval in ms until a day opens; each poll is one progress request. */
 const LOOK_MS = 100;
 
-async function untilOpen(progress: () => Promise<ProgressView>, day: number): Promise<ProgressView> {
+async function waitUntilOpen(progress: () => Promise<ProgressView>, day: number): Promise<ProgressView> {
   for (;;) {
     const view = await progress();
     if (view.currentDay >= day) return view;
@@ -84,7 +85,7 @@ async function untilOpen(progress: () => Promise<ProgressView>, day: number): Pr
 }
 
 /** Commit time of each version in epoch ms: the idempotency key of a write is in its commit. */
-async function commitTimes({ log }: OwnApi, assessmentId: AssessmentId): Promise<[version: number, at: number][]> {
+async function readCommitTimes({ log }: OwnApi, assessmentId: AssessmentId): Promise<[version: number, at: number][]> {
   const rows = await log<
     { version: number; at: Date }[]
   >`select version, at from commands where stream_id = ${assessmentId} order by version`;
@@ -94,14 +95,14 @@ async function commitTimes({ log }: OwnApi, assessmentId: AssessmentId): Promise
 const WORKFLOW_TASK_COMPLETED = 7;
 
 /** A signal is handled when the first workflow task after it is completed, according to the history. */
-function latencies({ events }: History, commits: readonly [version: number, at: number][]): number[] {
+function computeSignalLatencies({ events }: History, commits: readonly [version: number, at: number][]): number[] {
   const all = events ?? [];
   return all.flatMap((event, i) => {
     const data = event.workflowExecutionSignaledEventAttributes?.input?.payloads?.[0]?.data;
     if (!data) return [];
     const { upTo } = SignalPayload.parse(JSON.parse(Buffer.from(data).toString()));
     const committed = commits.find(([version]) => version >= upTo)?.[1];
-    const known = all.slice(i).find(({ eventType }) => eventType === WORKFLOW_TASK_COMPLETED)?.eventTime;
-    return committed && known ? [Number(known.seconds) * 1000 + (known.nanos ?? 0) / 1e6 - committed] : [];
+    const handledAt = all.slice(i).find(({ eventType }) => eventType === WORKFLOW_TASK_COMPLETED)?.eventTime;
+    return committed && handledAt ? [Number(handledAt.seconds) * 1000 + (handledAt.nanos ?? 0) / 1e6 - committed] : [];
   });
 }

@@ -10,10 +10,10 @@ import {
 } from '@temporalio/worker';
 import type { bare } from '#infra/bench/bare.workflow.ts';
 import { median } from '#infra/bench/harness.ts';
-import { historyOf, historyText } from '#workflows/testing/history-file.ts';
+import { formatHistory, parseHistory } from '#workflows/testing/history-file.ts';
 
 /** A workflow bundle and histories that it wrote. */
-export type Replayed = { bundle: WorkflowBundle; texts: readonly string[] };
+export type ReplayInput = { bundle: WorkflowBundle; texts: readonly string[] };
 
 const ROUNDS = 3;
 
@@ -22,17 +22,20 @@ const ROUNDS = 3;
  * workflow and of one that only counts signals. They alternate, so that other load affects both alike. The settings are
  * those of every worker: the SDK keeps a stack trace of each promise.
  */
-export async function inTurn(ours: Replayed, bareWeeks: Replayed): Promise<{ ours: number; bare: number }> {
+export async function compareReplays(
+  ours: ReplayInput,
+  bareWeeks: ReplayInput,
+): Promise<{ ours: number; bare: number }> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    times.ours.push(await replayMs(ours));
-    times.bare.push(await replayMs(bareWeeks));
+    times.ours.push(await measureReplayMs(ours));
+    times.bare.push(await measureReplayMs(bareWeeks));
   }
   return { ours: median(times.ours), bare: median(times.bare) };
 }
 
-async function replayMs({ bundle, texts }: Replayed): Promise<number> {
-  const histories = texts.map((text, i) => ({ workflowId: `replay-${i}`, history: historyOf(text) }));
+async function measureReplayMs({ bundle, texts }: ReplayInput): Promise<number> {
+  const histories = texts.map((text, i) => ({ workflowId: `replay-${i}`, history: parseHistory(text) }));
   const run = async (some: typeof histories) => {
     const before = process.cpuUsage();
     for await (const { error } of Worker.runReplayHistories({ workflowBundle: bundle }, some)) if (error) throw error;
@@ -44,10 +47,15 @@ async function replayMs({ bundle, texts }: Replayed): Promise<number> {
   return ((await run(histories)) - one) / (histories.length - 1);
 }
 
-type Counting = { client: Client; connection: NativeConnection; workflowTasks: number; count: number };
+type BareHistoriesOptions = { client: Client; connection: NativeConnection; workflowTasks: number; count: number };
 
 /** Records histories of a workflow that only counts signals: the lower bound for the same number of workflow tasks. */
-export async function bareHistories({ client, connection, workflowTasks, count }: Counting): Promise<Replayed> {
+export async function recordBareHistories({
+  client,
+  connection,
+  workflowTasks,
+  count,
+}: BareHistoriesOptions): Promise<ReplayInput> {
   const bundle = await bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('./bare.workflow.ts', import.meta.url)),
     logger: new DefaultLogger('ERROR', () => {}),
@@ -66,6 +74,6 @@ export async function bareHistories({ client, connection, workflowTasks, count }
     }
     await handle.result();
   });
-  const text = historyText(await handle.fetchHistory());
+  const text = formatHistory(await handle.fetchHistory());
   return { bundle, texts: Array.from({ length: count }, () => text) };
 }

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type BenchTools, median, rounded, runBench } from '#infra/bench/harness.ts';
-import { ownApi } from '#infra/bench/own-api.ts';
+import { type BenchTools, median, roundTo, runBench } from '#infra/bench/harness.ts';
+import { createOwnApi } from '#infra/bench/own-api.ts';
 import { type PlayedWeek, playFamily } from '#infra/bench/week-families.ts';
-import { cpuMsOf } from '#infra/bench/week-processes.ts';
-import { bareHistories, inTurn } from '#infra/bench/week-replay.ts';
-import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
+import { readCpuMs } from '#infra/bench/week-processes.ts';
+import { compareReplays, recordBareHistories } from '#infra/bench/week-replay.ts';
+import { startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
-import { letterSecrets } from '#services/accounts/letter-secrets.ts';
-import { accountLetters } from '#services/accounts/letters.store.ts';
-import { faultOf } from '#services/faults.ts';
-import { postgresMailStore } from '#services/mail/mail.store.ts';
-import { mailOutbox } from '#services/mail/outbox.ts';
-import { mailReaders } from '#services/mail/readers.ts';
-import { smtpSender } from '#services/mail/smtp.ts';
+import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
+import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
+import { toFault } from '#services/faults.ts';
+import { createMailStore } from '#services/mail/mail.store.ts';
+import { createMailOutbox } from '#services/mail/outbox.ts';
+import { createMailReaders } from '#services/mail/readers.ts';
+import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
-import { assessmentRelay } from '#services/relay/assessment.relay.ts';
-import { relayStore } from '#services/relay/relay.store.ts';
-import { temporalClient } from '#services/relay/temporal-client.ts';
-import { temporalSender } from '#services/relay/temporal-sender.ts';
-import { earlierReports } from '#services/report/earlier-reports.store.ts';
-import { writtenReport } from '#services/report/written-report.ts';
-import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
-import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
-import { instantOf } from '#shared/values/days.ts';
-import { historyText } from '#workflows/testing/history-file.ts';
-import { nativeConnectionTo, workflowBundle } from '#workflows/testing/week-stage.ts';
-import { weekWorkers } from '#workflows/workers.ts';
+import { createAssessmentRelay } from '#services/relay/assessment.relay.ts';
+import { createRelayStore } from '#services/relay/relay.store.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
+import { createTemporalSender } from '#services/relay/temporal-sender.ts';
+import { buildReport } from '#services/report/build-report.ts';
+import { createPreviousReportFinder } from '#services/report/previous-reports.store.ts';
+import { createTeacherCodes } from '#services/teacher/teacher-codes.store.ts';
+import { createTeacherLinks } from '#services/teacher/teacher-links.store.ts';
+import { toInstant } from '#shared/values/days.ts';
+import { formatHistory } from '#workflows/testing/history-file.ts';
+import { connectNatively, getWorkflowBundle } from '#workflows/testing/week-stage.ts';
+import { createWorkers } from '#workflows/workers.ts';
 
 /*
  * Cost of a week in Temporal with the real parts: API, log, relay, mail, development server and worker; whole weeks
@@ -47,28 +47,26 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const WORKFLOW_TASK_COMPLETED = 7;
 
 /** Starts every part that a week needs. */
-async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) {
+async function startParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) {
   const postgres = stopAtEnd(await startPostgres({ folder: join(folder, 'postgres'), durable: true }));
   const temporal = stopAtEnd(
     await startTemporal({ program: await findTemporal(join(root, '.data'), say), folder: join(folder, 'temporal') }),
   );
-  const inbox = await devInbox({ folder: join(folder, 'mail'), smtpPort: 0, httpPort: 0, now: () => new Date() });
+  const inbox = await startDevInbox({ folder: join(folder, 'mail'), smtpPort: 0, httpPort: 0, now: () => new Date() });
   stopAtEnd({ stop: inbox.close });
   let nudgeRelay = () => {};
-  const api = stopAtEnd(await ownApi(postgres.url(), { dayMs, onCommitted: () => nudgeRelay() }));
+  const api = stopAtEnd(await createOwnApi(postgres.url(), { dayMs, onCommitted: () => nudgeRelay() }));
   const { store, handle, log, db } = api;
 
-  const client = temporalClient({ address: temporal.address, namespace: 'default' });
+  const client = createTemporalClient({ address: temporal.address, namespace: 'default' });
   stopAtEnd({ stop: () => client.connection.close() });
   const relay = stopAtEnd(
-    assessmentRelay({
-      ...{
-        rows: relayStore(log),
-        events: store,
-        sender: temporalSender(client, { opsUrl: 'http://localhost/ops' }),
-        now: Date.now,
-        random: Math.random,
-      },
+    createAssessmentRelay({
+      rows: createRelayStore(log),
+      events: store,
+      sender: createTemporalSender(client, { opsUrl: 'http://localhost/ops' }),
+      now: Date.now,
+      random: Math.random,
       log: { warn: (facts, text) => say(`${text} ${JSON.stringify(facts)}`), error: (_facts, text) => say(text) },
     }),
   );
@@ -76,51 +74,51 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   relay.start();
 
   const stopping = new AbortController();
-  const clock = () => instantOf(Date.now());
-  const smtp = smtpSender({
+  const clock = () => toInstant(Date.now());
+  const smtp = createSmtpSender({
     url: `smtp://127.0.0.1:${inbox.smtpPort}`,
     from: 'Seven Stones <no-reply@localhost>',
     requireTls: false,
   });
-  const mintLink = teacherLinks(db).mint;
+  const mintLink = createTeacherLinks(db).mint;
   const secrets = [{ version: 1, value: 'a secret of this measurement alone' }];
-  const accountLetter = accountLetters(db, {
-    secrets: letterSecrets(secrets),
+  const composeAccountEmail = createAccountEmails(db, {
+    secrets: createEmailSecrets(secrets),
     hashes: HASHES,
     newId: randomUUID,
     baseUrl: api.baseUrl,
   }).compose;
-  const outbox = mailOutbox({
-    ...{
-      mails: postgresMailStore(db, HASHES),
-      weeks: store,
-      send: smtp,
-      mintLink,
-      mintCode: teacherCodes(db).mint,
-      accountLetter,
-      baseUrl: api.baseUrl,
-      clock,
-    },
+  const outbox = createMailOutbox({
+    mails: createMailStore(db, HASHES),
+    weeks: store,
+    send: smtp,
+    mintLink,
+    mintCode: createTeacherCodes(db).mint,
+    accountLetter: composeAccountEmail,
+    baseUrl: api.baseUrl,
+    clock,
     guardianLetter: async () => null,
     teacherBounced: async () => {},
-    readers: mailReaders(db, { secrets, baseUrl: api.baseUrl }),
+    readers: createMailReaders(db, { secrets, baseUrl: api.baseUrl }),
     onError: (error) => say(String(error)),
   });
   const delivering = outbox.run(stopping.signal);
 
-  const connection = await nativeConnectionTo(temporal.address);
-  const workers = await weekWorkers({
-    ...{ connection, namespace: 'default', workflows: { workflowBundle: await workflowBundle() } },
+  const connection = await connectNatively(temporal.address);
+  const workers = await createWorkers({
+    connection,
+    namespace: 'default',
+    workflows: { workflowBundle: await getWorkflowBundle() },
     ports: {
       load: store.load,
       read: store.read,
       handle,
       clock,
-      earlier: earlierReports(db, store),
-      analyse: writtenReport,
-      faultOf,
+      findPreviousReport: createPreviousReportFinder(db, store),
+      analyse: buildReport,
+      describeFault: toFault,
       keepHouse: async () => ({ run: 0, failed: 0 }),
-      erasing: {
+      erasureSteps: {
         runs: async () => {},
         letters: async () => {},
         views: async () => {},
@@ -140,37 +138,40 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
     },
   });
   /** Processor time in ms that all parts have used. */
-  const spentMs = () => {
+  const readSpentMs = () => {
     const { user, system } = process.cpuUsage();
-    return (user + system) / 1000 + cpuMsOf(temporal.pid) + cpuMsOf(postgres.pid);
+    return (user + system) / 1000 + readCpuMs(temporal.pid) + readCpuMs(postgres.pid);
   };
-  return { weeks: { api, client, dayMs, mintLink }, client, connection, spentMs };
+  return { weeks: { api, client, dayMs, mintLink }, client, connection, spentMs: readSpentMs };
 }
 
 await runBench('week', async (tools) => {
   const [families, dayMs, replays] = tools.quick ? [1, 1_800, 5] : [12, 6_000, 60];
-  const { weeks, client, connection, spentMs } = await bootParts(tools, dayMs);
+  const { weeks, client, connection, spentMs: readSpentMs } = await startParts(tools, dayMs);
 
   /** Families start spread over a day: in reality children do not answer in the same instant. */
-  const play = (count: number): Promise<PlayedWeek[]> =>
+  const playFamilies = (count: number): Promise<PlayedWeek[]> =>
     Promise.all(
       Array.from({ length: count }, async (_, i) => {
         await wait((i / count) * dayMs);
         return playFamily(weeks);
       }),
     );
-  async function costOf<Result>(act: () => Promise<Result>): Promise<{ ms: number; wallMs: number; result: Result }> {
-    const [before, began] = [spentMs(), performance.now()];
+  async function measureCost<Result>(
+    act: () => Promise<Result>,
+  ): Promise<{ ms: number; wallMs: number; result: Result }> {
+    const [before, began] = [readSpentMs(), performance.now()];
     const result = await act();
-    return { ms: spentMs() - before, wallMs: performance.now() - began, result };
+    return { ms: readSpentMs() - before, wallMs: performance.now() - began, result };
   }
   // The first week pays for compilation and caches and is not counted.
   if (!tools.quick) await playFamily(weeks);
-  const idle = await costOf(() => wait(2_000));
-  const few = await costOf(() => play(families));
-  const many = await costOf(() => play(4 * families));
-  const perWeek = ({ ms, wallMs }: typeof few, count: number) => (ms - (idle.ms / idle.wallMs) * wallMs) / count;
-  const [costFew, costMany] = [perWeek(few, families), perWeek(many, 4 * families)];
+  const idle = await measureCost(() => wait(2_000));
+  const few = await measureCost(() => playFamilies(families));
+  const many = await measureCost(() => playFamilies(4 * families));
+  const computeCostPerWeek = ({ ms, wallMs }: typeof few, count: number) =>
+    (ms - (idle.ms / idle.wallMs) * wallMs) / count;
+  const [costFew, costMany] = [computeCostPerWeek(few, families), computeCostPerWeek(many, 4 * families)];
 
   const played = [...few.result, ...many.result];
   const workflowTasks = median(
@@ -179,24 +180,27 @@ await runBench('week', async (tools) => {
         history.events?.filter(({ eventType }) => Number(eventType) === WORKFLOW_TASK_COMPLETED).length ?? 0,
     ),
   );
-  const texts = played.slice(0, replays).map(({ history }) => historyText(history));
-  const { ours, bare } = await inTurn(
-    { bundle: await workflowBundle(), texts },
-    await bareHistories({ client, connection, workflowTasks: Math.round(workflowTasks), count: texts.length }),
+  const texts = played.slice(0, replays).map(({ history }) => formatHistory(history));
+  const { ours, bare } = await compareReplays(
+    { bundle: await getWorkflowBundle(), texts },
+    await recordBareHistories({ client, connection, workflowTasks: Math.round(workflowTasks), count: texts.length }),
   );
   return {
     figures: {
       'week.historyEvents': median(played.map(({ events }) => events)),
-      'week.replayRatio': rounded(ours / bare),
-      'week.signalP50Ms': rounded(median(few.result.flatMap(({ signalMs }) => signalMs)), 1),
-      'week.costRatio': rounded(costMany / costFew),
-      'week.replayCpuMs': rounded(ours, 1),
-      'week.bareReplayCpuMs': rounded(bare, 1),
+      'week.replayRatio': roundTo(ours / bare),
+      'week.signalP50Ms': roundTo(median(few.result.flatMap(({ signalMs }) => signalMs)), 1),
+      'week.costRatio': roundTo(costMany / costFew),
+      'week.replayCpuMs': roundTo(ours, 1),
+      'week.bareReplayCpuMs': roundTo(bare, 1),
     },
     targets: TARGETS,
     facts: {
-      ...{ workflowTasks, mostEvents: Math.max(...played.map(({ events }) => events)), dayMs },
-      ...{ weekCpuMsFew: Math.round(costFew), weekCpuMsMany: Math.round(costMany) },
+      workflowTasks,
+      mostEvents: Math.max(...played.map(({ events }) => events)),
+      dayMs,
+      weekCpuMsFew: Math.round(costFew),
+      weekCpuMsMany: Math.round(costMany),
     },
   };
 });

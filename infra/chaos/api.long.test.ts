@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiNode, type CrashStage, crashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ResumingSocket } from '#web/api/live.ts';
@@ -10,7 +10,7 @@ let stage: CrashStage;
 let one: ApiNode;
 let other: ApiNode;
 beforeAll(async () => {
-  stage = await crashStage();
+  stage = await createCrashStage();
   [one, other] = [await stage.api(), await stage.api()];
   await stage.worker();
 }, FIRST_BOOT_MS);
@@ -19,72 +19,72 @@ afterAll(() => stage?.teardown());
 
 const soon = { timeout: 30_000, interval: 20 };
 /** A week whose events were all signalled to Temporal. */
-const settledWeek = async () => {
+const createSettledWeek = async () => {
   const week = await stage.family(one);
-  await expect.poll(() => week.course(), soon).toEqual(['DayOpened 1']);
-  await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ due: false });
+  await expect.poll(() => week.listCourse(), soon).toEqual(['DayOpened 1']);
+  await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false });
   return week;
 };
 
 describe('an API that is killed', () => {
   it('row 1: before the commit has written nothing, and the same request with its key succeeds at the next one', async () => {
-    const week = await settledWeek();
+    const week = await createSettledWeek();
     const [before, key] = [await week.version(), randomUUID()];
-    const views = await stage.hold((sql) => sql`lock table assessment_sessions in access exclusive mode`);
+    const views = await stage.holdLock((sql) => sql`lock table assessment_sessions in access exclusive mode`);
     const lost = expect(week.mood(key)).rejects.toThrow();
-    await stage.someoneWaits('assessment_sessions');
+    await stage.waitForBlockedStatement('assessment_sessions');
     await one.crash();
-    await views.letGo();
+    await views.release();
     await lost;
     await wait(500);
     expect(await week.version()).toBe(before);
-    week.goTo(other);
-    expect(await week.sameMood(key)).toMatchObject({ version: before + 1 });
+    week.switchNode(other);
+    expect(await week.resendMood(key)).toMatchObject({ version: before + 1 });
     expect((await week.events()).filter(({ type }) => type === 'MoodChecked')).toHaveLength(1);
   });
 
   it('row 2: after the commit and before its answer is repeated with the same key and gets the answer of the first time', async () => {
-    const week = await settledWeek();
+    const week = await createSettledWeek();
     const [before, key] = [await week.version(), randomUUID()];
-    const row = await stage.hold((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
+    const row = await stage.holdLock((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
     const lost = expect(week.mood(key)).rejects.toThrow();
-    await stage.someoneWaits('append_events');
+    await stage.waitForBlockedStatement('append_events');
     await one.crash();
     // The database does not notice the lost client: it commits.
-    await row.letGo();
+    await row.release();
     await lost;
     await expect.poll(() => week.version(), soon).toBe(before + 1);
-    week.goTo(other);
-    expect(await week.sameMood(key)).toMatchObject({ version: before + 1 });
+    week.switchNode(other);
+    expect(await week.resendMood(key)).toMatchObject({ version: before + 1 });
     expect((await week.events()).filter(({ type }) => type === 'MoodChecked')).toHaveLength(1);
-    await expect.poll(() => week.signalled(), soon).toContain(before + 1);
+    await expect.poll(() => week.listSignalledVersions(), soon).toContain(before + 1);
   });
 
   it('row 3: after its answer and before its relay was nudged leaves a row that the relay of another node finds within two seconds', async () => {
-    const week = await settledWeek();
+    const week = await createSettledWeek();
     // The relay's claim skips a row with this lock; an append does not wait for it.
-    const row = await stage.hold((sql) => sql`select from relay where stream_id = ${week.id} for key share`);
+    const row = await stage.holdLock((sql) => sql`select from relay where stream_id = ${week.id} for key share`);
     const { version } = await week.mood();
     await one.crash();
-    expect(await stage.relayRow(week.id)).toMatchObject({ head: version, due: true, claimed: false });
+    expect(await stage.readRelayRow(week.id)).toMatchObject({ head: version, due: true, claimed: false });
     const began = Date.now();
-    await row.letGo();
-    await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ delivered: version, due: false });
+    await row.release();
+    await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ delivered: version, due: false });
     expect(Date.now() - began).toBeLessThan(3_000);
-    expect(await week.signalled()).toEqual([1, 2, version]);
+    expect(await week.listSignalledVersions()).toEqual([1, 2, version]);
   });
 });
 
 describe('live push', () => {
   it('row 23: a hint that was never sent is made up for by the sweep, two seconds later', async () => {
-    const week = await settledWeek();
+    const week = await createSettledWeek();
     const socket = await week.watch(other);
     await socket.next('view');
-    const row = await stage.hold((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
+    const row = await stage.holdLock((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
     const lost = expect(week.mood()).rejects.toThrow();
-    await stage.someoneWaits('append_events');
+    await stage.waitForBlockedStatement('append_events');
     await one.crash();
-    await row.letGo();
+    await row.release();
     const committed = Date.now();
     await lost;
     expect(await socket.next('view')).toMatchObject({ version: await week.version() });
@@ -92,7 +92,7 @@ describe('live push', () => {
   });
 
   it('row 24: whose node dies comes back by the ladder at another one and resumes by version', async () => {
-    const week = await settledWeek();
+    const week = await createSettledWeek();
     const { version } = await week.progress();
     let node = one;
     const views: ProgressView[] = [];
@@ -112,7 +112,7 @@ describe('live push', () => {
     await one.crash();
     const died = Date.now();
     await expect.poll(() => states.at(-1), soon).toBe('waiting');
-    week.goTo(other);
+    week.switchNode(other);
     node = other;
     const missed = await week.mood();
     await expect.poll(() => views.map((view) => view.version), soon).toEqual([missed.version]);
@@ -123,25 +123,25 @@ describe('live push', () => {
   });
 
   it('row 25: a reader that takes nothing is closed after a while, and holds up no other', async () => {
-    const week = await settledWeek();
-    week.goTo(other);
+    const week = await createSettledWeek();
+    week.switchNode(other);
     const [slow, quick] = [await week.watch(other), await week.watch(other)];
-    const open = await stage.metric(other, 'live_sockets');
+    const open = await stage.readMetric(other, 'live_sockets');
     slow.wire.pause();
     let written = 0;
     const began = Date.now();
     // The kernel's buffers for a reader that does not read must be full before the server waits, then ten seconds.
-    while ((await stage.metric(other, 'live_sockets')) === open && Date.now() - began < 120_000) {
+    while ((await stage.readMetric(other, 'live_sockets')) === open && Date.now() - began < 120_000) {
       for (let i = 0; i < 50; i++) await week.mood();
       written += 50;
     }
-    expect(await stage.metric(other, 'live_sockets')).toBe(open - 1);
+    expect(await stage.readMetric(other, 'live_sockets')).toBe(open - 1);
     const { version } = await week.progress();
-    await expect.poll(() => quick.heard.at(-1), soon).toMatchObject({ type: 'view', version });
+    await expect.poll(() => quick.received.at(-1), soon).toMatchObject({ type: 'view', version });
     slow.wire.resume();
     const { code } = await slow.closed;
     expect([4408, 1006]).toContain(code);
-    const seen = slow.heard.flatMap((message) => (message.type === 'view' ? [message.version] : []));
+    const seen = slow.received.flatMap((message) => (message.type === 'view' ? [message.version] : []));
     expect(seen.length).toBeLessThan(written);
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
   }, 180_000);

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, temporalAddress } from '#infra/start/testing/real-parts.ts';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
-import { weekStart } from '#services/relay/temporal-sender.ts';
-import { finishedReport } from '#services/sharing/testing/finished-report.ts';
+import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
+import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
+import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
+import { createFinishedReport } from '#services/sharing/testing/finished-report.ts';
 import type { Erasure } from '#shared/contracts/rights.ts';
-import { ERASURE_WORKFLOW, erasureWorkflowId } from '#shared/contracts/workflows/erasure.ts';
+import { ERASURE_WORKFLOW, toErasureWorkflowId } from '#shared/contracts/workflows/erasure.ts';
 import { on } from '#shared/testing/examples.ts';
-import { workflowBundle } from '#workflows/testing/week-stage.ts';
+import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
 const QUEUE = `erasures-${process.pid}`;
 const STEPS = ['runs', 'letters', 'views', 'rows', 'done'] as const;
@@ -22,11 +22,11 @@ let connection: Connection;
 let client: Client;
 let folder: string;
 beforeAll(async () => {
-  [api, address] = await Promise.all([testApi({ now: on(8) }), temporalAddress()]);
+  [api, address] = await Promise.all([createTestApi({ now: on(8) }), getTemporalAddress()]);
   connection = await Connection.connect({ address });
   client = new Client({ connection });
   folder = mkdtempSync(join(tmpdir(), 'seven-stones-erasure-'));
-  writeFileSync(join(folder, 'workflows.js'), (await workflowBundle()).code);
+  writeFileSync(join(folder, 'workflows.js'), (await getWorkflowBundle()).code);
 }, FIRST_BOOT_MS);
 afterAll(async () => {
   await connection?.close();
@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 
 /** Runs a worker until it is killed; resolves with the signal. */
-function worker(crashAt = '') {
-  const told = JSON.stringify({
+function startWorker(crashAt = '') {
+  const workerOptions = JSON.stringify({
     databaseUrl: api.url,
     address,
     queue: QUEUE,
@@ -45,7 +45,7 @@ function worker(crashAt = '') {
   });
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('testing/erasure-worker.main.ts', import.meta.url)), told],
+    [fileURLToPath(new URL('testing/erasure-worker.main.ts', import.meta.url)), workerOptions],
     {
       stdio: ['ignore', 'ignore', 'ignore'],
     },
@@ -55,19 +55,19 @@ function worker(crashAt = '') {
 }
 
 /** Tables that still have rows of the child; tombstone and audit keep random ids on purpose. */
-async function left(...ids: string[]): Promise<string[]> {
+async function listRemainingTables(...ids: string[]): Promise<string[]> {
   const tables = await api.log<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not in ('audit', 'erasures')`;
-  const found: string[] = [];
+  const tablesWithRows: string[] = [];
   for (const { name } of tables)
     for (const id of ids)
       if ((await api.log.unsafe(`select from ${name} t where t::text like $1`, [`%${id}%`])).length > 0)
-        found.push(name);
-  return found;
+        tablesWithRows.push(name);
+  return tablesWithRows;
 }
 
-const isKnown = (workflowId: string): Promise<boolean> =>
+const hasWorkflow = (workflowId: string): Promise<boolean> =>
   client.workflow
     .getHandle(workflowId)
     .describe()
@@ -77,17 +77,17 @@ const isKnown = (workflowId: string): Promise<boolean> =>
     );
 
 it('goes on wherever its worker is killed, step by step, and ends as if nobody had been', async () => {
-  const { parent, id, studentId } = await finishedReport(api);
+  const { parent, id, studentId } = await createFinishedReport(api);
   // The workflow of the week, as it runs in Temporal for a child that is erased meanwhile.
   const startWeek = () =>
     client.workflow.start('assessment', {
-      ...weekStart(id, { startDate: '2026-11-23', timeZone: 'UTC' }, 'http://localhost'),
+      ...buildWorkflowStart(id, { startDate: '2026-11-23', timeZone: 'UTC' }, 'http://localhost'),
       taskQueue: `nobody-${QUEUE}`,
     });
   const { workflowId } = await startWeek();
   const erasure = (await parent.send('DELETE', `/students/${studentId}`, { nickname: 'Mira' })).json<Erasure>();
   const handle = await client.workflow.start(ERASURE_WORKFLOW, {
-    workflowId: erasureWorkflowId(erasure.id),
+    workflowId: toErasureWorkflowId(erasure.id),
     taskQueue: QUEUE,
     args: [{ erasureId: erasure.id }],
   });
@@ -95,16 +95,16 @@ it('goes on wherever its worker is killed, step by step, and ends as if nobody h
     // A signal in flight starts the workflow again after it was deleted.
     if (step === 'done') await startWeek();
     for (const when of ['before', 'after'])
-      expect([when, step, await worker(`${when}:${step}`).ended]).toEqual([when, step, 'SIGKILL']);
+      expect([when, step, await startWorker(`${when}:${step}`).ended]).toEqual([when, step, 'SIGKILL']);
   }
-  const last = worker();
+  const last = startWorker();
   await handle.result();
   last.stop();
 
-  expect(await left(id, studentId)).toEqual([]);
-  expect(await isKnown(workflowId)).toBe(false);
-  const [shown] = (await parent.get('/erasures')).json<{ erasures: Erasure[] }>().erasures;
-  expect(shown).toMatchObject({ id: erasure.id, isDone: true });
+  expect(await listRemainingTables(id, studentId)).toEqual([]);
+  expect(await hasWorkflow(workflowId)).toBe(false);
+  const [listed] = (await parent.get('/erasures')).json<{ erasures: Erasure[] }>().erasures;
+  expect(listed).toMatchObject({ id: erasure.id, isDone: true });
   expect(await api.log`select from mail where kind = 'erased'`).toHaveLength(1);
   expect(await api.log`select from audit where action = 'child.erased'`).toHaveLength(1);
   // Temporal knows only the erasure's own id.

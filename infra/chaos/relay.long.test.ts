@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiNode, type CrashStage, crashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
-import { type Gate, gate } from '#services/relay/testing/gate.ts';
+import { type Gate, startGateProxy } from '#services/relay/testing/gate-proxy.ts';
 
 let stage: CrashStage;
 /** Its connection to Temporal leads through the gate; the other's does not. */
@@ -12,18 +12,18 @@ let second: ApiNode;
 let way: Gate;
 let week: LivingWeek;
 beforeAll(async () => {
-  stage = await crashStage();
+  stage = await createCrashStage();
   second = await stage.api();
   await second.stop();
   await stage.worker();
 }, FIRST_BOOT_MS);
 /** One relay alone, and a week whose events were all signalled to Temporal. */
 beforeEach(async () => {
-  way = await gate(stage.temporal.address);
+  way = await startGateProxy(stage.temporal.address);
   first = await stage.api({ temporalAddress: way.address });
   week = await stage.family(first);
-  await expect.poll(() => week.course(), soon).toEqual(['DayOpened 1']);
-  await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ due: false });
+  await expect.poll(() => week.listCourse(), soon).toEqual(['DayOpened 1']);
+  await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false });
 });
 afterEach(async () => {
   first.thaw();
@@ -36,87 +36,93 @@ afterAll(() => stage?.teardown());
 const soon = { timeout: 30_000, interval: 20 };
 const LEASE_MS = 30_000;
 const afterTheLease = { timeout: LEASE_MS + 15_000, interval: 50 };
-const isClaimed = () => expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ claimed: true });
+const expectClaimed = () => expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ claimed: true });
 /** The workflow has got the signal of the mood: on day 1 it waits for nothing else. */
-const knowsTheMood = () => expect.poll(async () => (await week.status()).waitingFor, soon).toEqual([]);
+const expectMoodKnown = () => expect.poll(async () => (await week.status()).waitingFor, soon).toEqual([]);
 
 describe('a relay', () => {
   it('row 4: that dies between claim and call leaves a lease, and another takes over when it ends, not before', async () => {
     way.let('held');
     const { version } = await week.mood();
-    await isClaimed();
+    await expectClaimed();
     const claimed = Date.now();
     await first.crash();
     await way.close();
     await second.start();
-    await expect.poll(() => stage.relayRow(week.id), afterTheLease).toMatchObject({ due: false, delivered: version });
+    await expect
+      .poll(() => stage.readRelayRow(week.id), afterTheLease)
+      .toMatchObject({ due: false, delivered: version });
     expect(Date.now() - claimed).toBeGreaterThan(LEASE_MS - 2_000);
     expect(Date.now() - claimed).toBeLessThan(LEASE_MS + 5_000);
-    expect(await week.signalled()).toEqual([1, 2, version]);
-    await knowsTheMood();
+    expect(await week.listSignalledVersions()).toEqual([1, 2, version]);
+    await expectMoodKnown();
   });
 
   it('row 5: that dies between call and ack is followed by one that repeats the same prefix, and the workflow counts it once', async () => {
     way.let('deaf');
     const { version } = await week.mood();
-    await expect.poll(() => week.signalled(), soon).toEqual([1, 2, version]);
+    await expect.poll(() => week.listSignalledVersions(), soon).toEqual([1, 2, version]);
     await first.crash();
-    expect(await stage.relayRow(week.id)).toMatchObject({ delivered: 2, due: true, claimed: true });
+    expect(await stage.readRelayRow(week.id)).toMatchObject({ delivered: 2, due: true, claimed: true });
     await second.start();
-    await expect.poll(() => stage.relayRow(week.id), afterTheLease).toMatchObject({ due: false, delivered: version });
-    expect(await week.signalled()).toEqual([1, 2, version, version]);
-    await knowsTheMood();
-    expect(await week.course()).toEqual(['DayOpened 1']);
+    await expect
+      .poll(() => stage.readRelayRow(week.id), afterTheLease)
+      .toMatchObject({ due: false, delivered: version });
+    expect(await week.listSignalledVersions()).toEqual([1, 2, version, version]);
+    await expectMoodKnown();
+    expect(await week.listCourse()).toEqual(['DayOpened 1']);
   });
 
   it('row 6: that sleeps through its lease only repeats what another has sent, and changes nothing of its row', async () => {
     way.let('held');
     const { version } = await week.mood();
-    await isClaimed();
+    await expectClaimed();
     first.freeze();
     await second.start();
-    await expect.poll(() => stage.relayRow(week.id), afterTheLease).toMatchObject({ due: false, delivered: version });
+    await expect
+      .poll(() => stage.readRelayRow(week.id), afterTheLease)
+      .toMatchObject({ due: false, delivered: version });
     way.let('open');
     first.thaw();
     await wait(3_000);
-    expect(await stage.relayRow(week.id)).toMatchObject({
+    expect(await stage.readRelayRow(week.id)).toMatchObject({
       due: false,
       delivered: version,
       head: version,
       last_error: null,
     });
-    expect(new Set(await week.signalled())).toEqual(new Set([1, 2, version]));
-    week.goTo(second);
+    expect(new Set(await week.listSignalledVersions())).toEqual(new Set([1, 2, version]));
+    week.switchNode(second);
     const next = await week.mood();
-    await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ due: false, delivered: next.version });
-    expect([...new Set(await week.signalled())]).toEqual([1, 2, version, next.version]);
-    await knowsTheMood();
+    await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false, delivered: next.version });
+    expect([...new Set(await week.listSignalledVersions())]).toEqual([1, 2, version, next.version]);
+    await expectMoodKnown();
   });
 
   it('row 7: whose ack races with an append finds the week due again, and sends what came meanwhile', async () => {
     way.let('deaf');
     const { version } = await week.mood();
-    await expect.poll(() => week.signalled(), soon).toContain(version);
+    await expect.poll(() => week.listSignalledVersions(), soon).toContain(version);
     const next = await week.mood();
-    expect(await stage.relayRow(week.id)).toMatchObject({ head: next.version, delivered: 2, claimed: true });
+    expect(await stage.readRelayRow(week.id)).toMatchObject({ head: next.version, delivered: 2, claimed: true });
     way.let('open');
-    await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ due: false, delivered: next.version });
-    expect([...new Set(await week.signalled())]).toEqual([1, 2, version, next.version]);
-    await knowsTheMood();
+    await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false, delivered: next.version });
+    expect([...new Set(await week.listSignalledVersions())]).toEqual([1, 2, version, next.version]);
+    await expectMoodKnown();
   });
 
   it('row 8: whose call is not answered in time sends it once more, and the workflow counts it once', async () => {
     way.let('deaf');
     const { version } = await week.mood();
-    await expect.poll(async () => (await stage.relayRow(week.id)).last_error, soon).toMatch(/^hanging/);
-    expect(await week.signalled()).toEqual([1, 2, version]);
+    await expect.poll(async () => (await stage.readRelayRow(week.id)).last_error, soon).toMatch(/^hanging/);
+    expect(await week.listSignalledVersions()).toEqual([1, 2, version]);
     way.let('open');
     await expect
-      .poll(() => stage.relayRow(week.id), soon)
+      .poll(() => stage.readRelayRow(week.id), soon)
       .toMatchObject({ due: false, delivered: version, last_error: null });
-    expect((await week.signalled()).length).toBeGreaterThan(3);
-    expect(new Set(await week.signalled())).toEqual(new Set([1, 2, version]));
-    await knowsTheMood();
-    expect(await week.course()).toEqual(['DayOpened 1']);
+    expect((await week.listSignalledVersions()).length).toBeGreaterThan(3);
+    expect(new Set(await week.listSignalledVersions())).toEqual(new Set([1, 2, version]));
+    await expectMoodKnown();
+    expect(await week.listCourse()).toEqual(['DayOpened 1']);
   });
 });

@@ -3,46 +3,47 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiNode, type CrashStage, crashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
-import type { Part } from '#infra/chaos/testing/part.ts';
+import type { RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { SWEEP } from '#services/housekeeping/jobs.ts';
-import { HOUSEKEEPING_SCHEDULE, workflowId } from '#shared/contracts/workflows/assessment.ts';
-import { epochMsOf } from '#shared/values/days.ts';
-import { resetTo } from '#workflows/testing/reset.ts';
+import { HOUSEKEEPING_SCHEDULE, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import { toEpochMs } from '#shared/values/days.ts';
+import { resetWorkflow } from '#workflows/testing/reset.ts';
 
 let stage: CrashStage;
 /** Weeks that are scheduled here have days of 24 hours. */
 let api: ApiNode;
 /** Here a day takes twenty seconds; its reminder goes out in the tenth. */
 let hasty: ApiNode;
-let worker: Part;
+let worker: RestartableProcess;
 beforeAll(async () => {
-  stage = await crashStage();
+  stage = await createCrashStage();
   [api, hasty] = [await stage.api(), await stage.api({ dayLength: '20s' })];
   worker = await stage.worker();
 }, FIRST_BOOT_MS);
 afterAll(() => stage?.teardown());
 
 const soon = { timeout: 40_000, interval: 50 };
-const courseHas = (week: LivingWeek, step: string) => expect.poll(() => week.course(), soon).toContain(step);
-const begun = async (node: ApiNode): Promise<LivingWeek> => {
+const expectCourseToContain = (week: LivingWeek, step: string) =>
+  expect.poll(() => week.listCourse(), soon).toContain(step);
+const createBegunWeek = async (node: ApiNode): Promise<LivingWeek> => {
   const week = await stage.family(node);
-  await courseHas(week, 'DayOpened 1');
+  await expectCourseToContain(week, 'DayOpened 1');
   return week;
 };
-const isTold = (week: LivingWeek) =>
-  expect.poll(() => stage.relayRow(week.id), { timeout: 90_000, interval: 50 }).toMatchObject({ due: false });
+const expectDelivered = (week: LivingWeek) =>
+  expect.poll(() => stage.readRelayRow(week.id), { timeout: 90_000, interval: 50 }).toMatchObject({ due: false });
 /** Nothing was done twice. */
 const expectEachOnce = async (week: LivingWeek) => {
-  const course = await week.course();
+  const course = await week.listCourse();
   expect(course).toEqual([...new Set(course)]);
 };
-const lettersOf = (week: LivingWeek) =>
+const listMails = (week: LivingWeek) =>
   stage.sql`select kind, recipient, local_date from mail where assessment_id = ${week.id}`;
 /** A worker that begins finds that Temporal is empty, or lost the schedule, and has everything swept. */
-const beginWorker = async () => {
+const restartWorker = async () => {
   await worker.crash();
   await worker.start();
 };
@@ -54,71 +55,71 @@ const sweepNow = async () => {
 
 describe('Temporal', () => {
   it('row 9: that is killed stops no family; what waited is told when it is back, days open late, and a reminder whose hour is over is not sent', async () => {
-    const week = await begun(hasty);
+    const week = await createBegunWeek(hasty);
     const socket = await week.watch(hasty);
     await stage.temporal.crash();
     const began = Date.now();
     const { version } = await week.mood();
     expect(Date.now() - began).toBeLessThan(2_000);
-    await expect.poll(() => socket.heard.at(-1), soon).toMatchObject({ type: 'view', version });
-    expect(await stage.relayRow(week.id)).toMatchObject({ head: version, delivered: 2, due: true });
+    await expect.poll(() => socket.received.at(-1), soon).toMatchObject({ type: 'view', version });
+    expect(await stage.readRelayRow(week.id)).toMatchObject({ head: version, delivered: 2, due: true });
     // In a shrunken week the hour of a reminder lasts into the next day.
-    const over = Math.max(await week.opens(2), await week.reminderIsOver(1));
+    const over = Math.max(await week.readDayOpening(2), await week.readReminderEnd(1));
     await wait(over - Date.now());
-    expect(await week.course()).toEqual(['DayOpened 1']);
+    expect(await week.listCourse()).toEqual(['DayOpened 1']);
 
     await stage.temporal.start();
-    await courseHas(week, 'DayOpened 2');
-    await isTold(week);
-    expect(await week.course()).not.toContain('ReminderSent 1');
+    await expectCourseToContain(week, 'DayOpened 2');
+    await expectDelivered(week);
+    expect(await week.listCourse()).not.toContain('ReminderSent 1');
     const opened = (await week.events()).find((event) => event.type === 'DayOpened' && event.day === 2);
-    expect(epochMsOf(opened?.at ?? '')).toBeGreaterThan(over);
-    expect(new Set(await week.signalled())).toEqual(new Set([1, 2, version]));
-    await courseHas(week, 'DayOpened 3');
+    expect(toEpochMs(opened?.at ?? '')).toBeGreaterThan(over);
+    expect(new Set(await week.listSignalledVersions())).toEqual(new Set([1, 2, version]));
+    await expectCourseToContain(week, 'DayOpened 3');
     await expectEachOnce(week);
   });
 
   it('row 10: that lost its database, or came back with an old one, has its weeks again, and neither a day nor a letter is repeated', async () => {
-    const week = await begun(hasty);
-    const calm = await begun(api);
-    await isTold(calm);
+    const week = await createBegunWeek(hasty);
+    const calm = await createBegunWeek(api);
+    await expectDelivered(calm);
     await stage.temporal.crash();
     const backup = join(stage.temporal.folder, '..', 'temporal-backup');
     execFileSync('cp', ['-a', stage.temporal.folder, backup]);
     await stage.temporal.start();
     await expect
-      .poll(async () => (await week.course()).some((step) => step.startsWith('ReminderSent')), soon)
+      .poll(async () => (await week.listCourse()).some((step) => step.startsWith('ReminderSent')), soon)
       .toBe(true);
-    const letters = await lettersOf(week);
+    const mailsBefore = await listMails(week);
 
     // An old backup: Temporal has seen neither this reminder nor any day but the first.
     await stage.temporal.crash();
     rmSync(stage.temporal.folder, { recursive: true });
     execFileSync('cp', ['-a', backup, stage.temporal.folder]);
     await stage.temporal.start();
-    await beginWorker();
-    const seen = (await week.course()).length;
+    await restartWorker();
+    const seen = (await week.listCourse()).length;
     await expect
-      .poll(async () => (await week.course()).slice(seen).some((step) => step.startsWith('DayOpened')), soon)
+      .poll(async () => (await week.listCourse()).slice(seen).some((step) => step.startsWith('DayOpened')), soon)
       .toBe(true);
     await expectEachOnce(week);
-    expect(await lettersOf(week)).toEqual(expect.arrayContaining([...letters]));
+    expect(await listMails(week)).toEqual(expect.arrayContaining([...mailsBefore]));
 
     // Nothing left at all.
     await stage.temporal.crash();
     rmSync(stage.temporal.folder, { recursive: true });
     await stage.temporal.start();
     await expect(calm.handle.describe()).rejects.toThrow();
-    await beginWorker();
+    await restartWorker();
     await expect.poll(() => calm.status().catch(() => null), soon).toMatchObject({ phase: 'running', day: 1 });
-    expect(await calm.course()).toEqual(['DayOpened 1']);
+    expect(await calm.listCourse()).toEqual(['DayOpened 1']);
     const { version } = await calm.mood();
-    await isTold(calm);
-    expect(await calm.signalled()).toEqual([version]);
-    const before = (await week.course()).length;
-    await expect.poll(async () => (await week.course()).length, soon).toBeGreaterThan(before);
+    await expectDelivered(calm);
+    expect(await calm.listSignalledVersions()).toEqual([version]);
+    const before = (await week.listCourse()).length;
+    await expect.poll(async () => (await week.listCourse()).length, soon).toBeGreaterThan(before);
     await expectEachOnce(week);
-    const all = await lettersOf(week);
+    const all = await listMails(week);
     expect(new Set(all.map(({ kind, recipient, local_date }) => `${kind} ${recipient} ${local_date}`)).size).toBe(
       all.length,
     );
@@ -127,7 +128,7 @@ describe('Temporal', () => {
 
 describe('an operator in the Web UI', () => {
   it('row 20: who cancels a run cancels the week, and the family sees it', async () => {
-    const week = await begun(api);
+    const week = await createBegunWeek(api);
     const socket = await week.watch(api);
     await week.handle.cancel();
     await expect(week.handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
@@ -135,12 +136,14 @@ describe('an operator in the Web UI', () => {
       { by: 'operator' },
     ]);
     expect(await week.progress()).toMatchObject({ status: 'cancelled' });
-    await expect.poll(() => socket.heard.at(-1), soon).toMatchObject({ type: 'view', view: { status: 'cancelled' } });
+    await expect
+      .poll(() => socket.received.at(-1), soon)
+      .toMatchObject({ type: 'view', view: { status: 'cancelled' } });
   });
 
   it('row 21: who terminates a run leaves an open week without one, and the sweep begins it again', async () => {
-    const week = await begun(api);
-    await isTold(week);
+    const week = await createBegunWeek(api);
+    await expectDelivered(week);
     await week.handle.terminate();
     await expect.poll(async () => (await week.handle.describe()).status.name, soon).toBe('TERMINATED');
     await sweepNow();
@@ -148,18 +151,18 @@ describe('an operator in the Web UI', () => {
     await expect.poll(() => week.status().catch(() => null), soon).toMatchObject({ phase: 'running', day: 1 });
     await week.mood();
     await expect.poll(async () => (await week.status()).waitingFor, soon).toEqual([]);
-    expect(await week.course()).toEqual(['DayOpened 1']);
+    expect(await week.listCourse()).toEqual(['DayOpened 1']);
   });
 
   it('row 22: who resets a run to its beginning changes nothing that has happened, and the week goes on', async () => {
-    const week = await begun(hasty);
+    const week = await createBegunWeek(hasty);
     await week.mood();
-    await courseHas(week, 'DayOpened 2');
-    await isTold(week);
-    const before = await week.course();
-    await resetTo(stage.client, workflowId(week.id), 0);
-    await courseHas(week, 'DayOpened 3');
-    const after = await week.course();
+    await expectCourseToContain(week, 'DayOpened 2');
+    await expectDelivered(week);
+    const before = await week.listCourse();
+    await resetWorkflow(stage.client, toWorkflowId(week.id), 0);
+    await expectCourseToContain(week, 'DayOpened 3');
+    const after = await week.listCourse();
     expect(after.slice(0, before.length)).toEqual(before);
     await expectEachOnce(week);
     const { waitingFor } = await week.status();

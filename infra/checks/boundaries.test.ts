@@ -10,7 +10,7 @@ import rules from '#infra/checks/dependency-rules.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A small product that follows every rule: file → its imports. */
-const lawful: Record<string, string[]> = {
+const LAWFUL_PRODUCT: Record<string, string[]> = {
   'shared/values/ids.ts': ['zod'],
   'shared/instruments/mood.ts': ['zod', '#shared/values/ids.ts'],
   'shared/contracts/check-mood.ts': ['#shared/instruments/mood.ts', '#shared/measurement/report/document.ts'],
@@ -143,7 +143,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The rules that a product with these files breaks, each with the file. */
-const broken = async (files: Record<string, string[]>) => {
+const findBrokenRules = async (files: Record<string, string[]>) => {
   for (const part of ['shared', 'services', 'workflows', 'web', 'infra'])
     rmSync(join(folder, part), { recursive: true, force: true });
   for (const [file, imports] of Object.entries(files)) {
@@ -168,11 +168,11 @@ const broken = async (files: Record<string, string[]>) => {
 
 describe('the import rules', () => {
   it('let a lawful product pass', async () => {
-    expect(await broken(lawful)).toEqual([]);
+    expect(await findBrokenRules(LAWFUL_PRODUCT)).toEqual([]);
   });
 
   it.each(planted)('%s → %s is caught by %s', async (from, to, rule) => {
-    const violations = await broken({ ...lawful, [from]: [...(lawful[from] ?? []), to] });
+    const violations = await findBrokenRules({ ...LAWFUL_PRODUCT, [from]: [...(LAWFUL_PRODUCT[from] ?? []), to] });
     expect(violations.map((violation) => violation.rule)).toContain(rule);
   });
 

@@ -9,7 +9,7 @@ const zod = 'node_modules/zod/';
  */
 const forTheBrowser =
   '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/(document|statement|score|change-report|ideas-report))[.]ts$';
-const keptFromTheBrowser = [
+const hiddenFromBrowser = [
   '^(services|workflows|infra)/',
   '^shared/(domain|testing|contracts/workflows)/',
   `^shared/measurement/(?!${forTheBrowser})`,
@@ -81,13 +81,13 @@ export default {
       'web-sees-little-of-shared',
       'The browser gets values, contracts, instruments, messages and the level choice; the server does the rest.',
       { path: '^web/', pathNot: testOnly },
-      { path: keptFromTheBrowser },
+      { path: hiddenFromBrowser },
     ),
     never(
       'browser-never-reaches-a-key',
       'The same for indirect imports.',
       { path: '^web/', pathNot: testOnly },
-      { path: keptFromTheBrowser, reachable: true },
+      { path: hiddenFromBrowser, reachable: true },
     ),
     never(
       'web-runs-in-a-browser',

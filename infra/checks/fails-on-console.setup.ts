@@ -5,18 +5,18 @@ import { afterEach, beforeEach, vi } from 'vitest';
  * one replaces the method with its own spy before it acts.
  */
 const loud = ['error', 'warn'] as const;
-let said: string[] = [];
+let messages: string[] = [];
 
 beforeEach(() => {
-  said = [];
+  messages = [];
   for (const method of loud) {
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
-      said.push(`console.${method}: ${words.map(String).join(' ')}`);
+      messages.push(`console.${method}: ${words.map(String).join(' ')}`);
     });
   }
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  if (said.length > 0) throw new Error(`The test passed but wrote to the console:\n${said.join('\n')}`);
+  if (messages.length > 0) throw new Error(`The test passed but wrote to the console:\n${messages.join('\n')}`);
 });

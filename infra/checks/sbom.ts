@@ -63,10 +63,10 @@ export function makeSbom(root: string) {
   const shipped = new Set(direct);
   for (const path of shipped) for (const need of listNeeds(packages, path)) shipped.add(need);
 
-  const nameAt = (path: string) => packages[path]?.name ?? path.slice(path.lastIndexOf('node_modules/') + 13);
-  const refOf = (path: string) => `${nameAt(path)}@${packages[path]?.version}`;
+  const toPackageName = (path: string) => packages[path]?.name ?? path.slice(path.lastIndexOf('node_modules/') + 13);
+  const toBomRef = (path: string) => `${toPackageName(path)}@${packages[path]?.version}`;
   // One version may be installed in several folders; it is one component.
-  const paths = [...new Map([...shipped].sort().map((path) => [refOf(path), path])).values()];
+  const paths = [...new Map([...shipped].sort().map((path) => [toBomRef(path), path])).values()];
   const product = `${manifest.name}@${manifest.version}`;
   return {
     bomFormat: 'CycloneDX',
@@ -79,8 +79,11 @@ export function makeSbom(root: string) {
       const { version, license, integrity } = packages[path] as Entry;
       const [algorithm, hash] = integrity?.split('-') ?? [];
       return {
-        ...{ 'bom-ref': refOf(path), type: 'library', name: nameAt(path), version },
-        purl: `pkg:npm/${nameAt(path).replace('@', '%40')}@${version}`,
+        'bom-ref': toBomRef(path),
+        type: 'library',
+        name: toPackageName(path),
+        version,
+        purl: `pkg:npm/${toPackageName(path).replace('@', '%40')}@${version}`,
         ...(algorithm === 'sha512' &&
           hash && { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }),
         ...(license && {
@@ -93,8 +96,11 @@ export function makeSbom(root: string) {
       };
     }),
     dependencies: [
-      { ref: product, dependsOn: direct.map(refOf) },
-      ...paths.map((path) => ({ ref: refOf(path), dependsOn: [...new Set(listNeeds(packages, path).map(refOf))] })),
+      { ref: product, dependsOn: direct.map(toBomRef) },
+      ...paths.map((path) => ({
+        ref: toBomRef(path),
+        dependsOn: [...new Set(listNeeds(packages, path).map(toBomRef))],
+      })),
     ],
   };
 }

@@ -8,6 +8,6 @@ it('Schemathesis finds nothing in the description of the API but its own lack of
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  expect({ status, said: status === 0 ? '' : `${stdout}\n${stderr}` }).toEqual({ status: 0, said: '' });
+  expect({ status, output: status === 0 ? '' : `${stdout}\n${stderr}` }).toEqual({ status: 0, output: '' });
   expect(stdout).toMatch(/ passed|There is no Python/);
 });

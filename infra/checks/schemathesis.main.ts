@@ -3,18 +3,18 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apiClient } from '#infra/client/api-client.ts';
+import { createApiClient } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
 import { type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { ending } from '#infra/start/ending.ts';
-import { freePort } from '#infra/start/ports.ts';
+import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { startProgram, untilReady } from '#infra/start/processes.ts';
-import { demoFamily } from '#infra/start/seed.ts';
+import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
+import { createDemoFamily } from '#infra/start/seed.ts';
+import { listenForShutdown } from '#infra/start/shutdown-request.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
-import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
+import { createTeacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 
@@ -25,18 +25,18 @@ import { listStudents } from '#shared/contracts/students.ts';
  */
 const VERSION = '4.32.5';
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const own = process.argv.slice(2);
-const quick = own.includes('--quick');
+const cliArgs = process.argv.slice(2);
+const quick = cliArgs.includes('--quick');
 const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '20'];
 /**
  * It locks the calling session, and every later call would get 423. It is tested with several devices in
  * `services/handover`.
  */
 const LOCKING = ['--exclude-operation-id', 'handOver'];
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Path of Schemathesis in its own virtual environment, installed once; null without a suitable Python. */
-function schemathesis(): string | null {
+function installSchemathesis(): string | null {
   const venv = join(root, '.data', `schemathesis-${VERSION}`);
   const bin = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
   const program = join(bin, 'schemathesis');
@@ -44,7 +44,7 @@ function schemathesis(): string | null {
   const isRecent = 'import sys, venv; sys.exit(sys.version_info < (3, 10))';
   const python = ['python3', 'python'].find((name) => spawnSync(name, ['-c', isRecent]).status === 0);
   if (!python) return null;
-  say(`Installing Schemathesis ${VERSION}, once …`);
+  print(`Installing Schemathesis ${VERSION}, once …`);
   const steps: [string, string[]][] = [
     [python, ['-m', 'venv', venv]],
     [
@@ -63,12 +63,12 @@ function schemathesis(): string | null {
 }
 
 /** The cookie of the teacher who was invited to the only week. */
-async function teacherOf(base: string, databaseUrl: string): Promise<string> {
+async function redeemTeacherCookie(base: string, databaseUrl: string): Promise<string> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   try {
     const [invitation] = await db.select({ id: teacherInvitations.id }).from(teacherInvitations);
-    const token = invitation && (await teacherLinks(db).mint(invitation.id));
-    const teacher = apiClient(base);
+    const token = invitation && (await createTeacherLinks(db).mint(invitation.id));
+    const teacher = createApiClient(base);
     await teacher.call(redeemInvitation, { params: {}, body: { token: token ?? '' } });
     return teacher.cookies();
   } finally {
@@ -76,16 +76,16 @@ async function teacherOf(base: string, databaseUrl: string): Promise<string> {
   }
 }
 
-const tokenOf = (cookie: string): string => JSON.stringify(cookie.slice(cookie.indexOf('=') + 1));
+const toCookieToken = (cookie: string): string => JSON.stringify(cookie.slice(cookie.indexOf('=') + 1));
 
 /** Credentials and existing ids; two of three requests use an existing id. */
-async function settings(living: LivingFamily, teacher: string, ops: string): Promise<string> {
+async function createConfig(living: LivingFamily, teacher: string, ops: string): Promise<string> {
   const { students } = await living.parent.call(listStudents, { params: {} });
   return `
 [auth.openapi.session]
-api_key = ${tokenOf(living.parent.cookies())}
+api_key = ${toCookieToken(living.parent.cookies())}
 [auth.openapi.teacher]
-api_key = ${tokenOf(teacher)}
+api_key = ${toCookieToken(teacher)}
 [auth.openapi.machine]
 bearer = ${JSON.stringify(ops)}
 
@@ -108,44 +108,42 @@ async function run(program: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-schemathesis-'));
   const postgres = await startPostgres({ folder: join(folder, 'postgres') });
   await migrate(postgres.url());
-  const port = await freePort();
+  const port = await findFreePort();
   const base = `http://127.0.0.1:${port}`;
-  const secret = () => crypto.randomUUID() + crypto.randomUUID();
-  const ops = secret();
+  const createSecret = () => crypto.randomUUID() + crypto.randomUUID();
+  const ops = createSecret();
   const api = startProgram({
     name: 'The API',
     command: process.execPath,
     args: [join(root, 'services/api.main.ts')],
     cwd: root,
     env: {
-      ...{
-        PATH: process.env.PATH,
-        PORT: String(port),
-        BASE_URL: base,
-        DATABASE_URL: postgres.url(),
-        LOG_LEVEL: 'error',
-      },
-      ...{ REQUESTS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', LETTERS_PER_NETWORK_DAY: '1000000' },
-      ...{
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        TEMPORAL_ADDRESS: '127.0.0.1:1',
-        AUTH_SECRET: secret(),
-        IDEMPOTENCY_SECRET: secret(),
-        OPS_TOKEN: ops,
-      },
+      PATH: process.env.PATH,
+      PORT: String(port),
+      BASE_URL: base,
+      DATABASE_URL: postgres.url(),
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '1000000',
+      WRITES_PER_MINUTE: '1000000',
+      LETTERS_PER_NETWORK_DAY: '1000000',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      TEMPORAL_ADDRESS: '127.0.0.1:1',
+      AUTH_SECRET: createSecret(),
+      IDEMPOTENCY_SECRET: createSecret(),
+      OPS_TOKEN: ops,
     },
     logFile: join(folder, 'api.log'),
   });
   try {
-    await untilReady(api, async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true, 60_000);
-    const family = { ...demoFamily(), teacherEmail: 'teacher@stones.example' };
+    await waitUntilReady(api, async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true, 60_000);
+    const family = { ...createDemoFamily(), teacherEmail: 'teacher@stones.example' };
     const living = await scheduleWeek(base, family, 'UTC', undefined, () =>
       proveAddress(postgres.url(), family.parent.email),
     );
-    const teacher = await teacherOf(base, postgres.url());
+    const teacher = await redeemTeacherCookie(base, postgres.url());
     const config = join(folder, 'schemathesis.toml');
-    writeFileSync(config, await settings(living, teacher, ops));
-    const args = [...bounds, ...LOCKING, '--no-color', '--seed', '1', ...own.filter((arg) => arg !== '--quick')];
+    writeFileSync(config, await createConfig(living, teacher, ops));
+    const args = [...bounds, ...LOCKING, '--no-color', '--seed', '1', ...cliArgs.filter((arg) => arg !== '--quick')];
     const checking = spawn(program, ['--config-file', config, 'run', ...args, `${base}/api/openapi.json`], {
       cwd: folder,
       stdio: 'inherit',
@@ -164,10 +162,10 @@ async function run(program: string): Promise<number> {
   }
 }
 
-const { signal } = ending();
-const program = schemathesis();
+const { signal } = listenForShutdown();
+const program = installSchemathesis();
 if (program) process.exitCode = await run(program);
 else
-  say(
+  print(
     'There is no Python 3.10 or newer on this machine, so the description of the API was not checked with Schemathesis.',
   );

@@ -19,20 +19,20 @@ export type Report = {
 /** Suites whose files each boot a product and depend on its clock; no other suite gets a second run. */
 const JOURNEYS = ['e2e', 'long'];
 /** More red files than this are not caused by a busy machine, so none is run again. */
-const MOST = 3;
+const MAX_RED_FILES = 3;
 
 /**
  * The result of a suite from vitest's report and exit status. `broken` counts a run that failed without a failed test
  * or file (no file at all, an error between tests), where it is unknown what to run again.
  */
-export function runOf({ testResults = [] }: Report, status: number): SuiteRun {
+export function summarizeRun({ testResults = [] }: Report, status: number): SuiteRun {
   const files = testResults.map(({ name, status: outcome, startTime, endTime, assertionResults = [] }) => {
-    const named = (wanted: string) =>
+    const listNames = (wanted: string) =>
       assertionResults.filter((each) => each.status === wanted).map(({ fullName }) => fullName);
-    const failed = named('failed');
+    const failed = listNames('failed');
     return {
       name,
-      passed: named('passed').length,
+      passed: listNames('passed').length,
       failed,
       isRed: outcome === 'failed' || failed.length > 0,
       seconds: (endTime - startTime) / 1000,
@@ -47,14 +47,14 @@ export function runOf({ testResults = [] }: Report, status: number): SuiteRun {
  */
 export function filesToRunAgain(suite: string, { files, broken }: SuiteRun): string[] {
   const red = files.filter(({ isRed }) => isRed);
-  return JOURNEYS.includes(suite) && broken === 0 && red.length <= MOST ? red.map(({ name }) => name) : [];
+  return JOURNEYS.includes(suite) && broken === 0 && red.length <= MAX_RED_FILES ? red.map(({ name }) => name) : [];
 }
 
 /**
  * Merges the second runs into a run. `again` holds for each red file the run of that file alone. If it is green, it
  * counts and the file is listed in `redOnce`; if it is red or has no report, the first result counts.
  */
-export function settled(
+export function applySecondRuns(
   { files, broken }: SuiteRun,
   again: ReadonlyMap<string, SuiteRun>,
 ): SuiteRun & { redOnce: { name: string; failed: string[] }[] } {
@@ -73,10 +73,10 @@ export function settled(
  * Number of passed and failed tests. A file that is red without a failed test (it does not load, its set-up fails)
  * counts as one.
  */
-export function countsOf({ files, broken }: SuiteRun): { passed: number; failed: number } {
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+export function countTests({ files, broken }: SuiteRun): { passed: number; failed: number } {
+  const addUp = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
-    passed: sum(files.map(({ passed }) => passed)),
-    failed: broken + sum(files.map(({ failed, isRed }) => (isRed ? Math.max(1, failed.length) : 0))),
+    passed: addUp(files.map(({ passed }) => passed)),
+    failed: broken + addUp(files.map(({ failed, isRed }) => (isRed ? Math.max(1, failed.length) : 0))),
   };
 }

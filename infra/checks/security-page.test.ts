@@ -9,8 +9,12 @@ const rows = [...read('.github/SECURITY.md').matchAll(/^\| ([GS]?\d+) \|(.+)\|(.
 );
 
 it('has all 25 controls, all 16 rules about better-auth and all 8 about shared reports, each with a test that exists or the sentence that there is none', () => {
-  const counted = (to: number, mark: string) => Array.from({ length: to }, (_, i) => `${mark}${i + 1}`);
-  expect(rows.map(({ number }) => number)).toEqual([...counted(25, ''), ...counted(16, 'G'), ...counted(8, 'S')]);
+  const listNumbers = (to: number, mark: string) => Array.from({ length: to }, (_, i) => `${mark}${i + 1}`);
+  expect(rows.map(({ number }) => number)).toEqual([
+    ...listNumbers(25, ''),
+    ...listNumbers(16, 'G'),
+    ...listNumbers(8, 'S'),
+  ]);
   const missing = rows.flatMap(({ number, tests = '' }) => {
     const files = [...tests.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file]) => file as string);
     if (files.length === 0 && !tests.includes('No test')) return [`${number}: names no test`];

@@ -20,7 +20,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
  * A fake npm: each script succeeds, each suite writes vitest's report to the given file. `report N M`: N passed, M
  * failed.
  */
-const NPM = (cases: string) => `#!/bin/sh
+const createFakeNpm = (cases: string) => `#!/bin/sh
 script=$3
 suite=\${script#suite:}
 for argument; do case $argument in --outputFile.json=*) left=\${argument#*=};; *.test.ts) alone=$argument;; esac; done
@@ -38,59 +38,59 @@ esac
 `;
 
 /** Runs the test runner with a fake npm. `$alone` is the file of a second run. */
-const run = (cases: string, ...args: string[]) => {
-  writeFileSync(join(root, 'bin/npm'), NPM(cases), { mode: 0o755 });
+const runRunner = (cases: string, ...args: string[]) => {
+  writeFileSync(join(root, 'bin/npm'), createFakeNpm(cases), { mode: 0o755 });
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'infra/checks/test.mjs'), ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: `${join(root, 'bin')}:/usr/bin:/bin` },
   });
-  return { status, last: stdout.trim().split('\n').at(-1), said: stdout };
+  return { status, last: stdout.trim().split('\n').at(-1), output: stdout };
 };
 
 describe('npm run test:long', () => {
   it('runs what waits or lives whole weeks, and nothing else', () => {
-    expect(run('', 'long')).toMatchObject({ status: 0, last: '12 passed, 0 failed' });
+    expect(runRunner('', 'long')).toMatchObject({ status: 0, last: '12 passed, 0 failed' });
   });
 });
 
 describe('npm test', () => {
   it('says which files took longest', () => {
-    expect(run('').said).toMatch(/The slowest files:\n {4}1\.5 s {2}\w+\.test\.ts\n/);
+    expect(runRunner('').output).toMatch(/The slowest files:\n {4}1\.5 s {2}\w+\.test\.ts\n/);
   });
 
   it('ends with the sum of everything', () => {
-    expect(run('')).toMatchObject({ status: 0, last: '66 passed, 0 failed' });
+    expect(runRunner('')).toMatchObject({ status: 0, last: '66 passed, 0 failed' });
   });
 
   it('counts failed tests, goes on with the rest, and fails', () => {
-    expect(run('suite:unit) report 7 3; exit 1;;')).toMatchObject({ status: 1, last: '63 passed, 3 failed' });
+    expect(runRunner('suite:unit) report 7 3; exit 1;;')).toMatchObject({ status: 1, last: '63 passed, 3 failed' });
   });
 
   it('counts a failed check as one', () => {
-    const { status, last, said } = run('types) exit 2;;');
+    const { status, last, output } = runRunner('types) exit 2;;');
     expect({ status, last }).toEqual({ status: 1, last: '65 passed, 1 failed' });
-    expect(said).toContain('✗ types');
+    expect(output).toContain('✗ types');
   });
 
   it('counts a run that broke without a failed test', () => {
-    expect(run('suite:int) report 10 0; exit 1;;')).toMatchObject({ status: 1, last: '66 passed, 1 failed' });
+    expect(runRunner('suite:int) report 10 0; exit 1;;')).toMatchObject({ status: 1, last: '66 passed, 1 failed' });
   });
 
   it('counts a run that left no report, also when one of an earlier run lies there', () => {
     writeFileSync(join(root, '.build/test-e2e.json'), '{"numPassedTests":99,"numFailedTests":0}');
-    expect(run('suite:e2e) exit 0;;')).toMatchObject({ status: 1, last: '56 passed, 1 failed' });
+    expect(runRunner('suite:e2e) exit 0;;')).toMatchObject({ status: 1, last: '56 passed, 1 failed' });
   });
 
   it('runs a journey that was red once more, alone, and names it when it is green then', () => {
-    const { status, last, said } = run(
+    const { status, last, output } = runRunner(
       'suite:e2e) if [ -n "$alone" ]; then report 10 0; else report 8 2; exit 1; fi;;',
     );
     expect({ status, last }).toEqual({ status: 0, last: '66 passed, 0 failed' });
-    expect(said).toContain('! RED ONCE: e2e.test.ts – test 1 · test 2; green alone');
+    expect(output).toContain('! RED ONCE: e2e.test.ts – test 1 · test 2; green alone');
   });
 
   it('fails when a journey is red twice', () => {
-    expect(run('suite:e2e) report 8 2; exit 1;;')).toMatchObject({ status: 1, last: '64 passed, 2 failed' });
+    expect(runRunner('suite:e2e) report 8 2; exit 1;;')).toMatchObject({ status: 1, last: '64 passed, 2 failed' });
   });
 });

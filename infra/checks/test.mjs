@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countsOf, filesToRunAgain, runOf, settled } from '#infra/checks/second-run.ts';
+import { applySecondRuns, countTests, filesToRunAgain, summarizeRun } from '#infra/checks/second-run.ts';
 
 /** Runs all checks and suites, the cheapest first; with the argument `long` those that take long instead. */
 const isLong = process.argv[2] === 'long';
@@ -37,7 +37,7 @@ const runSuite = (suite, report = `test-${suite}`, ...only) => {
     ...only,
   );
   try {
-    const run = runOf(JSON.parse(readFileSync(path, 'utf8')), status);
+    const run = summarizeRun(JSON.parse(readFileSync(path, 'utf8')), status);
     return { ...run, files: run.files.map((file) => ({ ...file, name: relative(root, file.name) })) };
   } catch {
     return { files: [], broken: 1 };
@@ -60,11 +60,11 @@ const proved = ran.map(({ name, seconds, ...first }) => {
     file,
     timed(`${name} once more: ${file}`, () => runSuite(name, `test-${name}-again-${i}`, file)),
   ]);
-  const outcome = settled(first, new Map(runs));
+  const outcome = applySecondRuns(first, new Map(runs));
   return {
     name,
     ...outcome,
-    ...countsOf(outcome),
+    ...countTests(outcome),
     seconds: runs.reduce((total, [, run]) => total + run.seconds, seconds),
   };
 });

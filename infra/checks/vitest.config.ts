@@ -19,7 +19,7 @@ const alone = ['infra/e2e/readme.e2e.test.ts', 'infra/start/start.e2e.test.ts', 
 /** A browser is searched for, and unpacked if needed, only where its project runs. */
 const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('browser');
 const chromium = wantsBrowser ? await findChromium(`${root}.data`) : '';
-const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
+const toServerGlob = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
 
 /**
  * Node runs our TypeScript directly. Vitest's own loader slows down every call of an imported function, which doubled
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           ...byNode,
           name: 'unit',
-          include: [serverSide('test')],
+          include: [toServerGlob('test')],
           exclude: [int, workflow, e2e, long],
           setupFiles: [failsOnConsole],
         },
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           ...byNode,
           name: 'int',
-          include: [serverSide('int.test')],
+          include: [toServerGlob('int.test')],
           exclude: [countsCalls],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           ...byNode,
           name: 'workflow',
-          include: [serverSide('workflow.test')],
+          include: [toServerGlob('workflow.test')],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
           testTimeout: 60_000,
@@ -130,7 +130,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: [serverSide('e2e.test')],
+          include: [toServerGlob('e2e.test')],
           exclude: alone,
           // Four games, played trial by trial on two phones, take three minutes.
           testTimeout: 300_000,
@@ -155,7 +155,7 @@ export default defineConfig({
         // Long tests (load, crashes, upgrades): `npm run test:long`, one file after the other.
         test: {
           name: 'long',
-          include: [serverSide('long.test')],
+          include: [toServerGlob('long.test')],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
           fileParallelism: false,

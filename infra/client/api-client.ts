@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { httpSender, type Send } from '#infra/client/http-sender.ts';
+import { createHttpSender, type Send } from '#infra/client/http-sender.ts';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import { Problem } from '#shared/contracts/problem.ts';
 
@@ -35,13 +35,18 @@ export type ApiClientOptions = {
 };
 
 const PATIENCE_SECONDS = 10;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** A client with its own cookies, like a browser profile. */
-export function apiClient(baseUrl: string, options: ApiClientOptions = {}): ApiClient {
-  const { send = httpSender(baseUrl), patienceSeconds = PATIENCE_SECONDS, onAnswer, cookies: brought = '' } = options;
+export function createApiClient(baseUrl: string, options: ApiClientOptions = {}): ApiClient {
+  const {
+    send = createHttpSender(baseUrl),
+    patienceSeconds = PATIENCE_SECONDS,
+    onAnswer,
+    cookies: initialCookies = '',
+  } = options;
   const jar = new Map<string, string>();
-  for (const pair of brought.split('; ').filter(Boolean)) keepCookie(pair);
+  for (const pair of initialCookies.split('; ').filter(Boolean)) storeCookie(pair);
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function call<E extends Endpoint>(
@@ -57,7 +62,7 @@ export function apiClient(baseUrl: string, options: ApiClientOptions = {}): ApiC
     const { method } = endpoint;
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const isKeyed = method !== 'GET' && !endpoint.unkeyed;
-    for (let triesLeft = MOST_TRIES; ; triesLeft--) {
+    for (let remainingTries = MAX_TRIES; ; remainingTries--) {
       const began = performance.now();
       const { status, headers, text } = await send({
         method,
@@ -72,15 +77,16 @@ export function apiClient(baseUrl: string, options: ApiClientOptions = {}): ApiC
       });
       const retryAfterSeconds = 'retry-after' in headers ? Number(headers['retry-after']) : null;
       onAnswer?.({ endpoint, status, ms: performance.now() - began, retryAfterSeconds });
-      for (const cookie of [headers['set-cookie'] ?? []].flat()) keepCookie(cookie);
+      for (const cookie of [headers['set-cookie'] ?? []].flat()) storeCookie(cookie);
       if (status < 300) return endpoint.response.parse(JSON.parse(text)) as Output<E>;
       const isToldToWait = status === 429 && retryAfterSeconds !== null && retryAfterSeconds <= patienceSeconds;
-      if (!isToldToWait || triesLeft === 1) throw new ApiProblem(Problem.parse(JSON.parse(text)), `${method} ${path}`);
+      if (!isToldToWait || remainingTries === 1)
+        throw new ApiProblem(Problem.parse(JSON.parse(text)), `${method} ${path}`);
       await sleep(retryAfterSeconds * 1000);
     }
   }
 
-  function keepCookie(cookie: string): void {
+  function storeCookie(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(';');
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();

@@ -1,19 +1,19 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export type Sent = { method: string; path: string; headers: Record<string, string>; body?: string };
-export type Received = { status: number; headers: IncomingHttpHeaders; text: string };
+export type HttpRequest = { method: string; path: string; headers: Record<string, string>; body?: string };
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** Sends a request and returns the response; rejects if there is none. */
-export type Send = (sent: Sent) => Promise<Received>;
+export type Send = (sent: HttpRequest) => Promise<HttpResponse>;
 
 /** Like a browser: connections are kept alive, and several are used at once. */
 const CONNECTIONS = 6;
-const LONGEST_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Requests over HTTP. `localAddress` is the address that the server sees, such as 127.0.3.4: limits are counted by it.
  */
-export function httpSender(baseUrl: string, localAddress?: string): Send {
+export function createHttpSender(baseUrl: string, localAddress?: string): Send {
   const { hostname, port } = new URL(baseUrl);
   // `localhost` may resolve to an address of the other family than `localAddress`.
   const host = localAddress && hostname === 'localhost' ? '127.0.0.1' : hostname;
@@ -21,7 +21,13 @@ export function httpSender(baseUrl: string, localAddress?: string): Send {
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {
       const outgoing = request({
-        ...{ host, port, method, path, agent, timeout: LONGEST_MS, ...(localAddress && { localAddress }) },
+        host,
+        port,
+        method,
+        path,
+        agent,
+        timeout: TIMEOUT_MS,
+        ...(localAddress && { localAddress }),
         headers: {
           host: `${hostname}:${port}`,
           ...headers,
@@ -29,7 +35,7 @@ export function httpSender(baseUrl: string, localAddress?: string): Send {
         },
       });
       outgoing.on('timeout', () =>
-        outgoing.destroy(new Error(`${method} ${path} was not answered within ${LONGEST_MS} ms`)),
+        outgoing.destroy(new Error(`${method} ${path} was not answered within ${TIMEOUT_MS} ms`)),
       );
       outgoing.on('error', reject);
       outgoing.on('response', (incoming) => {

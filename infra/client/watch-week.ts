@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { ServerMessage } from '#shared/contracts/live.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { topicOf } from '#shared/values/live.ts';
+import { formatTopic } from '#shared/values/live.ts';
 
 type WatchOptions = {
   baseUrl: string;
@@ -14,7 +14,7 @@ type WatchOptions = {
   localAddress?: string;
 };
 
-export type Watching = { isOpen: () => boolean; close: () => void };
+export type WeekSubscription = { isOpen: () => boolean; close: () => void };
 
 /** Opens a live socket for one week; it is subscribed when this resolves. It does not reconnect. */
 export async function watchWeek({
@@ -23,12 +23,13 @@ export async function watchWeek({
   assessmentId,
   onView,
   localAddress,
-}: WatchOptions): Promise<Watching> {
+}: WatchOptions): Promise<WeekSubscription> {
   const { hostname, host, port } = new URL(baseUrl);
   const address = localAddress && hostname === 'localhost' ? `127.0.0.1:${port}` : host;
   const wire = new WebSocket(`ws://${address}/api/live`, {
     ...(localAddress && { localAddress }),
-    ...{ headers: { cookie: cookies, origin: baseUrl, host }, perMessageDeflate: false },
+    headers: { cookie: cookies, origin: baseUrl, host },
+    perMessageDeflate: false,
   });
   await new Promise<void>((resolve, reject) => {
     wire.once('error', reject);
@@ -39,7 +40,7 @@ export async function watchWeek({
       if (message.type === 'live') resolve();
       if (message.type === 'gone') reject(new Error('The week may not be watched'));
     });
-    wire.once('open', () => wire.send(JSON.stringify({ v: 1, type: 'sub', topic: topicOf(assessmentId) })));
+    wire.once('open', () => wire.send(JSON.stringify({ v: 1, type: 'sub', topic: formatTopic(assessmentId) })));
   });
   wire.on('error', () => {});
   return { isOpen: () => wire.readyState === WebSocket.OPEN, close: () => wire.terminate() };

@@ -1,15 +1,15 @@
-import { item } from '#services/academic/academic.ts';
-import { wordsToRead } from '#services/academic/item-reading.ts';
-import { answerOf } from '#services/ops/item-check/item-task.ts';
+import { getItem } from '#services/academic/academic.ts';
+import { countWordsToRead } from '#services/academic/item-reading.ts';
+import { buildAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /** A simulated child's answer to an item: right as often as its knowledge says, else "I don't know this yet". */
-export function answerTo(
+export function createItemAnswer(
   itemId: string,
   child: SimulatedFamily,
 ): { response: ItemResponse; rtMs: number; audioHeard?: number } {
-  const asked = item(itemId);
-  const { correct, ...manner } = child.item({ ...asked, words: wordsToRead(asked) });
-  return { response: answerOf(asked, correct), ...manner };
+  const askedItem = getItem(itemId);
+  const { correct, ...manner } = child.item({ ...askedItem, words: countWordsToRead(askedItem) });
+  return { response: buildAnswer(askedItem, correct), ...manner };
 }

@@ -11,10 +11,10 @@ it('a demonstration whose terminal is closed stops all that it started', async (
     env: { ...process.env, BASE_URL: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8');
-  while (!said.includes('day 1 of 7')) said += (await once(child.stdout, 'data'))[0];
-  const addresses = [...said.matchAll(/http:\/\/\S+:\d+/g)].map(([address]) => address);
+  while (!output.includes('day 1 of 7')) output += (await once(child.stdout, 'data'))[0];
+  const addresses = [...output.matchAll(/http:\/\/\S+:\d+/g)].map(([address]) => address);
   expect(addresses).toHaveLength(3);
   for (const address of addresses) await expect(fetch(address)).resolves.toBeDefined();
   child.stdout.destroy();

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apiClient } from '#infra/client/api-client.ts';
+import { createApiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
-import { ending } from '#infra/start/ending.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { demoFamily } from '#infra/start/seed.ts';
-import { Remedy, sentenceFor } from '#infra/start/sentences.ts';
+import { createDemoFamily } from '#infra/start/seed.ts';
+import { formatStartError, Remedy } from '#infra/start/sentences.ts';
+import { listenForShutdown } from '#infra/start/shutdown-request.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getReport } from '#shared/contracts/report.ts';
-import { likely, restsOn } from '#shared/messages/en/score-words.ts';
+import { describeGrounds, formatLikelyScore } from '#shared/messages/en/score-words.ts';
 
 /*
  * Runs a whole week of a simulated family through the public API, on a product of its own with short days. DAY_LENGTH
@@ -24,22 +24,22 @@ const programs = join(root, '.data');
 const data = join(programs, 'demo');
 const say = (line: string) => console.log(line);
 
-const family: Family = { ...demoFamily(process.env.DEMO_SEED), teacherEmail: 'teacher@school.example' };
+const family: Family = { ...createDemoFamily(process.env.DEMO_SEED), teacherEmail: 'teacher@school.example' };
 
-const stones = ({ days }: ProgressView): string =>
+const formatStones = ({ days }: ProgressView): string =>
   days
     .map(({ state, openTasks }) => (state === 'pending' ? '○' : openTasks > 0 || state === 'current' ? '◐' : '●'))
     .join(' ');
 const line = (what: string, view: ProgressView): string =>
-  `  ${stones(view)}   day ${view.currentDay} of 7   ${String(view.tasksCompleted).padStart(2)} of ${view.totalTasks}   ${what}`;
+  `  ${formatStones(view)}   day ${view.currentDay} of 7   ${String(view.tasksCompleted).padStart(2)} of ${view.totalTasks}   ${what}`;
 
 async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void> {
   const { email, password } = family.parent;
   say(`\nWatch it live: ${baseUrl}/dashboard   sign in as ${email} / ${password}`);
   if (temporalUiUrl) say(`The week in Temporal: ${temporalUiUrl}`);
   if (mailUrl) say(`Its mails: ${mailUrl}\n`);
-  const begun = performance.now();
-  const living = await scheduleWeek(baseUrl, family, 'UTC', apiClient(baseUrl), mailUrl);
+  const startedAt = performance.now();
+  const living = await scheduleWeek(baseUrl, family, 'UTC', createApiClient(baseUrl), mailUrl);
   const teacher = async () =>
     answerAsTeacher(baseUrl, await teacherToken(mailUrl ?? '', family.teacherEmail ?? ''), family);
   const view = await liveWeek(family, living, teacher, (what, now) => say(line(what, now)));
@@ -47,32 +47,36 @@ async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void>
   if (view.status !== 'completed' || report.status !== 'completed')
     throw new Error(`the week ended as ${view.status}, its report as ${report.status}`);
   const overall = report.overall
-    ? `overall ${likely(report.overall.score, report.overall.lo, report.overall.hi)}, ${restsOn(report.overall)}`
+    ? `overall ${formatLikelyScore(report.overall.score, report.overall.lo, report.overall.hi)}, ${describeGrounds(report.overall)}`
     : 'no overall score';
   say(
-    `\nThe report is there after ${((performance.now() - begun) / 1000).toFixed(0)} s: ${report.reportType}, ${overall}.`,
+    `\nThe report is there after ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${report.reportType}, ${overall}.`,
   );
   say(`${baseUrl}/reports/${living.assessmentId}\n`);
 }
 
-const { asked, signal } = ending();
+const { requested: shutdownRequested, signal } = listenForShutdown();
 
 try {
   await rm(data, { recursive: true, force: true });
   if (process.env.BASE_URL && !isOnThisMachine(process.env.BASE_URL))
     throw new Remedy('The demonstration is for this machine only: start it without BASE_URL.');
   const environment = { ...process.env, DAY_LENGTH: process.env.DAY_LENGTH ?? '7s' };
-  const product = await startProduct({ root, data, programs, ports: await freePorts(), environment, say, signal });
+  const product = await startProduct({ root, data, programs, ports: await findFreePorts(), environment, say, signal });
   try {
-    await Promise.race([play(product), product.broken.then((why) => Promise.reject(new Error(why))), asked]);
+    await Promise.race([
+      play(product),
+      product.broken.then((why) => Promise.reject(new Error(why))),
+      shutdownRequested,
+    ]);
     if (process.stdout.isTTY) {
       say('Ctrl-C ends the demonstration.');
-      await Promise.race([asked, product.broken]);
+      await Promise.race([shutdownRequested, product.broken]);
     }
   } finally {
     await product.stop();
   }
 } catch (error) {
-  if (!signal.aborted) process.stderr.write(`\n${sentenceFor(error, data)}\n`);
+  if (!signal.aborted) process.stderr.write(`\n${formatStartError(error, data)}\n`);
   process.exitCode = signal.aborted ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
-import { answerTo } from '#infra/demo/academic-answers.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { createItemAnswer } from '#infra/demo/academic-answers.ts';
 import { addressToken } from '#infra/demo/teacher-link.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { verify } from '#shared/contracts/accounts.ts';
@@ -12,9 +12,9 @@ import { askChild } from '#shared/contracts/consents.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { signIn, signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
-import { shownOrder } from '#shared/instruments/options.ts';
+import { computeOptionOrder } from '#shared/instruments/options.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { QuestSet, Scene } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
@@ -45,22 +45,22 @@ export type LivingFamily = {
  * The inbox in which the confirmation email is opened, or a function that confirms the address. Without either the week
  * does not begin.
  */
-export type Proving = string | (() => Promise<unknown>) | undefined;
+export type AddressProof = string | (() => Promise<unknown>) | undefined;
 
 /** Opens the account, confirms its address, adds the child and schedules its week from today. */
 export async function scheduleWeek(
   baseUrl: string,
   family: Family,
   timeZone = 'UTC',
-  parent = apiClient(baseUrl),
-  proving?: Proving,
+  parent = createApiClient(baseUrl),
+  addressProof?: AddressProof,
 ): Promise<LivingFamily> {
   await parent.call(signUp, { params: {}, body: family.parent });
-  if (typeof proving === 'function') await proving();
-  else if (proving)
+  if (typeof addressProof === 'function') await addressProof();
+  else if (addressProof)
     await parent.call(verify, {
       params: {},
-      body: { type: 'signup', token_hash: await addressToken(proving, family.parent.email) },
+      body: { type: 'signup', token_hash: await addressToken(addressProof, family.parent.email) },
     });
   const student = await parent.call(createStudent, {
     params: {},
@@ -70,13 +70,11 @@ export async function scheduleWeek(
   const { id } = await parent.call(scheduleAssessment, {
     params: {},
     body: {
-      ...{
-        studentId: student.id,
-        startDate,
-        timeZone,
-        parentEmail: family.parent.email,
-        consent: { noticeVersion: CONSENT_NOTICE },
-      },
+      studentId: student.id,
+      startDate,
+      timeZone,
+      parentEmail: family.parent.email,
+      consent: { noticeVersion: CONSENT_NOTICE },
       ...(family.teacherEmail && { teacherEmail: family.teacherEmail }),
       ...(family.notes && { notes: family.notes }),
     },
@@ -85,11 +83,8 @@ export async function scheduleWeek(
 }
 
 /** Connects to a family whose account and week were created on the screens. */
-export async function besideItsScreens(
-  baseUrl: string,
-  { parent: { email, password } }: Family,
-): Promise<LivingFamily> {
-  const parent = apiClient(baseUrl);
+export async function connectFamily(baseUrl: string, { parent: { email, password } }: Family): Promise<LivingFamily> {
+  const parent = createApiClient(baseUrl);
   await parent.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
   const [week] = (await parent.call(listAssessments, { params: {}, query: {} })).assessments;
   if (!week) throw new Error('the family has no week');
@@ -100,10 +95,10 @@ export async function besideItsScreens(
   };
 }
 
-export type Watcher = (what: string, view: ProgressView) => void;
+export type ProgressListener = (what: string, view: ProgressView) => void;
 
 /** Teachers answer on the day their form is due. */
-const TEACHERS_DAY = 5;
+const TEACHER_DAY = 5;
 
 /**
  * Does every task as soon as it is open, until the report exists; `teacher` is called from day 5 on, if there is one.
@@ -112,21 +107,21 @@ export async function liveWeek(
   family: Family,
   living: LivingFamily,
   teacher: (() => Promise<void>) | null,
-  told: Watcher,
+  onProgress: ProgressListener,
 ): Promise<ProgressView> {
   let view = await living.progress();
   while (view.status !== 'completed' && view.status !== 'cancelled') {
     const { currentDay } = view;
     const open = view.days
       .flatMap(({ tasks }) => tasks)
-      .filter(({ state, type }) => state === 'open' && (type !== 'teacher' || (teacher && currentDay >= TEACHERS_DAY)));
+      .filter(({ state, type }) => state === 'open' && (type !== 'teacher' || (teacher && currentDay >= TEACHER_DAY)));
     if (view.assent === 'ask' && currentDay > 0 && open.some(({ type }) => type !== 'teacher'))
-      await sayYes(family, living);
+      await giveAssent(family, living);
     for (const task of open) {
       if (task.type === 'teacher') await teacher?.();
       else await doTask(family, living, task);
       view = await living.progress();
-      told(task.title, view);
+      onProgress(task.title, view);
     }
     await sleep(250);
     view = await living.progress();
@@ -135,13 +130,13 @@ export async function liveWeek(
 }
 
 /** The child's assent, which is asked before its first task. */
-export async function sayYes(
+export async function giveAssent(
   { simulated }: Pick<Family, 'simulated'>,
   { parent, assessmentId }: LivingFamily,
 ): Promise<void> {
   await parent.call(askChild, {
     params: { assessmentId },
-    body: { says: 'yes', mode: ageModeOf(simulated.age.years), assist: 'alone' },
+    body: { says: 'yes', mode: toAgeMode(simulated.age.years), assist: 'alone' },
   });
 }
 
@@ -176,8 +171,11 @@ export async function answerScenes(
   scenes: readonly Scene[],
 ): Promise<void> {
   for (const scene of scenes) {
-    const order = shownOrder(scene, assessmentId, ageModeOf(simulated.age.years));
-    const body = { ...simulated.scene(scene.id, QUEST_KEYS[scene.id] as QuestKey, order), shownOrder: order };
+    const optionOrder = computeOptionOrder(scene, assessmentId, toAgeMode(simulated.age.years));
+    const body = {
+      ...simulated.scene(scene.id, QUEST_KEYS[scene.id] as QuestKey, optionOrder),
+      shownOrder: optionOrder,
+    };
     await parent.call(child.answerScene, { params: { assessmentId, sceneId: scene.id }, body });
   }
 }
@@ -215,7 +213,7 @@ async function answerSubject(
   for (;;) {
     const { sittingId, item } = await parent.call(child.nextItem, { params: { assessmentId, subject } });
     if (!item) return;
-    const body = { sittingId, ...answerTo(item.id, simulated), assist: 'alone' as const };
+    const body = { sittingId, ...createItemAnswer(item.id, simulated), assist: 'alone' as const };
     await parent.call(child.answerItem, { params: { assessmentId, subject, itemId: item.id }, body });
   }
 }
@@ -237,7 +235,7 @@ export async function answerAsTeacher(
   baseUrl: string,
   token: string,
   { simulated }: Family,
-  teacher = apiClient(baseUrl),
+  teacher = createApiClient(baseUrl),
 ): Promise<void> {
   const { assessmentId } = await teacher.call(adult.redeemInvitation, { params: {}, body: { token } });
   const { parentsDevice: _, ...body } = simulated.teacherForm();

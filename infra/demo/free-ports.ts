@@ -1,4 +1,4 @@
-import { isFree } from '#infra/start/ports.ts';
+import { isPortFree } from '#infra/start/ports.ts';
 import type { Ports } from '#infra/start/sentences.ts';
 
 /** Above the ports that browsers refuse and below those that systems assign (Linux from 32,768). */
@@ -10,9 +10,10 @@ const PROCESSES = 1_000;
  * Free ports for another product on this machine. Each process searches its own range: a port assigned by the system
  * may be assigned to another process too before it is used.
  */
-export async function freePorts(pid = process.pid): Promise<Ports> {
+export async function findFreePorts(pid = process.pid): Promise<Ports> {
   const ports: number[] = [];
-  for (let port = FIRST + (pid % PROCESSES) * EACH; ports.length < 6; port++) if (await isFree(port)) ports.push(port);
+  for (let port = FIRST + (pid % PROCESSES) * EACH; ports.length < 6; port++)
+    if (await isPortFree(port)) ports.push(port);
   const [app, postgres, temporal, temporalUi, mailPage, smtp] = ports as [
     number,
     number,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OwnApi, ownApi } from '#infra/bench/own-api.ts';
-import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import { createOwnApi, type OwnApi } from '#infra/bench/own-api.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { type PastWeeks, seedPastWeeks } from '#infra/demo/past-weeks.ts';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { relayStage } from '#services/relay/testing/relay-stage.ts';
-import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createRelayStage } from '#services/relay/testing/relay-stage.ts';
+import { createTemporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { getParentWords } from '#shared/contracts/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
@@ -21,7 +21,7 @@ let api: OwnApi;
 let parent: ApiClient;
 let weeks: PastWeeks;
 let ms: number;
-const seed = (now = NOW) =>
+const seedWeeks = (now = NOW) =>
   seedPastWeeks({
     baseUrl: api.baseUrl,
     maintenanceUrl: url,
@@ -30,7 +30,7 @@ const seed = (now = NOW) =>
     timeZone: 'Pacific/Auckland',
     now,
   });
-const everything = async () => {
+const countRows = async () => {
   const [row] =
     await api.log`select (select count(*) from events)::int as events, (select count(*) from assessment_sessions)::int as weeks,
     (select count(*) from students)::int as children, (select count(*) from overall_reports)::int as reports, (select count(*) from mail where assessment_id is not null)::int as mails`;
@@ -38,12 +38,12 @@ const everything = async () => {
 };
 
 beforeAll(async () => {
-  url = await freshDatabase();
-  api = await ownApi(url, { clock: () => new Date(NOW).toISOString() });
-  parent = apiClient(api.baseUrl, { send: api.send });
+  url = await createDatabase();
+  api = await createOwnApi(url, { clock: () => new Date(NOW).toISOString() });
+  parent = createApiClient(api.baseUrl, { send: api.send });
   await parent.call(signUp, { params: {}, body: { name: 'Demo', email: EMAIL, password: 'seven stepping stones' } });
   const begun = performance.now();
-  weeks = await seed();
+  weeks = await seedWeeks();
   ms = performance.now() - begun;
   process.stdout.write(`two past weeks were made in ${Math.round(ms)} ms\n`);
 });
@@ -86,15 +86,15 @@ describe('the past of the demo family', () => {
   });
 
   it('is there once, however often it is made, and writes no letter', async () => {
-    const before = await everything();
+    const before = await countRows();
     expect(before).toMatchObject({ weeks: 2, children: 2, reports: 1, mails: 0 });
-    expect(await seed(NOW + 3 * 86_400_000)).toEqual(weeks);
-    expect(await everything()).toEqual(before);
+    expect(await seedWeeks(NOW + 3 * 86_400_000)).toEqual(weeks);
+    expect(await countRows()).toEqual(before);
   });
 
   it('begins the workflow of the week that runs and tells of no other', async () => {
-    const temporal = temporalDouble();
-    const stage = relayStage(url);
+    const temporal = createTemporalDouble();
+    const stage = createRelayStage(url);
     stage.relay(temporal.sender);
     await expect.poll(() => temporal.signals(weeks.dayFour).map((signal) => signal.split(' ')[0])).toContain('skills');
     expect(temporal.signals(weeks.finished)).toEqual([]);
@@ -117,10 +117,10 @@ describe('the past of the demo family', () => {
 
 it('stands on day 4 also before seven in the morning', async () => {
   const now = Date.parse('2026-12-10T05:00:00.000Z');
-  const earlyUrl = await freshDatabase();
-  const early = await ownApi(earlyUrl, { clock: () => new Date(now).toISOString() });
+  const earlyUrl = await createDatabase();
+  const early = await createOwnApi(earlyUrl, { clock: () => new Date(now).toISOString() });
   try {
-    const other = apiClient(early.baseUrl, { send: early.send });
+    const other = createApiClient(early.baseUrl, { send: early.send });
     await other.call(signUp, { params: {}, body: { name: 'Demo', email: EMAIL, password: 'seven stepping stones' } });
     const { dayFour } = await seedPastWeeks({
       baseUrl: early.baseUrl,

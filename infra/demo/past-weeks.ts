@@ -1,34 +1,34 @@
 import { uuidv7 } from 'uuidv7';
 import type { ApiClient } from '#infra/client/api-client.ts';
-import { askedNext, leftAfter, triedAnswer } from '#services/academic/testing/answers.ts';
-import { scheduling } from '#services/assessment/scheduling.store.ts';
+import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/academic/testing/answers.ts';
+import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { consentChange } from '#services/families/consent-rows.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { computeConsentChange } from '#services/families/consent-rows.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
-import { addressHashes } from '#services/mail/address-hash.ts';
-import { writtenReport } from '#services/report/written-report.ts';
+import { createAddressHashes } from '#services/mail/address-hash.ts';
+import { buildReport } from '#services/report/build-report.ts';
 import { measuredScores } from '#services/views/scores.ts';
-import { rowsFor } from '#services/views/view-rows.ts';
+import { createRowsFor } from '#services/views/view-rows.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents } from '#shared/contracts/students.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
+import { findLastSignalledVersion } from '#shared/domain/assessment/signals.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { addDays, DAY_MS, localDate, planWeek } from '#shared/domain/plan.ts';
+import { addDays, computePlan, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek, type WeekTime } from '#shared/testing/simulated-week.ts';
-import { type Day, epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playAssessment, type SimulationTime } from '#shared/testing/simulated-week.ts';
+import { type Day, type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 
 const HOUR_MS = 3_600_000;
 /** Time between two answers. */
-const DEED_MS = 30_000;
+const STEP_MS = 30_000;
 
 /**
  * A week as it stands `daysAgo` days before now: all tasks up to day `until` are done, and day `reached` has opened.
@@ -64,7 +64,7 @@ const FINISHED: PastWeek = {
 };
 
 export type PastWeeks = { dayFour: AssessmentId; finished: AssessmentId };
-type Ports = {
+type PastWeekPorts = {
   baseUrl: string;
   maintenanceUrl: string;
   parent: ApiClient;
@@ -74,7 +74,7 @@ type Ports = {
 };
 
 /** Creates two past weeks: one on day 4 and one with its report. */
-export async function seedPastWeeks(ports: Ports): Promise<PastWeeks> {
+export async function seedPastWeeks(ports: PastWeekPorts): Promise<PastWeeks> {
   return { dayFour: await seedPastWeek(ports, DAY_FOUR), finished: await seedPastWeek(ports, FINISHED) };
 }
 
@@ -83,37 +83,46 @@ export async function seedPastWeeks(ports: Ports): Promise<PastWeeks> {
  * analysis, and everything is one append, so that neither relay nor sweep sees a part of it. Idempotent.
  */
 export async function seedPastWeek(
-  { baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: Ports,
+  { baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: PastWeekPorts,
   past: PastWeek,
 ): Promise<AssessmentId> {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
   const { account } = await parent.call(getSession, { params: {} });
   if (!account) throw new Error('nobody is signed in');
-  const log = logClient(maintenanceUrl, { max: 1 });
+  const log = createLogClient(maintenanceUrl, { max: 1 });
   const { db, close } = openDatabase(maintenanceUrl, { max: 2 });
   try {
-    const store = postgresEventStore(log);
-    const reserving = scheduling(db, uuidv7, addressHashes([{ version: 1, value: 'weeks of the past invite nobody' }]));
-    const studentId = await childOf(parent, past);
+    const store = createPostgresEventStore(log);
+    const reserving = createScheduling(
+      db,
+      uuidv7,
+      createAddressHashes([{ version: 1, value: 'weeks of the past invite nobody' }]),
+    );
+    const studentId = await findOrCreateChild(parent, past);
     const by = { userId: account.userId, key: past.key, requestHash: past.key };
-    const { ids } = await reserving.reserve(by, { studentId, parentEmail, now: instantOf(now) }, () => undefined);
+    const { ids } = await reserving.reserve(by, { studentId, parentEmail, now: toInstant(now) }, () => undefined);
     const { assessmentId } = ids;
-    const events = eventsOf(past, { assessmentId, studentId, timeZone, now });
+    const events = createEvents(past, { assessmentId, studentId, timeZone, now });
     const state = fold(assessment, events);
     const versioned = events.map((event, i) => ({ version: i + 1, event }));
     const { outcome } = await store.append({
-      ...{ assessmentId, expected: 0, origin: 'a', actor: `parent:${account.userId}`, events, state },
+      assessmentId,
+      expected: 0,
+      origin: 'a',
+      actor: `parent:${account.userId}`,
+      events,
+      state,
       idempotency: { key: past.key, requestHash: past.key, actorId: account.userId },
-      views: await rowsFor(measuredScores)({
+      views: await createRowsFor(measuredScores)({
         assessmentId,
         studentId,
         events: versioned,
         history: async () => versioned,
       }),
-      consent: consentChange(events, state, { kind: 'parent', id: account.userId }),
+      consent: computeConsentChange(events, state, { kind: 'parent', id: account.userId }),
       // Mails that were due in the past are not written, and a week that is over needs no workflow.
       mail: [],
-      signalled: past.until < 7 ? lastSignalled(events, 1, 'a') : null,
+      signalled: past.until < 7 ? findLastSignalledVersion(events, 1, 'a') : null,
     });
     if (outcome !== 'appended' && outcome !== 'duplicate')
       throw new Error(`the week of ${past.key} could not be kept: ${outcome}`);
@@ -124,56 +133,66 @@ export async function seedPastWeek(
   }
 }
 
-async function childOf(parent: ApiClient, { nickname, years }: PastWeek): Promise<StudentId> {
+async function findOrCreateChild(parent: ApiClient, { nickname, years }: PastWeek): Promise<StudentId> {
   const { students } = await parent.call(listStudents, { params: {} });
-  const known = students.find((each) => each.nickname === nickname);
-  return (known ?? (await parent.call(createStudent, { params: {}, body: { nickname, ageYears: years } }))).id;
+  const existing = students.find((each) => each.nickname === nickname);
+  return (existing ?? (await parent.call(createStudent, { params: {}, body: { nickname, ageYears: years } }))).id;
 }
 
-type Given = { assessmentId: AssessmentId; studentId: StudentId; timeZone: string; now: number };
+type PastWeekContext = { assessmentId: AssessmentId; studentId: StudentId; timeZone: string; now: number };
 
-function eventsOf(
+function createEvents(
   { key, years, until, reached, teacher, daysAgo }: PastWeek,
-  { assessmentId, studentId, timeZone, now }: Given,
+  { assessmentId, studentId, timeZone, now }: PastWeekContext,
 ): AssessmentEvent[] {
-  const time = timeOf({ reached, before: now - daysAgo * DAY_MS, timeZone, assessmentId });
+  const time = createWeekTime({ reached, before: now - daysAgo * DAY_MS, timeZone, assessmentId });
   const ids = { assessmentId, studentId, invitationId: uuidv7() as InvitationId, sitting: () => uuidv7() as SittingId };
-  const { events } = playedWeek(simulatedFamily(key, years), {
-    ...{ scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES, keys: QUEST_KEYS },
-    ...{ nextItem: askedNext, itemsLeft: leftAfter, response: triedAnswer, ids, time, until, reached, teacher },
+  const { events } = playAssessment(createSimulatedFamily(key, years), {
+    scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
+    mirror: MIRROR_SCENES,
+    keys: QUEST_KEYS,
+    nextItem: chooseUnseenItem,
+    itemsLeft: findUnseenRange,
+    response: createTriedAnswer,
+    ids,
+    time,
+    until,
+    reached,
+    teacher,
   });
   if (until < 7) return events;
-  const report = writtenReport(assessmentId, events);
+  const report = buildReport(assessmentId, events);
   const ready = { type: 'RecordReport', at: time.at(7, 1), attempt: 1, ...report } as const;
   return [...events, ...assessment.decide(fold(assessment, events), ready)];
 }
 
-type Reached = { reached: number; before: number; timeZone: string; assessmentId: AssessmentId };
+type WeekTimeOptions = { reached: number; before: number; timeZone: string; assessmentId: AssessmentId };
 
 /**
  * Time of the latest week whose day `reached` had opened by `before`. Tasks are done in the afternoon; day 0 is the
  * scheduling.
  */
-function timeOf({ reached, before, timeZone, assessmentId }: Reached): WeekTime {
-  const startingOn = (startDate: string) => ({
+function createWeekTime({ reached, before, timeZone, assessmentId }: WeekTimeOptions): SimulationTime {
+  const planFrom = (startDate: string) => ({
     startDate,
-    plan: planWeek({ startDate, timeZone, reminderTime: '18:00', dayMs: DAY_MS, seed: assessmentId, now: before }),
+    plan: computePlan({ startDate, timeZone, reminderTime: '18:00', dayMs: DAY_MS, seed: assessmentId, now: before }),
   });
-  const opensMs = ({ plan }: ReturnType<typeof startingOn>, day: number) =>
-    epochMsOf(plan.days[Math.max(0, day - 1)]?.opens as Instant);
-  const today = startingOn(addDays(localDate(before, timeZone), 1 - reached));
+  const computeOpeningMs = ({ plan }: ReturnType<typeof planFrom>, day: number) =>
+    toEpochMs(plan.days[Math.max(0, day - 1)]?.opens as Instant);
+  const today = planFrom(addDays(toLocalDate(before, timeZone), 1 - reached));
   // Before seven in the morning the previous day is still the current one.
-  const week = opensMs(today, reached) <= before ? today : startingOn(addDays(today.startDate, -1));
-  const begins = (day: number) => opensMs(week, day) + (day === 0 ? -16 : day === 7 ? 0 : 9) * HOUR_MS;
-  const deeds = new Map<number, number>();
+  const week = computeOpeningMs(today, reached) <= before ? today : planFrom(addDays(today.startDate, -1));
+  const computeStartMs = (day: number) => computeOpeningMs(week, day) + (day === 0 ? -16 : day === 7 ? 0 : 9) * HOUR_MS;
+  const stepsByDay = new Map<number, number>();
   return {
-    ...{ startDate: week.startDate, timeZone },
-    opens: (day) => instantOf(opensMs(week, day)),
+    startDate: week.startDate,
+    timeZone,
+    opens: (day) => toInstant(computeOpeningMs(week, day)),
     // Answers of a day follow each other in fixed steps.
     at: (day) => {
-      const done = deeds.get(day) ?? 0;
-      deeds.set(day, done + 1);
-      return instantOf(begins(day) + done * DEED_MS);
+      const done = stepsByDay.get(day) ?? 0;
+      stepsByDay.set(day, done + 1);
+      return toInstant(computeStartMs(day) + done * STEP_MS);
     },
   };
 }

@@ -21,7 +21,7 @@ type Service = {
 };
 type Project = { services: Record<string, Service> };
 
-const GIVEN = {
+const REQUIRED_SETTINGS = {
   BASE_URL: 'https://stones.example',
   POSTGRES_PASSWORD: 'first-password',
   API_POSTGRES_PASSWORD: 'third-password',
@@ -57,8 +57,8 @@ const NOT_FOR_OPERATORS: Record<string, string> = {
 };
 
 /** The project as Compose's own loader reads the file. @throws with the loader's message if it refuses the file */
-async function loadProject(given: Record<string, string>): Promise<Project> {
-  const variables = Object.entries(given).map(([name, value]) => `${name}=${value}`);
+async function loadProject(settings: Record<string, string>): Promise<Project> {
+  const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   const { stdout } = await promisify(execFile)('go', ['run', '.', join(root, 'docker-compose.yml'), ...variables], {
     cwd: checker,
     maxBuffer: 2 ** 24,
@@ -80,18 +80,18 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   const ours = () => Object.entries(services).filter(([, { image }]) => image?.startsWith('seven-stones:'));
   // On the first run the loader's Go module is downloaded and built.
   beforeAll(async () => {
-    ({ services } = await loadProject(GIVEN));
+    ({ services } = await loadProject(REQUIRED_SETTINGS));
   }, 300_000);
 
   it('is refused while a secret is missing, with the remedy', async () => {
-    const { AUTH_SECRET: _, ...without } = GIVEN;
+    const { AUTH_SECRET: _, ...without } = REQUIRED_SETTINGS;
     await expect(loadProject(without)).rejects.toThrow(
       'required variable AUTH_SECRET is missing a value: Set AUTH_SECRET in .env',
     );
   });
 
   it('is refused while nothing is said about where mail goes, and leaves TLS to it unless told otherwise', async () => {
-    const { SMTP_URL: _, ...without } = GIVEN;
+    const { SMTP_URL: _, ...without } = REQUIRED_SETTINGS;
     await expect(loadProject(without)).rejects.toThrow(
       'required variable SMTP_URL is missing a value: Set SMTP_URL in .env',
     );
@@ -104,7 +104,7 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     const example = readFileSync(join(root, 'infra/docker/.env.example'), 'utf8');
     for (const [name, value] of Object.entries(LOCAL_TRY))
       if (name !== 'BASE_URL') expect(example).toContain(`#${name}=${value}`);
-    const local = await loadProject({ ...GIVEN, ...LOCAL_TRY });
+    const local = await loadProject({ ...REQUIRED_SETTINGS, ...LOCAL_TRY });
     expect(local.services.mail?.healthcheck?.test?.length).toBeGreaterThan(0);
     expect(local.services.mail?.ports?.map(({ host_ip: address }) => address)).toEqual(['127.0.0.1']);
     expect(readConfig(local.services.worker?.environment ?? {}).mail).toMatchObject({
@@ -114,14 +114,21 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   });
 
   it('lets nobody come near the database of the log but our own parts, and nobody near that of Temporal but Temporal', async () => {
-    const all = (await loadProject({ ...GIVEN, ...LOCAL_TRY })).services;
-    const isBeside = (one: string, other: string) =>
+    const all = (await loadProject({ ...REQUIRED_SETTINGS, ...LOCAL_TRY })).services;
+    const sharesNetwork = (one: string, other: string) =>
       Object.keys(all[one]?.networks ?? {}).some((name) => name in (all[other]?.networks ?? {}));
-    const besideOf = (name: string) => Object.keys(all).filter((other) => other !== name && isBeside(name, other));
-    expect(besideOf('postgres').sort()).toEqual(['api', 'migrate', 'worker']);
-    expect(besideOf('temporal-postgres').sort()).toEqual(['temporal', 'temporal-schema']);
-    expect(besideOf('mail')).toEqual(['worker']);
-    expect(besideOf('temporal-ui').sort()).toEqual(['api', 'migrate', 'temporal', 'temporal-namespace', 'worker']);
+    const listNeighbours = (name: string) =>
+      Object.keys(all).filter((other) => other !== name && sharesNetwork(name, other));
+    expect(listNeighbours('postgres').sort()).toEqual(['api', 'migrate', 'worker']);
+    expect(listNeighbours('temporal-postgres').sort()).toEqual(['temporal', 'temporal-schema']);
+    expect(listNeighbours('mail')).toEqual(['worker']);
+    expect(listNeighbours('temporal-ui').sort()).toEqual([
+      'api',
+      'migrate',
+      'temporal',
+      'temporal-namespace',
+      'worker',
+    ]);
     // Proxy and API share one network only: the API trusts forwarded headers from there and nowhere else.
     expect(Object.keys(all.api?.networks ?? {}).filter((name) => name in (all.proxy?.networks ?? {}))).toEqual([
       'front',
@@ -129,7 +136,7 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   });
 
   it('gives every setting of the product that an operator made to the part that reads it', async () => {
-    const made = {
+    const providerSettings = {
       OIDC_ISSUER: 'https://id.example',
       OIDC_CLIENT_ID: 'stones',
       OIDC_CLIENT_SECRET: 'secret',
@@ -143,7 +150,7 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
       TEMPORAL_NAMESPACE: 'stones',
       TEMPORAL_API_KEY: 'key',
     };
-    const { services: set } = await loadProject({ ...GIVEN, ...made, ...more });
+    const { services: set } = await loadProject({ ...REQUIRED_SETTINGS, ...providerSettings, ...more });
     for (const name of ROLES) {
       const config = readConfig(set[name]?.environment ?? {});
       expect(config.provider).toMatchObject({ issuer: 'https://id.example', name: 'Example' });
@@ -159,21 +166,21 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   });
 
   it('gives our own services only variables that the product reads', () => {
-    const known = new Set(Object.keys(Environment.shape));
+    const readVariables = new Set(Object.keys(Environment.shape));
     expect(
       ours().flatMap(([name, { environment = {} }]) =>
-        Object.keys(environment).flatMap((each) => (known.has(each) ? [] : [`${name}: ${each}`])),
+        Object.keys(environment).flatMap((each) => (readVariables.has(each) ? [] : [`${name}: ${each}`])),
       ),
     ).toEqual([]);
   });
 
   it('tells each of our own services who answers for the data', () => {
-    const said = {
+    const controllerSettings = {
       CONTROLLER_NAME: 'Stones gGmbH',
       SUPERVISORY_AUTHORITY: 'The authority of the state',
       MAIL_PROCESSOR: 'Letterbox Ltd, Ireland',
     };
-    for (const [, { environment }] of ours()) expect(environment).toMatchObject(said);
+    for (const [, { environment }] of ours()) expect(environment).toMatchObject(controllerSettings);
   });
 
   it('names an exact version of every image', () => {
@@ -219,7 +226,7 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     const example = readFileSync(join(root, 'infra/docker/.env.example'), 'utf8');
     const file = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
     const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string);
-    expect(Object.keys(GIVEN).filter((name) => !named.includes(name))).toEqual([]);
+    expect(Object.keys(REQUIRED_SETTINGS).filter((name) => !named.includes(name))).toEqual([]);
     // The first variable belongs to Compose itself.
     expect(named.filter((name) => name !== 'COMPOSE_PROFILES' && !file.includes(`\${${name}`))).toEqual([]);
   });
@@ -234,22 +241,24 @@ describe('the settings of the containers', () => {
   );
 
   it('are all those of services/config.ts, but for what is no business of an operator', () => {
-    const given = new Set(lines.map(([name]) => name));
-    const missing = Object.keys(Environment.shape).filter((name) => !given.has(name) && !(name in NOT_FOR_OPERATORS));
-    const remedy = (name: string) =>
+    const settings = new Set(lines.map(([name]) => name));
+    const missing = Object.keys(Environment.shape).filter(
+      (name) => !settings.has(name) && !(name in NOT_FOR_OPERATORS),
+    );
+    const describeRemedy = (name: string) =>
       `add the line "    ${name}: \${${name}:-}" to the environment of x-product in docker-compose.yml and "#${name}=" to infra/docker/.env.example, or ${name} with its reason to NOT_FOR_OPERATORS here`;
-    expect(missing.map(remedy)).toEqual([]);
-    const idle = Object.keys(NOT_FOR_OPERATORS).filter((name) => !(name in Environment.shape) || given.has(name));
+    expect(missing.map(describeRemedy)).toEqual([]);
+    const idle = Object.keys(NOT_FOR_OPERATORS).filter((name) => !(name in Environment.shape) || settings.has(name));
     expect(idle.map((name) => `take ${name} out of NOT_FOR_OPERATORS`)).toEqual([]);
   });
 
   it('stand in the example, each that an operator may set', () => {
     const named = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string));
-    const asked = lines.flatMap(([name, value]) =>
+    const referencedVariables = lines.flatMap(([name, value]) =>
       name in Environment.shape ? [...value.matchAll(/\$\{([A-Z_]+)/g)].map(([, asks]) => asks as string) : [],
     );
     expect(
-      [...new Set(asked)]
+      [...new Set(referencedVariables)]
         .filter((name) => !named.has(name))
         .map((name) => `add "#${name}=" to infra/docker/.env.example`),
     ).toEqual([]);

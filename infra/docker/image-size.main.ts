@@ -31,13 +31,13 @@ function measureBase(image: string): number | undefined {
 try {
   const app = join(folder, 'app');
   await makeImageTree(root, app);
-  const row = (name: string, megabytes: number, remark = '') =>
+  const printRow = (name: string, megabytes: number, remark = '') =>
     console.log(`${megabytes.toFixed(1).padStart(8)} MB  ${name}${remark}`);
   const weights = { packages: measureMegabytes(join(app, 'node_modules')), app: measureMegabytes(app) };
-  row('/app', weights.app, ` (at most ${IMAGE_BUDGETS.app})`);
-  row('/app/node_modules', weights.packages, ` (at most ${IMAGE_BUDGETS.packages})`);
+  printRow('/app', weights.app, ` (at most ${IMAGE_BUDGETS.app})`);
+  printRow('/app/node_modules', weights.packages, ` (at most ${IMAGE_BUDGETS.packages})`);
   for (const name of readdirSync(app).filter((name) => name !== 'node_modules'))
-    row(`/app/${name}`, measureMegabytes(join(app, name)));
+    printRow(`/app/${name}`, measureMegabytes(join(app, name)));
   const base = readStages(readFileSync(join(root, 'infra/docker/Dockerfile'), 'utf8')).at(-1)?.base ?? '';
   const size = measureBase(base);
   console.log(

@@ -15,8 +15,8 @@ const texts = files.map((file) => readFileSync(file, 'utf8'));
 
 /** @throws with Docker's message where the registry cannot be reached or has no such tag */
 function findDigest(image: string): string {
-  const asked = ['buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', image];
-  const digest = execFileSync('docker', asked, { encoding: 'utf8', stdio: 'pipe', timeout: 60_000 }).trim();
+  const inspectArgs = ['buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', image];
+  const digest = execFileSync('docker', inspectArgs, { encoding: 'utf8', stdio: 'pipe', timeout: 60_000 }).trim();
   if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`Docker answered ${digest || 'nothing'}`);
   return digest;
 }

@@ -1,16 +1,16 @@
 /** An image by name and tag, with its digest if it is pinned. */
-const NAMED = /^(\s*image: |FROM )([\w./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?/gm;
+const IMAGE_LINE = /^(\s*image: |FROM )([\w./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?/gm;
 
 /**
  * The images that a compose file or Dockerfile takes from a registry, each once; images that the installation builds
  * have a variable in their tag.
  */
 export const listImages = (text: string): string[] => [
-  ...new Set([...text.matchAll(NAMED)].map(([, , image]) => image as string)),
+  ...new Set([...text.matchAll(IMAGE_LINE)].map(([, , image]) => image as string)),
 ];
 
 /** The same text with the digest of each image behind its tag, replacing an older one. */
 export const pinImages = (text: string, digests: ReadonlyMap<string, string>): string =>
-  text.replace(NAMED, (line, before: string, image: string) =>
+  text.replace(IMAGE_LINE, (line, before: string, image: string) =>
     digests.has(image) ? `${before}${image}@${digests.get(image)}` : line,
   );

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
-import { configOrExit } from '#services/config.ts';
-import { temporalClient } from '#services/relay/temporal-client.ts';
+import { readConfigOrExit } from '#services/config.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
 
 /*
@@ -10,8 +10,8 @@ import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
 const STALE_MS = 120_000;
 const WORKFLOW_QUEUE = 1;
 
-const { temporal } = configOrExit();
-const client = temporalClient(temporal);
+const { temporal } = readConfigOrExit();
+const client = createTemporalClient(temporal);
 try {
   const { pollers } = await client.workflowService.describeTaskQueue({
     namespace: temporal.namespace,

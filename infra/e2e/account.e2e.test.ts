@@ -5,28 +5,28 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Family, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
-import { launch, visitor } from '#infra/e2e/testing/browser.ts';
-import { letterTo } from '#infra/e2e/testing/letters.ts';
+import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
+import { waitForEmail } from '#infra/e2e/testing/emails.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { fromBase32, totpCode, totpStep } from '#services/accounts/factors-totp.ts';
+import { computeTotpCode, computeTotpStep, decodeBase32 } from '#services/accounts/factors-totp.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { accountMail } from '#shared/messages/en/account-mail.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { confirmAddress } from '#shared/messages/en/confirm-address.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { device } from '#shared/messages/en/device.ts';
-import { entrance } from '#shared/messages/en/entrance.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { mood } from '#shared/messages/en/mood.ts';
 import { notice } from '#shared/messages/en/notice.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { CLOSE } from '#shared/values/live.ts';
 
 /*
@@ -56,11 +56,11 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
-  browser = await launch(join(root, '.data'));
+  browser = await launchBrowser(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -71,12 +71,12 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('region', { name: confirmAddress.label });
 /** Brings a tab to the front; a headless browser does not change the visibility by itself. */
-async function looksAt(page: Page): Promise<void> {
+async function bringToFront(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
-const onDashboard = (page: Page) => page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
-const letter = (subject: string, email = PARENT.email) => letterTo(product.mailUrl ?? '', email, subject);
+const waitForDashboard = (page: Page) => page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
+const waitForLetter = (subject: string, email = PARENT.email) => waitForEmail(product.mailUrl ?? '', email, subject);
 
 async function signUp(page: Page, { name, email, password }: Family['parent']): Promise<void> {
   await page.goto('/sign-up');
@@ -98,7 +98,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Saves screenshots when a test fails. */
-const pictured =
+const saveScreenshots =
   (name: string, ...pages: Page[]) =>
   async (error: unknown): Promise<never> => {
     await mkdir(join(root, '.data', 'e2e'), { recursive: true });
@@ -108,84 +108,90 @@ const pictured =
     throw error;
   };
 /** Refusals that the test provokes appear as errors in the browser's console. */
-const unexpected = (complaints: readonly string[], refused: RegExp) => complaints.filter((each) => !refused.test(each));
+const filterUnexpected = (complaints: readonly string[], refused: RegExp) =>
+  complaints.filter((each) => !refused.test(each));
 
 describe('a person', () => {
   it('opens an account, confirms the address, comes back by a mailed code and sets a new password', async () => {
-    const { page, context, complaints } = await visitor(browser, product.baseUrl);
-    const way = async () => {
+    const { page, context, complaints } = await createVisitor(browser, product.baseUrl);
+    const runPath = async () => {
       await signUp(page, PARENT);
 
       // The email is opened in another tab; the first tab updates by itself.
-      const { link } = await letter(accountMail.signup.subject);
+      const { link } = await waitForLetter(accountMail.signup.subject);
       const tab = await context.newPage();
       await tab.goto(link);
-      await button(tab, entrance.verify.asks.signup.submit).click();
-      await onDashboard(tab);
+      await button(tab, signInWords.verify.asks.signup.submit).click();
+      await waitForDashboard(tab);
       expect(await banner(tab).count()).toBe(0);
       await tab.close();
-      await looksAt(page);
+      await bringToFront(page);
       await banner(page).waitFor({ state: 'detached' });
 
       // The link works once.
       await page.goto('/about');
       await page.goto(link);
-      await button(page, entrance.verify.asks.signup.submit).click();
+      await button(page, signInWords.verify.asks.signup.submit).click();
       await page.getByRole('heading', { name: 'An error occurred on token verification.' }).waitFor();
 
       await page.goto('/dashboard');
       await signOut(page);
       await button(page, account.signIn.byMail).click();
       await page.getByLabel(account.fields.email).fill(PARENT.email);
-      await button(page, entrance.mail.signIn.submit).click();
-      await page.getByLabel(entrance.mail.sent.code).fill((await letter(accountMail['sign-in'].subject)).code);
-      await button(page, entrance.mail.signIn.enter).click();
-      await onDashboard(page);
+      await button(page, signInWords.mail.signIn.submit).click();
+      await page
+        .getByLabel(signInWords.mail.sent.code)
+        .fill((await waitForLetter(accountMail['sign-in'].subject)).code);
+      await button(page, signInWords.mail.signIn.enter).click();
+      await waitForDashboard(page);
 
       await signOut(page);
       await page.getByRole('link', { name: account.signIn.forgot }).click();
-      await page.getByRole('heading', { level: 1, name: entrance.recover.title }).waitFor();
+      await page.getByRole('heading', { level: 1, name: signInWords.recover.title }).waitFor();
       await page.getByLabel(account.fields.email).fill(PARENT.email);
-      await button(page, entrance.mail.recovery.submit).click();
-      await page.getByLabel(entrance.mail.sent.code).waitFor();
-      await page.goto((await letter(accountMail.recovery.subject)).link);
-      await button(page, entrance.verify.asks.recovery.submit).click();
-      await page.getByLabel(entrance.newPassword.field).fill(PARENT.next);
-      await button(page, entrance.newPassword.submit).click();
-      await page.getByRole('heading', { name: entrance.newPassword.done.title }).waitFor();
-      await page.getByRole('link', { name: entrance.newPassword.done.goOn }).click();
-      await onDashboard(page);
+      await button(page, signInWords.mail.recovery.submit).click();
+      await page.getByLabel(signInWords.mail.sent.code).waitFor();
+      await page.goto((await waitForLetter(accountMail.recovery.subject)).link);
+      await button(page, signInWords.verify.asks.recovery.submit).click();
+      await page.getByLabel(signInWords.newPassword.field).fill(PARENT.next);
+      await button(page, signInWords.newPassword.submit).click();
+      await page.getByRole('heading', { name: signInWords.newPassword.done.title }).waitFor();
+      await page.getByRole('link', { name: signInWords.newPassword.done.goOn }).click();
+      await waitForDashboard(page);
 
       await signOut(page);
       await givePassword(page, PARENT.password);
       await page.getByText(account.signIn.wrong).waitFor();
       await givePassword(page, PARENT.next);
-      await onDashboard(page);
+      await waitForDashboard(page);
     };
-    await way().catch(pictured('account', page));
-    expect(unexpected(complaints, /status of (?:401|422)/)).toEqual([]);
+    await runPath().catch(saveScreenshots('account', page));
+    expect(filterUnexpected(complaints, /status of (?:401|422)/)).toEqual([]);
     await context.close();
   }, 300_000);
 
   it('adds a second step, schedules a week, hands over, gets the device back, and is out everywhere after signing out everywhere', async () => {
     const ben = { name: 'Ben', email: 'ben@stones.example', password: 'seven stepping stones' };
-    const [first, second] = [await visitor(browser, product.baseUrl), await visitor(browser, product.baseUrl)];
+    const [first, second] = [
+      await createVisitor(browser, product.baseUrl),
+      await createVisitor(browser, product.baseUrl),
+    ];
     const [page, other] = [first.page, second.page];
-    const way = async () => {
+    const runPath = async () => {
       await signUp(page, ben);
-      await page.goto((await letter(accountMail.signup.subject, ben.email)).link);
-      await button(page, entrance.verify.asks.signup.submit).click();
-      await onDashboard(page);
+      await page.goto((await waitForLetter(accountMail.signup.subject, ben.email)).link);
+      await button(page, signInWords.verify.asks.signup.submit).click();
+      await waitForDashboard(page);
 
       await page.goto('/account');
       await button(page, accountPage.factors.addFirst).click();
       await button(page, accountPage.factors.enrol.next).click();
       await page.getByRole('img', { name: accountPage.factors.enrol.qr }).waitFor();
-      const secret = fromBase32(
+      const secret = decodeBase32(
         ((await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', ''),
       );
-      const taken = totpStep(Date.now());
-      await page.getByLabel(accountPage.factors.enrol.code).fill(totpCode(secret, taken));
+      const usedStep = computeTotpStep(Date.now());
+      await page.getByLabel(accountPage.factors.enrol.code).fill(computeTotpCode(secret, usedStep));
       await button(page, accountPage.factors.enrol.submit).click();
       const list = page.getByRole('list', { name: accountPage.factors.codes.list }).getByRole('listitem');
       await list.first().waitFor();
@@ -226,9 +232,9 @@ describe('a person', () => {
       // Another browser needs both steps. A code works once, so the next half minute's code is used.
       await givePassword(other, ben.password, ben.email);
       await other
-        .getByLabel(entrance.secondStep.code)
-        .fill(totpCode(secret, Math.max(taken + 1, totpStep(Date.now()))));
-      await button(other, entrance.secondStep.submit).click();
+        .getByLabel(signInWords.secondStep.code)
+        .fill(computeTotpCode(secret, Math.max(usedStep + 1, computeTotpStep(Date.now()))));
+      await button(other, signInWords.secondStep.submit).click();
       await other.getByText(dashboard.freshness.live.word).waitFor();
 
       await page.goto('/dashboard');
@@ -244,27 +250,27 @@ describe('a person', () => {
       await page.goto('/dashboard');
       await page.getByLabel(handover.gate.pinLabel).fill(PIN);
       await button(page, handover.gate.open).click();
-      await onDashboard(page);
+      await waitForDashboard(page);
 
       await page.goto('/account');
       await button(page, accountPage.devices.everywhere).click();
-      const socket = ownSocket(other);
+      const socket = openOwnSocket(other);
       await socket.isOpen;
-      const asked = Date.now();
+      const requestedAt = Date.now();
       await page.getByRole('dialog').getByRole('button', { name: accountPage.devices.everywhere }).click();
       expect(await socket.closed).toBe(CLOSE.sessionExpired);
       const signIn = (each: Page) => each.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
       // The page signs out by itself.
       await signIn(other);
-      expect(Date.now() - asked).toBeLessThan(ENDED_WITHIN_MS);
+      expect(Date.now() - requestedAt).toBeLessThan(ENDED_WITHIN_MS);
       await signIn(page);
       for (const each of [page, other]) {
         await each.goto('/dashboard');
         await signIn(each);
       }
     };
-    await way().catch(pictured('whole-path', page, other));
-    expect(unexpected([...first.complaints, ...second.complaints], /status of (?:401|423)/)).toEqual([]);
+    await runPath().catch(saveScreenshots('whole-path', page, other));
+    expect(filterUnexpected([...first.complaints, ...second.complaints], /status of (?:401|423)/)).toEqual([]);
     await Promise.all([first.context.close(), second.context.close()]);
   }, 300_000);
 });
@@ -279,7 +285,7 @@ async function handOver(page: Page): Promise<void> {
 }
 
 /** A socket opened by a script in the page: whether it opened, and its close code; null once the page is gone. */
-function ownSocket(page: Page): { isOpen: Promise<boolean | null>; closed: Promise<number | null> } {
+function openOwnSocket(page: Page): { isOpen: Promise<boolean | null>; closed: Promise<number | null> } {
   const socket = page.evaluateHandle(() => {
     const opened = new WebSocket('/api/live');
     return {
@@ -292,32 +298,32 @@ function ownSocket(page: Page): { isOpen: Promise<boolean | null>; closed: Promi
       }),
     };
   });
-  const isOpen = socket.then((handle) => handle.evaluate((of) => of.isOpen)).catch(() => null);
-  return { isOpen, closed: socket.then((handle) => handle.evaluate((of) => of.closed)).catch(() => null) };
+  const isOpen = socket.then((handle) => handle.evaluate((state) => state.isOpen)).catch(() => null);
+  return { isOpen, closed: socket.then((handle) => handle.evaluate((state) => state.closed)).catch(() => null) };
 }
 
 describe('a child who has the device', () => {
   it('gets to no page of a grown-up by address, back button, second tab or socket', async () => {
     const parent = { name: 'Cara Brunnen', email: 'cara@stones.example', password: 'seven stepping stones' };
-    const family: Family = { parent, nickname: CHILD, simulated: simulatedFamily('kiosk', 9) };
+    const family: Family = { parent, nickname: CHILD, simulated: createSimulatedFamily('kiosk', 9) };
     const { assessmentId } = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-    const { page, context } = await visitor(browser, product.baseUrl);
-    const gate = (each: Page) => each.getByRole('heading', { level: 1, name: handover.gate.title });
-    const isClosed = async (each: Page) => {
-      await gate(each).waitFor();
+    const { page, context } = await createVisitor(browser, product.baseUrl);
+    const locateGate = (each: Page) => each.getByRole('heading', { level: 1, name: handover.gate.title });
+    const expectGate = async (each: Page) => {
+      await locateGate(each).waitFor();
       expect(await each.getByText(new RegExp(`${parent.name}|${parent.email}`)).count()).toBe(0);
     };
-    const way = async () => {
+    const runPath = async () => {
       await givePassword(page, parent.password, parent.email);
       await page.getByText(dashboard.freshness.live.word).waitFor();
       // A page that an adult has left open in another tab.
-      const left = await context.newPage();
-      await left.goto('/account');
-      await left.getByText(parent.email).first().waitFor();
+      const openTab = await context.newPage();
+      await openTab.goto('/account');
+      await openTab.getByText(parent.email).first().waitFor();
       const board = await context.newPage();
       await board.goto('/dashboard');
       await board.getByText(dashboard.freshness.live.word).waitFor();
-      const before = ownSocket(board);
+      const before = openOwnSocket(board);
       expect(await before.isOpen).toBe(true);
 
       await page.bringToFront();
@@ -325,16 +331,16 @@ describe('a child who has the device', () => {
       await handOver(page);
       const from = Date.now();
       expect(await before.closed).toBe(CLOSE.revoked);
-      await isClosed(board);
+      await expectGate(board);
       expect(Date.now() - from).toBeLessThan(ENDED_WITHIN_MS);
-      const after = ownSocket(page);
+      const after = openOwnSocket(page);
       expect([await after.isOpen, await after.closed]).toEqual([false, 1006]);
 
-      await looksAt(left);
-      await isClosed(left);
+      await bringToFront(openTab);
+      await expectGate(openTab);
       await page.bringToFront();
       await page.goBack();
-      await isClosed(page);
+      await expectGate(page);
 
       const fresh = await context.newPage();
       const WEEK = `?assessment=${assessmentId}`;
@@ -357,7 +363,7 @@ describe('a child who has the device', () => {
       ]) {
         await fresh.goto('/about');
         await fresh.goto(address);
-        await isClosed(fresh).catch(() => expect(address).toBe('closed'));
+        await expectGate(fresh).catch(() => expect(address).toBe('closed'));
       }
       for (const call of ['/api/students', '/api/auth/user', `/api/reports/${assessmentId}`]) {
         expect([call, (await fresh.goto(call))?.status()]).toEqual([call, 423]);
@@ -366,32 +372,30 @@ describe('a child who has the device', () => {
       await fresh.goto(`/assessment/mood/1${WEEK}`);
       await fresh.getByRole('radio', { name: mood.moods.happy }).waitFor();
     };
-    await way().catch((error) => pictured('kiosk', ...context.pages())(error));
+    await runPath().catch((error) => saveScreenshots('kiosk', ...context.pages())(error));
     await context.close();
   }, 300_000);
 });
 
 describe('two families in one browser', () => {
   it('leave nothing of the one to the other in any tab, and an answer that could not go out waits for its own', async () => {
-    const familyOf = (name: string, nickname: string): Family => ({
-      ...{
-        parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
-        nickname,
-      },
-      simulated: simulatedFamily(name, 9),
+    const createFamily = (name: string, nickname: string): Family => ({
+      parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
+      nickname,
+      simulated: createSimulatedFamily(name, 9),
     });
-    const [dora, emil] = [familyOf('Dora', 'Wren'), familyOf('Emil', 'Otto')];
+    const [dora, emil] = [createFamily('Dora', 'Wren'), createFamily('Emil', 'Otto')];
     const doras = await scheduleWeek(product.baseUrl, dora, 'UTC', undefined, product.mailUrl);
     await scheduleWeek(product.baseUrl, emil, 'UTC', undefined, product.mailUrl);
-    const { page, context } = await visitor(browser, product.baseUrl);
-    const weekOf = (each: Page, { nickname }: Family) => each.getByRole('heading', { name: `${nickname}'s week` });
-    const enter = async ({ parent: { email, password } }: Family) => givePassword(page, password, email);
-    const way = async () => {
-      await enter(dora);
-      await weekOf(page, dora).waitFor();
+    const { page, context } = await createVisitor(browser, product.baseUrl);
+    const locateWeek = (each: Page, { nickname }: Family) => each.getByRole('heading', { name: `${nickname}'s week` });
+    const signInFamily = async ({ parent: { email, password } }: Family) => givePassword(page, password, email);
+    const runPath = async () => {
+      await signInFamily(dora);
+      await locateWeek(page, dora).waitFor();
       const watching = await context.newPage();
       await watching.goto('/dashboard');
-      await weekOf(watching, dora).waitFor();
+      await locateWeek(watching, dora).waitFor();
 
       const playing = await context.newPage();
       await playing.goto(`/assessment/mood/1?assessment=${doras.assessmentId}`);
@@ -406,20 +410,20 @@ describe('two families in one browser', () => {
       await page.bringToFront();
       await signOut(page);
       await watching.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
-      await enter(emil);
-      await weekOf(page, emil).waitFor();
+      await signInFamily(emil);
+      await locateWeek(page, emil).waitFor();
       await page.getByText(device.ofOthers(1)).waitFor();
-      await weekOf(watching, emil).waitFor();
+      await locateWeek(watching, emil).waitFor();
       await playing.getByText(refusals.NOT_FOUND).waitFor();
       for (const each of [page, watching, playing]) expect(await each.getByText(dora.nickname).count()).toBe(0);
 
       await context.unroute('**/mood/1');
       await signOut(page);
-      await enter(dora);
+      await signInFamily(dora);
       await page.getByText('Mood check of day 1 done').first().waitFor();
       expect((await doras.progress()).tasksCompleted).toBe(1);
     };
-    await way().catch((error) => pictured('two-families', ...context.pages())(error));
+    await runPath().catch((error) => saveScreenshots('two-families', ...context.pages())(error));
     await context.close();
   }, 300_000);
 });

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiClient } from '#infra/client/api-client.ts';
+import { createApiClient } from '#infra/client/api-client.ts';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
-import { bringAxe, violationsOf } from '#infra/e2e/testing/axe.ts';
-import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
+import { findViolations, injectAxe } from '#infra/e2e/testing/axe.ts';
+import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { buildStage, serveStage } from '#infra/e2e/testing/built-stage.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { everyItem, publicItem } from '#services/academic/academic.ts';
-import { fromBase32, totpCode, totpStep } from '#services/accounts/factors-totp.ts';
+import { listBankItems, toPublicItem } from '#services/academic/academic.ts';
+import { computeTotpCode, computeTotpStep, decodeBase32 } from '#services/accounts/factors-totp.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
@@ -27,7 +27,7 @@ import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { stepUp } from '#shared/messages/en/step-up.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * axe checks every task of a child and the pages around it at three widths: no violation of WCAG 2.2 AA or best
@@ -45,7 +45,7 @@ const family: Family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   teacherEmail: TEACHER,
   nickname: 'Mira',
-  simulated: simulatedFamily('axe', 5),
+  simulated: createSimulatedFamily('axe', 5),
 };
 const GAMES: readonly (readonly [GameId, number])[] = [
   ['matrices', 4],
@@ -66,7 +66,7 @@ const isScene = (name: string) => name.includes('/scene/');
 const isLeading = (name: string) => LEADING.some((id) => name.endsWith(`/scene/${id}`));
 /** Of each subject the longest question of each format. */
 const ITEMS = Object.values(
-  Object.groupBy(everyItem().map(publicItem), ({ subject, format, audio }) => `${subject}/${format}/${audio}`),
+  Object.groupBy(listBankItems().map(toPublicItem), ({ subject, format, audio }) => `${subject}/${format}/${audio}`),
 ).flatMap(
   (items = []) => items.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? [],
 );
@@ -96,20 +96,21 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
-  living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
-  browser = await launch(join(root, '.data'));
-  await toDaySix();
+  living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
+  browser = await launchBrowser(join(root, '.data'));
+  await reachDaySix();
   await building;
-  stage = await visitor(browser, product.baseUrl);
+  stage = await createVisitor(browser, product.baseUrl);
   const path = await serveStage(stage.context, product.baseUrl, join(data, 'stage'));
   await stage.context.addInitScript(() => {
     // Set up like the product's own pages, with a voice that starts and never ends, so that every card has its speaker.
     const voice = { name: 'Kate', lang: 'en-GB', localService: true };
-    const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
+    const speak = (utterance: SpeechSynthesisUtterance) =>
+      setTimeout(() => utterance.onstart?.({} as SpeechSynthesisEvent));
     const value = {
       getVoices: () => [voice],
       speak,
@@ -129,7 +130,7 @@ beforeAll(async () => {
   });
   await stage.page.goto(path);
   await stage.page.waitForFunction(() => 'stages' in globalThis);
-  await bringAxe(stage.page);
+  await injectAxe(stage.page);
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -138,7 +139,7 @@ afterAll(async () => {
 });
 
 /** The encore is open, only the first tasks are done, and the next day is far away. */
-async function toDaySix(): Promise<void> {
+async function reachDaySix(): Promise<void> {
   await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(6), {
     timeout: 120_000,
     interval: 250,
@@ -153,51 +154,51 @@ async function toDaySix(): Promise<void> {
 }
 
 /** Violations by screen name. */
-type Wrong = Record<string, string[]>;
-const wrongIn = (looked: (readonly [string, string[]])[]): Wrong =>
-  Object.fromEntries(looked.filter(([, said]) => said.length > 0));
+type ScreenFaults = Record<string, string[]>;
+const keepFaulty = (results: (readonly [string, string[]])[]): ScreenFaults =>
+  Object.fromEntries(results.filter(([, violationTexts]) => violationTexts.length > 0));
 
-async function lookAtScreens(page: Page, wanted: (name: string) => boolean): Promise<Wrong> {
+async function checkScreens(page: Page, wanted: (name: string) => boolean): Promise<ScreenFaults> {
   const names = (await page.evaluate(() => stages.names)).filter(wanted);
-  return wrongIn(
+  return keepFaulty(
     await page.evaluate(async (all) => {
-      const looked: [string, string[]][] = [];
+      const results: [string, string[]][] = [];
       for (const name of all) {
         await stages.show(name);
         for (const folded of document.querySelectorAll('details')) folded.open = true;
-        looked.push([name, await violations()]);
+        results.push([name, await violations()]);
       }
-      return looked;
+      return results;
     }, names),
   );
 }
 
-async function lookAtGames(page: Page): Promise<Wrong> {
+async function checkGames(page: Page): Promise<ScreenFaults> {
   const trials = AGE_MODES.flatMap((mode) =>
     GAMES.map(([id, level], i) => ({ mode, id, level, practice: i % 2 === 0 })),
   );
-  return wrongIn(
+  return keepFaulty(
     await page.evaluate(async (all) => {
-      const looked: [string, string[]][] = [];
+      const results: [string, string[]][] = [];
       for (const { mode, id, level, practice } of all) {
         await stages.showTrial(id, level, 7, mode, practice);
         for (const folded of document.querySelectorAll('details')) folded.open = true;
-        looked.push([`${mode}/${id}/${level}`, await violations()]);
+        results.push([`${mode}/${id}/${level}`, await violations()]);
       }
-      return looked;
+      return results;
     }, trials),
   );
 }
 
-async function lookAtItems(page: Page): Promise<Wrong> {
-  return wrongIn(
+async function checkItems(page: Page): Promise<ScreenFaults> {
+  return keepFaulty(
     await page.evaluate(async (items) => {
-      const looked: [string, string[]][] = [];
+      const results: [string, string[]][] = [];
       for (const item of items) {
         await stages.showItem(item, item.audio ? '3-6' : '11-15');
-        looked.push([`${item.format}/${item.id}`, await violations()]);
+        results.push([`${item.format}/${item.id}`, await violations()]);
       }
-      return looked;
+      return results;
     }, ITEMS),
   );
 }
@@ -205,7 +206,7 @@ async function lookAtItems(page: Page): Promise<Wrong> {
 /**
  * axe does not judge the contrast of letters over a drawing; without drawings they stand on their intended background.
  */
-async function withoutDrawings<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
+async function withoutDrawing<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   // A style element would be refused by the page's policy.
   const sheet = await page.evaluateHandle(() => {
     const hiding = new CSSStyleSheet();
@@ -213,11 +214,11 @@ async function withoutDrawings<Found>(page: Page, look: () => Promise<Found>): P
     document.adoptedStyleSheets.push(hiding);
     return hiding;
   });
-  const found = await look();
+  const faults = await look();
   await page.evaluate((hiding) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== hiding);
   }, sheet);
-  return found;
+  return faults;
 }
 
 describe.each(SIZES)('in a window of $width x $height', (size) => {
@@ -225,12 +226,12 @@ describe.each(SIZES)('in a window of $width x $height', (size) => {
     const { page, complaints } = stage;
     await page.setViewportSize(size);
     const all = size.width === 390;
-    const found = await withoutDrawings(page, async () => ({
-      ...(await lookAtScreens(page, (name) => all || !isScene(name) || isLeading(name))),
-      ...(await lookAtGames(page)),
-      ...(await lookAtItems(page)),
+    const faults = await withoutDrawing(page, async () => ({
+      ...(await checkScreens(page, (name) => all || !isScene(name) || isLeading(name))),
+      ...(await checkGames(page)),
+      ...(await checkItems(page)),
     }));
-    expect(found).toEqual({});
+    expect(faults).toEqual({});
     expect(complaints).toEqual([]);
   });
 });
@@ -238,7 +239,7 @@ describe.each(SIZES)('in a window of $width x $height', (size) => {
 it('the drawings give axe nothing to find', async () => {
   await stage.page.setViewportSize(SIZES[1]);
   expect(
-    await lookAtScreens(
+    await checkScreens(
       stage.page,
       (name) => name.startsWith('7-10/') && !name.includes('/card/') && (!isScene(name) || isLeading(name)),
     ),
@@ -263,20 +264,20 @@ it.each([
     () => document.querySelector('.stage')?.setAttribute('style', 'min-width: 1200px'),
     /scrolls sideways/,
   ],
-] as const)('what is wrong is seen: %s', async (_, spoil, said) => {
+] as const)('what is wrong is seen: %s', async (_, spoil, expected) => {
   const { page } = stage;
   await page.setViewportSize({ width: 1024, height: 768 });
-  const found = await withoutDrawings(page, async () => {
+  const faults = await withoutDrawing(page, async () => {
     await page.evaluate(() => stages.show('7-10/scene/raft-builders'));
     await page.evaluate(spoil);
     return page.evaluate(() => violations());
   });
-  expect(found.join('\n')).toMatch(said);
+  expect(faults.join('\n')).toMatch(expected);
   await page.evaluate(() => document.body.removeAttribute('style'));
 });
 
 it('what the policy forbids and what a stranger is asked for is seen', async () => {
-  const { page, complaints, context } = await visitor(browser, product.baseUrl);
+  const { page, complaints, context } = await createVisitor(browser, product.baseUrl);
   await page.goto(await serveStage(context, product.baseUrl, join(data, 'stage')));
   await page.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<img src="https://stranger.example/x.png" alt="">'),
@@ -290,29 +291,29 @@ describe('in the product itself', () => {
   const week = () => `?assessment=${living.assessmentId}`;
 
   /** Checks the open page at every width. */
-  async function lookAtPage(page: Page, name: string): Promise<(readonly [string, string[]])[]> {
-    const looked: (readonly [string, string[]])[] = [];
+  async function checkPage(page: Page, name: string): Promise<(readonly [string, string[]])[]> {
+    const results: (readonly [string, string[]])[] = [];
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      looked.push([`${name} at ${size.width}`, await violationsOf(page)]);
+      results.push([`${name} at ${size.width}`, await findViolations(page)]);
     }
-    return looked;
+    return results;
   }
-  async function lookAtPages(
+  async function checkPages(
     page: Page,
     pages: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[],
-  ): Promise<Wrong> {
-    const looked: (readonly [string, string[]])[] = [];
+  ): Promise<ScreenFaults> {
+    const results: (readonly [string, string[]])[] = [];
     for (const [name, path, ready] of pages) {
       await page.goto(path);
       await ready(page).catch((fault: unknown) => {
         throw new Error(`${name} did not come: ${page.url()}`, { cause: fault });
       });
-      looked.push(...(await lookAtPage(page, name)));
+      results.push(...(await checkPage(page, name)));
     }
-    return wrongIn(looked);
+    return keepFaulty(results);
   }
-  const stageIsThere = (page: Page) => page.locator('.stage :is(h2, h3)').first().waitFor();
+  const waitForStage = (page: Page) => page.locator('.stage :is(h2, h3)').first().waitFor();
   const TASKS = [
     ['mood', () => `/assessment/mood/2${week()}`],
     ['story', () => `/assessment/personality/2${week()}`],
@@ -322,10 +323,10 @@ describe('in the product itself', () => {
   ] as const;
 
   it('axe finds nothing on the own account, while an app is added, its codes are kept and a proof is asked for', async () => {
-    const { page, complaints, context } = await visitor(browser, product.baseUrl);
+    const { page, complaints, context } = await createVisitor(browser, product.baseUrl);
     const { password, factors, devices } = accountPage;
-    const wrong: Wrong = {};
-    const look = async (name: string) => Object.assign(wrong, wrongIn(await lookAtPage(page, name)));
+    const wrong: ScreenFaults = {};
+    const look = async (name: string) => Object.assign(wrong, keepFaulty(await checkPage(page, name)));
     await page.goto('/sign-up');
     await page.getByLabel(account.fields.name).fill('Dora');
     await page.getByLabel(account.fields.email).fill('dora@stones.example');
@@ -352,7 +353,7 @@ describe('in the product itself', () => {
     const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
     await page
       .getByLabel(factors.enrol.code)
-      .fill(totpCode(fromBase32(secret.replaceAll(' ', '')), totpStep(Date.now())));
+      .fill(computeTotpCode(decodeBase32(secret.replaceAll(' ', '')), computeTotpStep(Date.now())));
     await button(page, factors.enrol.submit).click();
     await page.getByText(factors.codes.title).waitFor();
     await look('backup codes');
@@ -379,7 +380,7 @@ describe('in the product itself', () => {
   });
 
   it('axe finds nothing on a child’s tasks, at home and handed over, on both forms, the gate and the hand-over', async () => {
-    const { page, complaints, context } = await visitor(browser, product.baseUrl);
+    const { page, complaints, context } = await createVisitor(browser, product.baseUrl);
     context.setDefaultTimeout(60_000);
     await page.goto('/sign-in');
     await page.getByLabel(account.fields.email).fill(family.parent.email);
@@ -387,14 +388,14 @@ describe('in the product itself', () => {
     await button(page, account.signIn.submit).click();
     await page.waitForURL(/dashboard/);
 
-    const tasks = TASKS.map(([name, path]) => [name, path(), stageIsThere] as const);
+    const tasks = TASKS.map(([name, path]) => [name, path(), waitForStage] as const);
     const own = [
       ...tasks,
       ['a task that is done', `/assessment/mood/1${week()}`, () => page.getByText(steps.done).waitFor()],
       ['parent form', `/assessment/parent/4${week()}`, () => button(page, parentForm.submit).waitFor()],
       ['hand-over', `/hand-over${week()}`, () => page.getByLabel(handover.handOver.pin).waitFor()],
     ] as const;
-    expect(await lookAtPages(page, own)).toEqual({});
+    expect(await checkPages(page, own)).toEqual({});
 
     await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
     await page.getByLabel(handover.handOver.pin).fill(PIN);
@@ -405,15 +406,15 @@ describe('in the product itself', () => {
       ['a task that is done', `/assessment/mood/1${week()}`, () => page.getByText(steps.done).waitFor()],
       ['gate', '/unlock', () => button(page, handover.gate.open).waitFor()],
     ] as const;
-    expect(await lookAtPages(page, handedOver)).toEqual({});
+    expect(await checkPages(page, handedOver)).toEqual({});
     await button(page, handover.gate.usePassword).click();
-    expect(wrongIn(await lookAtPage(page, 'gate by password'))).toEqual({});
+    expect(keepFaulty(await checkPage(page, 'gate by password'))).toEqual({});
     expect(complaints).toEqual([]);
 
-    const teacher = await visitor(browser, product.baseUrl);
+    const teacher = await createVisitor(browser, product.baseUrl);
     await teacher.page.goto(`/t#${await teacherToken(product.mailUrl ?? '', TEACHER)}`);
     await button(teacher.page, teacherForm.submit).waitFor();
-    expect(wrongIn(await lookAtPage(teacher.page, 'teacher form'))).toEqual({});
+    expect(keepFaulty(await checkPage(teacher.page, 'teacher form'))).toEqual({});
     expect(teacher.complaints).toEqual([]);
   });
 });

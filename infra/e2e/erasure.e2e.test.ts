@@ -6,12 +6,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, liveWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { logClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { inviteGuardian } from '#shared/contracts/guardians.ts';
@@ -19,7 +19,7 @@ import { eraseStudent, listErasures } from '#shared/contracts/rights.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { makeShare } from '#shared/contracts/shares.ts';
 import { createStudent } from '#shared/contracts/students.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,14 +46,14 @@ const FORMS = [MARK, MARK.toLowerCase()].flatMap((word) => [
   ),
 ]);
 /** Removes encodings of HTML and quoted-printable. */
-const plainly = (content: string) =>
+const normalize = (content: string) =>
   content
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/=\r?\n/g, '')
     .toLowerCase();
-const sings = (content: Buffer | string): boolean => {
+const containsMark = (content: Buffer | string): boolean => {
   const raw = content.toString('latin1');
-  return FORMS.some((form) => raw.includes(form)) || plainly(raw).includes(MARK.toLowerCase());
+  return FORMS.some((form) => raw.includes(form)) || normalize(raw).includes(MARK.toLowerCase());
 };
 
 let data: string;
@@ -65,7 +65,7 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
@@ -76,48 +76,50 @@ afterAll(async () => {
 });
 
 /** Tables that contain the marker, according to a copy of each. */
-async function tablesWithMark(): Promise<string[]> {
-  const sql = logClient(product.maintenanceUrl, { max: 1 });
+async function listTablesWithMark(): Promise<string[]> {
+  const sql = createLogClient(product.maintenanceUrl, { max: 1 });
   try {
     const tables = await sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and c.relkind = 'r'`;
-    const found: string[] = [];
+    const markedTables: string[] = [];
     for (const { name } of tables)
-      if (sings(await text(await sql`copy ${sql.unsafe(name)} to stdout`.readable()))) found.push(name);
-    return found;
+      if (containsMark(await text(await sql`copy ${sql.unsafe(name)} to stdout`.readable()))) markedTables.push(name);
+    return markedTables;
   } finally {
     await sql.end();
   }
 }
 
-const filesWithMark = (...folders: string[]): string[] =>
+const listFilesWithMark = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(data, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && sings(readFileSync(join(entry.parentPath, entry.name))))
+      .filter((entry) => entry.isFile() && containsMark(readFileSync(join(entry.parentPath, entry.name))))
       .map(({ name }) => join(folder, name)),
   );
 
 /** A family whose free texts all contain the marker. */
-function markedFamily(): Family {
-  const simulated = simulatedFamily('erasure', 9);
-  const marked = <Form extends { texts?: object }>(form: Form): Form => ({
+function createMarkedFamily(): Family {
+  const simulated = createSimulatedFamily('erasure', 9);
+  const markTexts = <Form extends { texts?: object }>(form: Form): Form => ({
     ...form,
     texts: Object.fromEntries(
       Object.keys({ strengths: '', ...form.texts }).map((field) => [field, `${MARK} wrote this.`]),
     ),
   });
   return {
-    ...{ parent: PARENT, nickname: MARK, teacherEmail: SCHOOL },
+    parent: PARENT,
+    nickname: MARK,
+    teacherEmail: SCHOOL,
     simulated: {
       ...simulated,
-      parentForm: (...asked) => marked(simulated.parentForm(...asked)),
-      teacherForm: () => ({ ...marked(simulated.teacherForm()), shared: ['strengths'] as never }),
+      parentForm: (...formArgs) => markTexts(simulated.parentForm(...formArgs)),
+      teacherForm: () => ({ ...markTexts(simulated.teacherForm()), shared: ['strengths'] as never }),
     },
   };
 }
 
-async function archiveOf(parent: ApiClient, studentId: string): Promise<Buffer> {
+async function downloadArchive(parent: ApiClient, studentId: string): Promise<Buffer> {
   const response = await fetch(`${product.baseUrl}/api/students/${studentId}/export`, {
     headers: { cookie: parent.cookies(), origin: product.baseUrl },
   });
@@ -127,8 +129,8 @@ async function archiveOf(parent: ApiClient, studentId: string): Promise<Buffer> 
 
 it('of a family that lived a whole week nothing is left anywhere once its child is erased', async () => {
   const { baseUrl, mailUrl = '' } = product;
-  const family = markedFamily();
-  const parent = apiClient(baseUrl);
+  const family = createMarkedFamily();
+  const parent = createApiClient(baseUrl);
   await parent.call(signUp, { params: {}, body: PARENT });
   await parent.call(verify, {
     params: {},
@@ -138,14 +140,13 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   const { id: assessmentId } = await parent.call(scheduleAssessment, {
     params: {},
     body: {
-      ...{
-        studentId,
-        startDate: new Date().toISOString().slice(0, 10),
-        timeZone: 'UTC',
-        parentEmail: HOME,
-        teacherEmail: SCHOOL,
-      },
-      ...{ notes: `${MARK} likes frogs.`, consent: { noticeVersion: CONSENT_NOTICE } },
+      studentId,
+      startDate: new Date().toISOString().slice(0, 10),
+      timeZone: 'UTC',
+      parentEmail: HOME,
+      teacherEmail: SCHOOL,
+      notes: `${MARK} likes frogs.`,
+      consent: { noticeVersion: CONSENT_NOTICE },
     },
   });
   const progress = () => parent.call(getProgress, { params: { assessmentId } });
@@ -154,11 +155,11 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   expect(view.status).toBe('completed');
   await parent.call(makeShare, { params: { assessmentId }, body: { days: 7, label: MARK } });
   await parent.call(inviteGuardian, { params: { studentId }, body: { email: OTHER } });
-  expect((await archiveOf(parent, studentId)).length).toBeGreaterThan(10_000);
+  expect((await downloadArchive(parent, studentId)).length).toBeGreaterThan(10_000);
 
   // The same search finds existing data.
-  await expect.poll(() => filesWithMark('mail').length, { timeout: 20_000 }).toBeGreaterThan(2);
-  const before = await tablesWithMark();
+  await expect.poll(() => listFilesWithMark('mail').length, { timeout: 20_000 }).toBeGreaterThan(2);
+  const before = await listTablesWithMark();
   expect(before).toEqual(
     expect.arrayContaining([
       'students',
@@ -172,10 +173,13 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   );
   expect(before.some((name) => name.startsWith('events_'))).toBe(true);
 
-  const asked = await parent.call(eraseStudent, { params: { studentId }, body: { nickname: MARK } });
-  const erasures = async () => (await parent.call(listErasures, { params: {} })).erasures;
+  const erasure = await parent.call(eraseStudent, { params: { studentId }, body: { nickname: MARK } });
+  const listMyErasures = async () => (await parent.call(listErasures, { params: {} })).erasures;
   await expect
-    .poll(async () => (await erasures()).find(({ id }) => id === asked.id)?.isDone, { timeout: 60_000, interval: 200 })
+    .poll(async () => (await listMyErasures()).find(({ id }) => id === erasure.id)?.isDone, {
+      timeout: 60_000,
+      interval: 200,
+    })
     .toBe(true);
   await expect
     .poll(
@@ -184,7 +188,7 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
       { timeout: 20_000 },
     )
     .toContain('The data of a child were erased');
-  expect(await tablesWithMark()).toEqual([]);
+  expect(await listTablesWithMark()).toEqual([]);
 
   await product.stop();
   // Temporal's schema has string literals in double quotes.
@@ -193,7 +197,7 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   temporal.close();
   // Postgres was searched table by table above: its files keep old data until they are overwritten.
   expect(
-    filesWithMark(
+    listFilesWithMark(
       ...readdirSync(data, { withFileTypes: true }).flatMap((entry) =>
         entry.isDirectory() && entry.name !== 'postgres' ? [entry.name] : [],
       ),

@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
-import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
-import { playingChild, type Wish } from '#infra/e2e/testing/playing-child.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
+import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
-import { markRecorded } from '#shared/instruments/games/games.ts';
+import { isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { reaction } from '#shared/instruments/games/star-catch.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { skills, steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * A child of four plays day 3 on a phone and continues on another one in the middle of a game; the log must hold
@@ -34,7 +34,7 @@ const PHONE = { width: 390, height: 844, touch: true };
 const family: Family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
-  simulated: simulatedFamily('games', 4),
+  simulated: createSimulatedFamily('games', 4),
 };
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -50,13 +50,13 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
-  browser = await launch(join(root, '.data'));
+  browser = await launchBrowser(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-  await toDayThree();
+  await reachDayThree();
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -68,7 +68,7 @@ const moveNextDay = (nextDayOn: string) =>
   living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn } });
 
 /** Does everything up to the games and moves the next day far away: a slow machine needs time. */
-async function toDayThree(): Promise<void> {
+async function reachDayThree(): Promise<void> {
   await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(3), {
     timeout: 120_000,
     interval: 250,
@@ -81,8 +81,8 @@ async function toDayThree(): Promise<void> {
   for (const task of open) await doTask(family, living, task);
 }
 
-async function deviceOfTheFamily(): Promise<Visitor> {
-  const device = await visitor(browser, product.baseUrl, PHONE);
+async function openFamilyDevice(): Promise<Visitor> {
+  const device = await createVisitor(browser, product.baseUrl, PHONE);
   device.context.setDefaultTimeout(60_000);
   const games = `/assessment/skills/3?assessment=${living.assessmentId}`;
   await device.page.goto(`/sign-in?next=${encodeURIComponent(games)}`);
@@ -94,7 +94,7 @@ async function deviceOfTheFamily(): Promise<Visitor> {
 }
 
 /** Right and wrong answers alternate, so that both occur everywhere; slow trials are kept easy or short. */
-const wish: Wish = ({ game, place, practice, levels }, seed) => {
+const chooseOutcome: ChooseOutcome = ({ game, place, practice, levels }, seed) => {
   const [level = 1] = levels;
   if (practice) return !(game === 'matrices' && place === 1);
   if (game === 'fireflies') return place === 2;
@@ -106,7 +106,7 @@ const wish: Wish = ({ game, place, practice, levels }, seed) => {
 
 const SHIELDED = { atOnce: 'shield', aMomentLater: 'other' };
 /** What a touch in the corner and in the middle of a new card or question hits, at once and a moment later. */
-const underAFinger = () => {
+const readTouchTargets = () => {
   const shield = document.querySelector('main .shield');
   const [lift] = shield?.getAnimations() ?? [];
   if (!lift) return null;
@@ -114,14 +114,14 @@ const underAFinger = () => {
     [5, 5],
     [innerWidth / 2, innerHeight / 2],
   ] as const;
-  const met = (at: number) => {
+  const findTarget = (at: number) => {
     lift.pause();
     lift.currentTime = at;
     return spots.every(([x, y]) => document.elementFromPoint(x, y) === shield) ? 'shield' : 'other';
   };
-  const found = { atOnce: met(0), aMomentLater: met(1000) };
+  const targets = { atOnce: findTarget(0), aMomentLater: findTarget(1000) };
   lift.finish();
-  return found;
+  return targets;
 };
 
 describe('a child on day 3', () => {
@@ -133,14 +133,14 @@ describe('a child on day 3', () => {
       await Promise.all(phones.map(({ page }, i) => page.screenshot({ path: join(pictures, `games-${i + 1}.png`) })));
     });
     const age = (await living.progress()).resume.gameAge ?? 0;
-    const child = playingChild(age);
-    const another = async () => {
-      const phone = await deviceOfTheFamily();
+    const child = createPlayingChild(age);
+    const openPhone = async () => {
+      const phone = await openFamilyDevice();
       phones.push(phone);
       child.watch(phone.page);
       return phone.page;
     };
-    const shown = (page: Page) =>
+    const readPattern = (page: Page) =>
       page
         .locator('main')
         .getByRole('img', { name: /pattern/i })
@@ -150,23 +150,23 @@ describe('a child on day 3', () => {
 
     // Pattern Trail: practice and three trials, a reload, two more trials, then another phone: always at the same
     // trial.
-    const first = await another();
-    await child.play(first, 'cognitive', wish, 5);
+    const first = await openPhone();
+    await child.play(first, 'cognitive', chooseOutcome, 5);
     await child.toTrial(first, 5);
-    const fifth = await shown(first);
-    expect(await first.evaluate(underAFinger)).toEqual(SHIELDED);
+    const fifth = await readPattern(first);
+    expect(await first.evaluate(readTouchTargets)).toEqual(SHIELDED);
     await first.reload();
     await first.getByText(words.picksUp).waitFor();
     await child.toTrial(first, 5);
-    expect(await shown(first)).toBe(fifth);
-    await child.play(first, 'cognitive', wish, 7);
+    expect(await readPattern(first)).toBe(fifth);
+    await child.play(first, 'cognitive', chooseOutcome, 7);
     await child.toTrial(first, 7);
-    const seventh = await shown(first);
-    const page = await another();
+    const seventh = await readPattern(first);
+    const page = await openPhone();
     await page.getByText(words.picksUp).waitFor();
     await child.toTrial(page, 7);
-    expect(await shown(page)).toBe(seventh);
-    await child.play(page, 'cognitive', wish);
+    expect(await readPattern(page)).toBe(seventh);
+    await child.play(page, 'cognitive', chooseOutcome);
 
     // Without input the next game starts by itself, with its introduction.
     await title(page, words.areaDone.title(words.names.cognitive)).waitFor();
@@ -174,16 +174,16 @@ describe('a child on day 3', () => {
 
     // The break must be tapped as soon as it is offered: its card stays for three seconds only.
     const rest = button(page, words.areaDone.rest).tap({ timeout: 600_000 });
-    await child.play(page, 'social', wish);
+    await child.play(page, 'social', chooseOutcome);
     await rest;
     await title(page, words.paused.title).waitFor();
-    expect(await page.evaluate(underAFinger)).toEqual(SHIELDED);
+    expect(await page.evaluate(readTouchTargets)).toEqual(SHIELDED);
     await button(page, words.carryOn).tap();
     await title(page, words.intro['feelings-detective'].title).waitFor();
 
-    await child.play(page, 'emotional', wish);
+    await child.play(page, 'emotional', chooseOutcome);
     await title(page, words.intro.aiming.title).waitFor();
-    await child.play(page, 'physical', wish);
+    await child.play(page, 'physical', chooseOutcome);
     await title(page, words.end.title).waitFor();
     const end = await page.locator('main [data-stage]').ariaSnapshot();
     await button(page, words.end.finish).tap();
@@ -196,8 +196,8 @@ describe('a child on day 3', () => {
     expect(silent.match(/\b(scores?|scored|correct|percent)\b|\d\s*%/gi)).toBeNull();
 
     // The log: every trial once, in order, with the intended result; Pattern Trail by keyboard, the rest by touch.
-    const sql = logClient(product.maintenanceUrl, { max: 1 });
-    const log = await postgresEventStore(sql).read(living.assessmentId, 0, [
+    const sql = createLogClient(product.maintenanceUrl, { max: 1 });
+    const log = await createPostgresEventStore(sql).read(living.assessmentId, 0, [
       'TrialsRecorded',
       'SkillAreaCompleted',
       'SkillsCompleted',
@@ -214,7 +214,7 @@ describe('a child on day 3', () => {
         index,
         game,
         practice: control,
-        right: markRecorded({ game, ...rest }, ageModeOf(age)),
+        right: isMoveCorrect({ game, ...rest }, toAgeMode(age)),
       })),
     ).toEqual(child.played.map(({ screen: _, ...meant }) => meant));
     expect(recorded.filter(({ away }) => away)).toEqual([]);
@@ -222,8 +222,10 @@ describe('a child on day 3', () => {
       recorded.map(({ area }) => (area === 'cognitive' ? 'keyboard' : 'touch')),
     );
     // Only a story is told before its question, for a time of its own.
-    const told = recorded.filter(({ toldMs = 0 }) => toldMs > 0).map(({ game, index }) => `${game}/${index}`);
-    expect(told).toEqual(
+    const trialsWithStory = recorded
+      .filter(({ toldMs = 0 }) => toldMs > 0)
+      .map(({ game, index }) => `${game}/${index}`);
+    expect(trialsWithStory).toEqual(
       recorded.flatMap(({ game, index }) => (game === 'friends-corner' ? [`${game}/${index}`] : [])),
     );
     expect(log.flatMap(({ event }) => (event.type === 'SkillAreaCompleted' ? [event.area] : []))).toEqual(AREA_ORDER);

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts } from '#infra/demo/free-ports.ts';
-import { launch } from '#infra/e2e/testing/browser.ts';
-import { JOURNEY_DAY_LENGTH, journey, TYPED } from '#infra/e2e/testing/journey.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { launchBrowser } from '#infra/e2e/testing/browser.ts';
+import { JOURNEY_DAY_LENGTH, runJourney, TYPED } from '#infra/e2e/testing/journey.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { logClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Encodings in which a word may be stored: as it is, or as base64 at any offset. */
-const formsOf = (word: string): string[] => [
+const listEncodings = (word: string): string[] => [
   word,
   ...[0, 1, 2].map((offset) =>
     Buffer.from(`${'x'.repeat(offset)}${word}`)
@@ -23,8 +23,8 @@ const formsOf = (word: string): string[] => [
   ),
 ];
 
-async function weeksOf(url: string): Promise<string[]> {
-  const log = logClient(url, { max: 1 });
+async function listWeekIds(url: string): Promise<string[]> {
+  const log = createLogClient(url, { max: 1 });
   const rows = await log<{ id: string }[]>`select id from assessment_sessions`.finally(() => log.end());
   return rows.map(({ id }) => id);
 }
@@ -41,11 +41,11 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
-  browser = await launch(join(root, '.data'));
+  browser = await launchBrowser(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -56,26 +56,26 @@ afterAll(async () => {
 describe('a family', () => {
   it('goes from scheduling to the report, live on every screen', async () => {
     const place = { baseUrl: product.baseUrl, mailUrl: product.mailUrl ?? '' };
-    expect(await journey(browser, place, join(root, '.data', 'e2e'))).toEqual([]);
+    expect(await runJourney(browser, place, join(root, '.data', 'e2e'))).toEqual([]);
   }, 300_000);
 
   it('leaves nothing that was typed in a log or with Temporal', async () => {
-    const weeks = await weeksOf(product.maintenanceUrl);
+    const weeks = await listWeekIds(product.maintenanceUrl);
     await product.stop();
-    const found = (words: readonly string[], folders: readonly string[]) =>
+    const findWords = (words: readonly string[], folders: readonly string[]) =>
       folders.flatMap((folder) =>
         readdirSync(join(data, folder), { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
           .flatMap(({ parentPath, name }) => {
             const content = readFileSync(join(parentPath, name));
             return words.flatMap((word) =>
-              formsOf(word).flatMap((form) => (content.includes(form) ? [`${name}: ${word}`] : [])),
+              listEncodings(word).flatMap((form) => (content.includes(form) ? [`${name}: ${word}`] : [])),
             );
           }),
       );
-    expect(found(TYPED, ['logs', 'temporal'])).toEqual([]);
+    expect(findWords(TYPED, ['logs', 'temporal'])).toEqual([]);
     // The same search finds existing data: the id of the week with Temporal, and typed texts in the mails.
-    expect(found(weeks, ['temporal'])).not.toEqual([]);
-    expect(found(TYPED, ['mail'])).not.toEqual([]);
+    expect(findWords(weeks, ['temporal'])).not.toEqual([]);
+    expect(findWords(TYPED, ['mail'])).not.toEqual([]);
   });
 });

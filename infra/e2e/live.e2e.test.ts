@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { apiClient } from '#infra/client/api-client.ts';
+import { createApiClient } from '#infra/client/api-client.ts';
 import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
-import { launch, visitor } from '#infra/e2e/testing/browser.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { readChunks, scriptOf } from '#infra/web/chunks.ts';
+import { findScript, readChunks } from '#infra/web/chunks.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * Two browsers watch one week during failures: the view is right again within the longest reconnect delay, 10 s and 30
@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const family: Family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
-  simulated: simulatedFamily('live', 9),
+  simulated: createSimulatedFamily('live', 9),
 };
 
 let data: string;
@@ -40,12 +40,12 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
-  browser = await launch(join(root, '.data'));
-  living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
+  browser = await launchBrowser(join(root, '.data'));
+  living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
 }, 1_800_000);
 // An account may have five sockets.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
@@ -55,8 +55,8 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-async function watching(prepare: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {
-  const { page } = await visitor(browser, product.baseUrl);
+async function openWatcher(prepare: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {
+  const { page } = await createVisitor(browser, product.baseUrl);
   await prepare(page);
   await page.goto('/sign-in');
   await page.getByLabel(account.fields.email).fill(family.parent.email);
@@ -67,39 +67,39 @@ async function watching(prepare: (page: Page) => Promise<void> = async () => und
 }
 
 /** Each changed mood of day 1 is a new event, so any number of changes fits into one day. */
-const change = (mood: Mood) =>
+const changeMood = (mood: Mood) =>
   living.parent.call(checkMood, {
     params: { assessmentId: living.assessmentId, day: 1 },
     body: { mood, energy: 'high', assist: 'alone' },
   });
-const newest = async (page: Page) => {
+const waitForNewest = async (page: Page) => {
   const { latest } = await living.progress();
   const at = latest.find(({ kind }) => kind === 'MoodChecked')?.at ?? '';
   await page.locator(`time[datetime="${at}"]`).waitFor({ timeout: LADDER_MS });
 };
 
 /** Requests for the script with this module fail while `isLost`. */
-const loses = (page: Page, module: string, isLost: () => boolean) =>
-  page.route(`**/${scriptOf(readChunks(join(root, 'dist/web')), module)}`, (request) =>
+const dropModule = (page: Page, module: string, isLost: () => boolean) =>
+  page.route(`**/${findScript(readChunks(join(root, 'dist/web')), module)}`, (request) =>
     isLost() ? request.abort() : request.continue(),
   );
 
 /** A screen, the socket, and a lazy part. */
-const PARTS = ['web/app/dashboard-route.tsx', 'web/api/live.ts', 'web/app/outbox-notice.tsx'];
+const LOST_MODULES = ['web/app/dashboard-route.tsx', 'web/api/live.ts', 'web/app/outbox-notice.tsx'];
 
 describe('a week that is watched', () => {
   it('is right again after the API was killed', async () => {
-    const pages = [await watching(), await watching()];
+    const pages = [await openWatcher(), await openWatcher()];
     await product.crash('api');
-    await change('happy');
-    await Promise.all(pages.map((page) => newest(page)));
+    await changeMood('happy');
+    await Promise.all(pages.map((page) => waitForNewest(page)));
     await Promise.all(pages.map((page) => page.getByText(/1 of 14 tasks done/).waitFor({ timeout: LADDER_MS })));
   });
 
   it('is right again after the network was cut, without a reload', async () => {
     const sockets: WebSocketRoute[] = [];
     let isCut = false;
-    const page = await watching((fresh) =>
+    const page = await openWatcher((fresh) =>
       fresh.routeWebSocket(/\/api\/live/, (socket) => {
         if (isCut) return void socket.close({ code: 4000 });
         socket.connectToServer();
@@ -110,20 +110,20 @@ describe('a week that is watched', () => {
     isCut = true;
     await Promise.all(sockets.map((socket) => socket.close({ code: 4000 })));
     await page.getByText(dashboard.freshness.waiting.word).waitFor({ timeout: LADDER_MS });
-    await change('excited');
+    await changeMood('excited');
     isCut = false;
     await page.getByText(dashboard.freshness.live.word).waitFor({ timeout: LADDER_MS });
-    await newest(page);
+    await waitForNewest(page);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   });
 
   it('is whole again after parts of its code were lost on their way', async () => {
-    const lost = new Map(PARTS.map((part) => [part, 1]));
-    const page = await watching(async (fresh) => {
-      for (const part of lost.keys()) {
-        await loses(fresh, part, () => {
-          const times = lost.get(part) ?? 0;
-          lost.set(part, times - 1);
+    const lost = new Map(LOST_MODULES.map((modulePath) => [modulePath, 1]));
+    const page = await openWatcher(async (fresh) => {
+      for (const modulePath of lost.keys()) {
+        await dropModule(fresh, modulePath, () => {
+          const times = lost.get(modulePath) ?? 0;
+          lost.set(modulePath, times - 1);
           return times > 0;
         });
       }
@@ -134,9 +134,9 @@ describe('a week that is watched', () => {
 
   it('loads itself again when a screen does not come', async () => {
     let documents = 0;
-    const page = await watching(async (fresh) => {
+    const page = await openWatcher(async (fresh) => {
       fresh.on('domcontentloaded', () => (documents += 1));
-      await loses(fresh, 'web/features/schedule/schedule-form.tsx', () => documents === 1);
+      await dropModule(fresh, 'web/features/schedule/schedule-form.tsx', () => documents === 1);
     });
     await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
     await page.getByRole('form').waitFor({ timeout: LADDER_MS });
@@ -144,7 +144,7 @@ describe('a week that is watched', () => {
   });
 
   it('goes on after the worker was killed: the next day still opens', async () => {
-    const page = await watching();
+    const page = await openWatcher();
     const { currentDay } = await living.progress();
     await product.crash('worker');
     await page
@@ -154,14 +154,14 @@ describe('a week that is watched', () => {
   });
 
   it('reminds of an open day by mail, once', async () => {
-    const reminders = async () => {
+    const listReminders = async () => {
       const mails = (await (await fetch(`${product.mailUrl}.json`)).json()) as { to: string[]; subject: string }[];
       return mails
         .filter(({ to, subject }) => to.includes(family.parent.email) && /^Day \d is open/.test(subject))
         .map(({ subject }) => subject);
     };
-    await expect.poll(async () => (await reminders()).length, { timeout: 60_000 }).toBeGreaterThan(1);
-    const subjects = await reminders();
+    await expect.poll(async () => (await listReminders()).length, { timeout: 60_000 }).toBeGreaterThan(1);
+    const subjects = await listReminders();
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 });

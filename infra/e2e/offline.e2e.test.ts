@@ -6,12 +6,12 @@ import Fastify from 'fastify';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
-import { type KillableBrowser, killableBrowser } from '#infra/e2e/testing/killable-browser.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/killable-browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { cuttable } from '#services/http/testing/cuttable.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { serveWebApp } from '#services/http/web-app.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
@@ -22,7 +22,7 @@ import { handover } from '#shared/messages/en/handover.ts';
 import { quest } from '#shared/messages/en/quest.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /*
@@ -34,7 +34,7 @@ const programs = join(root, '.data');
 const family: Family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
-  simulated: simulatedFamily('offline', 9),
+  simulated: createSimulatedFamily('offline', 9),
 };
 /**
  * Lock that every tab holds during a task; a copy from web/app/offline.ts, which a test outside the browser cannot
@@ -47,27 +47,27 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 let data: string;
 let product: Product;
-let way: Awaited<ReturnType<typeof cuttable>>;
+let proxy: Awaited<ReturnType<typeof startCuttableProxy>>;
 let living: LivingFamily;
 let browser: KillableBrowser | undefined;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-offline-'));
-  const ports = await freePorts();
-  way = await cuttable(`http://127.0.0.1:${ports.app}`);
-  const environment = { ...process.env, BASE_URL: way.url.replace(/\/$/, ''), DAY_LENGTH: '5s' };
+  const ports = await findFreePorts();
+  proxy = await startCuttableProxy(`http://127.0.0.1:${ports.app}`);
+  const environment = { ...process.env, BASE_URL: proxy.url.replace(/\/$/, ''), DAY_LENGTH: '5s' };
   product = await startProduct({ root, data, programs, ports, environment, say: () => undefined });
   living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-  await toDayTwo();
+  await reachDayTwo();
 }, 1_800_000);
 afterAll(async () => {
   await browser?.kill();
   await product?.stop();
-  await way?.cut();
+  await proxy?.cut();
   await rm(data, { recursive: true, force: true });
 });
 
 /** The story is open, and the next day is far away. */
-async function toDayTwo(): Promise<void> {
+async function reachDayTwo(): Promise<void> {
   await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(2), {
     timeout: 120_000,
     interval: 250,
@@ -81,28 +81,28 @@ async function toDayTwo(): Promise<void> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const story = () => `${product.baseUrl}/assessment/personality/2?assessment=${living.assessmentId}`;
-const asks = (page: Page, question: number) =>
+const toStoryUrl = () => `${product.baseUrl}/assessment/personality/2?assessment=${living.assessmentId}`;
+const waitForQuestion = (page: Page, question: number) =>
   page.getByText(quest.question(question, QUEST_A.length)).first().waitFor();
 
-async function answers(page: Page, question: number): Promise<void> {
-  await asks(page, question);
+async function answerQuestion(page: Page, question: number): Promise<void> {
+  await waitForQuestion(page, question);
   await page.locator('h2:focus').waitFor();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
 }
 
 /** Waits until the service worker has cached the app and controls this page. */
-const isKept = (page: Page) =>
+const waitForServiceWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-async function answeredScenes(): Promise<string[]> {
-  const log = logClient(product.maintenanceUrl, { max: 1 });
+async function listAnsweredScenes(): Promise<string[]> {
+  const log = createLogClient(product.maintenanceUrl, { max: 1 });
   try {
-    const written = await postgresEventStore(log).read(living.assessmentId, 0, ['SceneAnswered']);
+    const written = await createPostgresEventStore(log).read(living.assessmentId, 0, ['SceneAnswered']);
     return written.flatMap(({ event }) => (event.type === 'SceneAnswered' ? [event.sceneId] : []));
   } finally {
     await log.end();
@@ -112,9 +112,11 @@ async function answeredScenes(): Promise<string[]> {
 describe('a task that was opened once', () => {
   it('opens without a connection, directly and by reload, and loses no answer when the browser is killed', async () => {
     const profile = join(data, 'profile');
-    browser = await killableBrowser(programs, profile);
+    browser = await startKillableBrowser(programs, profile);
     const { page } = browser;
-    await page.goto(`${product.baseUrl}/sign-in?next=${encodeURIComponent(story().slice(product.baseUrl.length))}`);
+    await page.goto(
+      `${product.baseUrl}/sign-in?next=${encodeURIComponent(toStoryUrl().slice(product.baseUrl.length))}`,
+    );
     await page.getByLabel(account.fields.email).fill(family.parent.email);
     await page.getByLabel(account.fields.password).fill(family.parent.password);
     await button(page, account.signIn.submit).click();
@@ -123,38 +125,38 @@ describe('a task that was opened once', () => {
     await page.getByRole('radio', { name: right?.text['7-10'] as string }).check();
     await button(page, steps.nextButton).click();
     await button(page, quest.check.goOn).click();
-    await asks(page, 1);
-    await isKept(page);
+    await waitForQuestion(page, 1);
+    await waitForServiceWorker(page);
 
-    await way.cut();
-    await answers(page, 1);
-    await asks(page, 2);
+    await proxy.cut();
+    await answerQuestion(page, 1);
+    await waitForQuestion(page, 2);
 
     // By reload, and as a new page.
     await page.reload();
     await button(page, quest.carryOn).click();
-    await asks(page, 2);
+    await waitForQuestion(page, 2);
     await page.goto('about:blank');
-    await page.goto(story());
+    await page.goto(toStoryUrl());
     await button(page, quest.carryOn).click();
-    await answers(page, 2);
-    await asks(page, 3);
+    await answerQuestion(page, 2);
+    await waitForQuestion(page, 3);
     expect(await fetch(`${product.baseUrl}/readyz`).catch(() => 'refused')).toBe('refused');
     // Chromium writes cookies half a minute late; signing in again is not tested here.
     const cookies = await page.context().cookies();
     await browser.kill();
 
-    await way.mend();
-    browser = await killableBrowser(programs, profile);
+    await proxy.mend();
+    browser = await startKillableBrowser(programs, profile);
     await browser.page.context().addCookies(cookies);
-    await browser.page.goto(story());
-    await vi.waitFor(async () => expect((await answeredScenes()).length).toBeGreaterThanOrEqual(2), {
+    await browser.page.goto(toStoryUrl());
+    await vi.waitFor(async () => expect((await listAnsweredScenes()).length).toBeGreaterThanOrEqual(2), {
       timeout: 40_000,
       interval: 250,
     });
     await button(browser.page, quest.carryOn).click();
-    await asks(browser.page, 3);
-    expect(await answeredScenes()).toEqual(QUEST_A.slice(0, 2).map(({ id }) => id));
+    await waitForQuestion(browser.page, 3);
+    expect(await listAnsweredScenes()).toEqual(QUEST_A.slice(0, 2).map(({ id }) => id));
   });
 
   it('that the server finds too old comes anew and delivers what it had kept', async () => {
@@ -169,52 +171,55 @@ describe('a task that was opened once', () => {
         body: JSON.stringify({ code: 'UPDATE', status: 426 }),
       });
     });
-    await answers(page, 3);
-    await asks(page, 4);
+    await answerQuestion(page, 3);
+    await waitForQuestion(page, 4);
     await vi.waitFor(() => expect(refused).toBeGreaterThan(0), { timeout: 20_000 });
     await page.unroute('**/api/**');
     // The page may be replaced only after the task was left.
     const loaded = page.waitForEvent('load');
     await page.getByRole('link', { name: steps.stop }).click();
     await loaded;
-    await page.goto(story());
-    await vi.waitFor(async () => expect(await answeredScenes()).toHaveLength(3), { timeout: 40_000, interval: 250 });
+    await page.goto(toStoryUrl());
+    await vi.waitFor(async () => expect(await listAnsweredScenes()).toHaveLength(3), {
+      timeout: 40_000,
+      interval: 250,
+    });
   });
 });
 
 /** Whether a new release is installed and waits. */
-const releaseWaits = (page: Page) =>
+const isReleaseWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
 it('a new release waits while a child is in a task, opens no second tab anew either, and is there as soon as the task is left', async () => {
   if (!browser) throw new Error('no browser is left');
   const { page } = browser;
-  await page.goto(story());
-  await isKept(page);
+  await page.goto(toStoryUrl());
+  await waitForServiceWorker(page);
   await button(page, quest.carryOn).click();
-  await asks(page, 4);
+  await waitForQuestion(page, 4);
   // The same worker under another address is a new release to the browser: it is installed, and then waits for the
   // active one.
   await page.evaluate(async () => {
     Object.assign(globalThis, { sameDocument: true });
     await navigator.serviceWorker.register('/sw.js?another');
   });
-  await vi.waitFor(async () => expect(await releaseWaits(page)).toBe(true), { timeout: 60_000, interval: 250 });
-  await answers(page, 4);
-  await asks(page, 5);
+  await vi.waitFor(async () => expect(await isReleaseWaiting(page)).toBe(true), { timeout: 60_000, interval: 250 });
+  await answerQuestion(page, 4);
+  await waitForQuestion(page, 5);
 
   const second = await page.context().newPage();
-  const mood = story().replace('personality/2', 'mood/2');
+  const mood = toStoryUrl().replace('personality/2', 'mood/2');
   await second.goto(mood);
   await second.getByRole('heading', { level: 1 }).waitFor();
   await second.getByRole('link', { name: steps.stop }).or(second.getByText(steps.done)).first().waitFor();
-  expect(await releaseWaits(second)).toBe(true);
+  expect(await isReleaseWaiting(second)).toBe(true);
   await second.close();
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
-  await answers(page, 5);
+  await answerQuestion(page, 5);
   // The chapter ends here with a break.
   await page.getByText(quest.answered(5, QUEST_A.length)).first().waitFor();
-  expect(await releaseWaits(page)).toBe(true);
+  expect(await isReleaseWaiting(page)).toBe(true);
 
   // The browser releases a lock shortly after the task was left; reloads of earlier tests are forgotten.
   await page.evaluate((task) => {
@@ -222,28 +227,28 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
     void navigator.locks.request(task, { mode: 'shared' }, () => new Promise((resolve) => setTimeout(resolve, 1000)));
   }, TASK);
   await page.getByText(quest.rest.later, { exact: true }).click();
-  const standing = () =>
+  const readPageState = () =>
     page.evaluate(() => ({ isSameDocument: 'sameDocument' in globalThis, path: location.pathname }));
-  await vi.waitFor(async () => expect(await standing()).toEqual({ isSameDocument: false, path: '/dashboard' }), {
+  await vi.waitFor(async () => expect(await readPageState()).toEqual({ isSameDocument: false, path: '/dashboard' }), {
     timeout: 30_000,
     interval: 250,
   });
-  await vi.waitFor(async () => expect(await releaseWaits(page)).toBe(false), { timeout: 20_000, interval: 250 });
-  await vi.waitFor(async () => expect(await answeredScenes()).toHaveLength(5), { timeout: 40_000, interval: 250 });
+  await vi.waitFor(async () => expect(await isReleaseWaiting(page)).toBe(false), { timeout: 20_000, interval: 250 });
+  await vi.waitFor(async () => expect(await listAnsweredScenes()).toHaveLength(5), { timeout: 40_000, interval: 250 });
 });
 
 it('a device that is with a child stops for today without a connection: there is the gate, and the child goes on from it', async () => {
   if (!browser) throw new Error('no browser is left');
   const { page } = browser;
   await page.goto(
-    `${product.baseUrl}/hand-over?assessment=${living.assessmentId}&to=${encodeURIComponent(story().slice(product.baseUrl.length))}`,
+    `${product.baseUrl}/hand-over?assessment=${living.assessmentId}&to=${encodeURIComponent(toStoryUrl().slice(product.baseUrl.length))}`,
   );
   await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
   await page.getByLabel(handover.handOver.pin).fill(PIN);
   await button(page, handover.handOver.submit(family.nickname)).click();
   await button(page, quest.carryOn).waitFor();
-  await isKept(page);
-  await way.cut();
+  await waitForServiceWorker(page);
+  await proxy.cut();
   await page.getByRole('link', { name: steps.stop }).click();
   await page.getByRole('heading', { name: handover.gate.title }).waitFor();
   await page.getByRole('link', { name: handover.gate.backToChild }).click();
@@ -252,7 +257,7 @@ it('a device that is with a child stops for today without a connection: there is
   await page.goto(`${product.baseUrl}/dashboard`);
   await page.getByRole('heading', { name: handover.gate.title }).waitFor();
 
-  await way.mend();
+  await proxy.mend();
   await page.goto(`${product.baseUrl}/unlock`);
   await page.getByLabel(handover.gate.pinLabel).fill(PIN);
   await button(page, handover.gate.open).click();
@@ -262,19 +267,19 @@ it('a device that is with a child stops for today without a connection: there is
 it('a page that is not on the device says that it needs the internet, and comes by itself', async () => {
   if (!browser) throw new Error('no browser is left');
   const { page } = browser;
-  await page.goto(story());
-  await isKept(page);
-  await way.cut();
+  await page.goto(toStoryUrl());
+  await waitForServiceWorker(page);
+  await proxy.cut();
   await page.context().setOffline(true);
   await page.goto(`${product.baseUrl}/about`);
   await page.getByRole('heading', { name: shell.needsNet.title }).waitFor();
-  await way.mend();
+  await proxy.mend();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: about.title }).waitFor();
 });
 
 it('a device that kept the page shows what the site says of itself today, once it has met the server', async () => {
-  const port = (await freePorts()).app;
+  const port = (await findFreePorts()).app;
   const serve = async (controllerName: string) => {
     const app = Fastify({ forceCloseConnections: true });
     const web = { folder: join(root, 'dist/web'), claims: { controllerName }, releases: null };
@@ -282,23 +287,23 @@ it('a device that kept the page shows what the site says of itself today, once i
     await app.listen({ port, host: '127.0.0.1' });
     return app;
   };
-  const device = await killableBrowser(programs, join(data, 'settings-profile'));
-  const said = () => device.page.evaluate(() => document.getElementById('settings')?.textContent);
+  const device = await startKillableBrowser(programs, join(data, 'settings-profile'));
+  const readSettings = () => device.page.evaluate(() => document.getElementById('settings')?.textContent);
   const open = () => device.page.goto(`http://127.0.0.1:${port}/assessment/mood/1?assessment=${living.assessmentId}`);
   let app = await serve('Stones');
   try {
     await open();
-    await isKept(device.page);
+    await waitForServiceWorker(device.page);
     await app.close();
     app = await serve('Pebbles');
     await open();
-    expect(await said()).toContain('Stones');
-    await vi.waitFor(async () => expect(await releaseWaits(device.page)).toBe(true), {
+    expect(await readSettings()).toContain('Stones');
+    await vi.waitFor(async () => expect(await isReleaseWaiting(device.page)).toBe(true), {
       timeout: 30_000,
       interval: 250,
     });
     await open();
-    await vi.waitFor(async () => expect(await said()).toContain('Pebbles'), { timeout: 20_000, interval: 250 });
+    await vi.waitFor(async () => expect(await readSettings()).toContain('Pebbles'), { timeout: 20_000, interval: 250 });
   } finally {
     await device.kill();
     await app.close();

@@ -6,27 +6,27 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiClient } from '#infra/client/api-client.ts';
-import { type Family, type LivingFamily, sayYes, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
-import { launch, visitor } from '#infra/e2e/testing/browser.ts';
+import { createApiClient } from '#infra/client/api-client.ts';
+import { type Family, giveAssent, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { seedDemoPast } from '#infra/start/seed.ts';
-import { type Chunks, filesOf, readChunks } from '#infra/web/chunks.ts';
+import { type Chunks, listFiles, readChunks } from '#infra/web/chunks.ts';
 import { PAGES } from '#infra/web/pages.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { landing } from '#shared/messages/en/landing.ts';
 import { mood } from '#shared/messages/en/mood.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /* What a browser loads and when, measured in the whole product by the browser's own timings. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const family: Family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
-  simulated: simulatedFamily('pages', 9),
+  simulated: createSimulatedFamily('pages', 9),
 };
 
 let data: string;
@@ -47,18 +47,18 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
   chunks = readChunks(join(root, 'dist/web'));
-  browser = await launch(join(root, '.data'));
-  living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
+  browser = await launchBrowser(join(root, '.data'));
+  living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
   await vi.waitFor(async () => expect((await living.progress()).days[0]?.tasks[0]?.state).toBe('open'), {
     timeout: 60_000,
     interval: 250,
   });
-  await sayYes(family, living);
+  await giveAssent(family, living);
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -67,10 +67,10 @@ afterAll(async () => {
 });
 
 /** `isNamed`: the HTML itself names the file. */
-type Fetched = { path: string; isNamed: boolean; startMs: number; endMs: number; sentBytes: number; bytes: number };
+type FetchedFile = { path: string; isNamed: boolean; startMs: number; endMs: number; sentBytes: number; bytes: number };
 
 /** Files that the page has requested since it was opened, in order. */
-const fetched = (page: Page): Promise<Fetched[]> =>
+const listFetchedFiles = (page: Page): Promise<FetchedFile[]> =>
   page.evaluate(async () => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const html = await (await fetch(location.href)).text();
@@ -87,26 +87,26 @@ const fetched = (page: Page): Promise<Fetched[]> =>
 /**
  * Number of sequential rounds: a file of a later round was requested only after one of an earlier round had arrived.
  */
-function roundsOf(files: readonly Fetched[]): number {
+function countRounds(files: readonly FetchedFile[]): number {
   let rounds = 0;
-  let left = [...files].sort((one, other) => one.startMs - other.startMs);
-  while (left.length > 0) {
+  let remaining = [...files].sort((one, other) => one.startMs - other.startMs);
+  while (remaining.length > 0) {
     rounds += 1;
-    const firstEnd = Math.min(...left.map(({ endMs }) => endMs));
-    const together = left.filter(({ startMs }) => startMs <= firstEnd);
+    const firstEnd = Math.min(...remaining.map(({ endMs }) => endMs));
+    const together = remaining.filter(({ startMs }) => startMs <= firstEnd);
     // Files that the HTML names are requested while it is read, so the last may start after the first has arrived.
-    left = left.filter((file) => !together.includes(file) && !file.isNamed);
+    remaining = remaining.filter((file) => !together.includes(file) && !file.isNamed);
   }
   return rounds;
 }
 
-const scripts = (files: readonly Fetched[]) =>
+const filterScripts = (files: readonly FetchedFile[]) =>
   files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
 /** Worlds, the socket and notices (outbox, ending profiles, ownership offers) load after a page is usable. */
 const COMES_AFTER =
   /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|app\/outbox-notice[.]tsx|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx)$/;
 
-async function signedIn(page: Page, next: string): Promise<void> {
+async function signInAndOpen(page: Page, next: string): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
   await page.getByLabel(account.fields.email).fill(family.parent.email);
   await page.getByLabel(account.fields.password).fill(family.parent.password);
@@ -115,40 +115,41 @@ async function signedIn(page: Page, next: string): Promise<void> {
 }
 
 describe('a page that is opened', () => {
-  const listedOf = (name: string) => {
+  const listPageScripts = (name: string) => {
     const page = PAGES.find((each) => each.name === name);
     if (!page) throw new Error(`there is no page ${name}`);
-    return filesOf(chunks, page.screens).scripts.map((file) => `/${file}`);
+    return listFiles(chunks, page.screens).scripts.map((file) => `/${file}`);
   };
 
   it.each([
     ['sign-in', '/sign-in', (page: Page) => page.getByLabel(account.fields.password).waitFor()],
     ['about', '/about', (page: Page) => page.waitForLoadState('networkidle')],
   ])('has all its scripts in one round after the HTML: %s', async (name, path, ready) => {
-    const { page, context, complaints } = await visitor(browser, product.baseUrl);
+    const { page, context, complaints } = await createVisitor(browser, product.baseUrl);
     await page.goto(path);
     await ready(page);
-    const files = scripts(await fetched(page));
-    expect(files.map((file) => file.path).filter((file) => !listedOf(name).includes(file))).toEqual([]);
-    expect(roundsOf(files)).toBeLessThanOrEqual(2);
+    const files = filterScripts(await listFetchedFiles(page));
+    expect(files.map((file) => file.path).filter((file) => !listPageScripts(name).includes(file))).toEqual([]);
+    expect(countRounds(files)).toBeLessThanOrEqual(2);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  const comingAfter = () =>
-    filesOf(
+  const listLateScripts = () =>
+    listFiles(
       chunks,
       chunks.flatMap(({ modules }) => modules).filter((module) => COMES_AFTER.test(module)),
     ).scripts;
 
   it('of a child and of a parent fetches nothing but what it named, compressed, until it can be answered or read', async () => {
-    const { page, context, complaints } = await visitor(browser, product.baseUrl);
-    const isAsked = () => page.getByRole('radio', { name: mood.moods.excited }).waitFor({ state: 'attached' });
+    const { page, context, complaints } = await createVisitor(browser, product.baseUrl);
+    const waitForMoodQuestion = () =>
+      page.getByRole('radio', { name: mood.moods.excited }).waitFor({ state: 'attached' });
     const step = `/assessment/mood/1?assessment=${living.assessmentId}`;
-    await signedIn(page, step);
-    await isAsked();
+    await signInAndOpen(page, step);
+    await waitForMoodQuestion();
     for (const [name, path, ready] of [
-      ['mood', step, isAsked],
+      ['mood', step, waitForMoodQuestion],
       ['dashboard', '/dashboard', () => page.getByText(family.nickname).first().waitFor()],
     ] as const) {
       await page.evaluate(() =>
@@ -157,25 +158,25 @@ describe('a page that is opened', () => {
       await page.goto('about:blank');
       await page.goto(path);
       await ready();
-      const files = scripts(await fetched(page));
+      const files = filterScripts(await listFetchedFiles(page));
       const awaited = files.filter(
-        ({ path }) => listedOf(name).includes(path) || !comingAfter().includes(path.slice(1)),
+        ({ path }) => listPageScripts(name).includes(path) || !listLateScripts().includes(path.slice(1)),
       );
       expect({
         name,
-        besides: awaited.map((file) => file.path).filter((file) => !listedOf(name).includes(file)),
+        besides: awaited.map((file) => file.path).filter((file) => !listPageScripts(name).includes(file)),
       }).toEqual({ name, besides: [] });
-      expect({ name, rounds: roundsOf(awaited) <= 2 }).toEqual({ name, rounds: true });
+      expect({ name, rounds: countRounds(awaited) <= 2 }).toEqual({ name, rounds: true });
     }
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   it('goes out compressed: the scripts of a first visit', async () => {
-    const { page, context } = await visitor(browser, product.baseUrl);
+    const { page, context } = await createVisitor(browser, product.baseUrl);
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    const files = scripts(await fetched(page));
+    const files = filterScripts(await listFetchedFiles(page));
     const sum = (key: 'sentBytes' | 'bytes') => files.reduce((total, each) => total + each[key], 0);
     expect(sum('sentBytes')).toBeGreaterThan(0);
     expect(sum('sentBytes') * 3).toBeLessThan(sum('bytes'));
@@ -204,7 +205,7 @@ describe('a page that was rendered at build', () => {
   });
 
   it('comes alive as it stands: no part is drawn anew, and its title stays', async () => {
-    const { page, context, complaints } = await visitor(browser, product.baseUrl);
+    const { page, context, complaints } = await createVisitor(browser, product.baseUrl);
     for (const { path } of rendered) {
       const html = await (await fetch(product.baseUrl + path)).text();
       await page.addInitScript(() =>
@@ -232,7 +233,7 @@ describe('a page that was rendered at build', () => {
     ['/sign-in', account.signIn.submit, /dashboard/],
     ['/sign-up', account.signUp.submit, /dashboard/],
   ])('keeps what was typed before it came alive, and sends nothing until then: %s', async (path, submit, next) => {
-    const { page, context } = await visitor(browser, product.baseUrl);
+    const { page, context } = await createVisitor(browser, product.baseUrl);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -266,11 +267,11 @@ describe('a page that was rendered at build', () => {
 
 describe('the parts of a card', () => {
   /** A grey block that is visible for longer than this counts as waiting. */
-  const MOST_GREY_MS = 300;
+  const MAX_GREY_MS = 300;
 
   it('are there with it, or were never needed: the week’s menu, the finished weeks and the key insights', async () => {
     await seedDemoPast(product, living, family);
-    const { page, context } = await visitor(browser, product.baseUrl);
+    const { page, context } = await createVisitor(browser, product.baseUrl);
     // Per frame: when content of the list is first shown, and how long a part of it is a grey block.
     await page.addInitScript(
       ({ loading }) => {
@@ -287,7 +288,7 @@ describe('the parts of a card', () => {
       },
       { loading: shell.loading },
     );
-    const greyMs = async () => {
+    const measureGreyMs = async () => {
       await page.waitForTimeout(1_000);
       return page.evaluate(() => {
         const { from, to } = (globalThis as unknown as { grey: { from: number; to: number } }).grey;
@@ -295,7 +296,7 @@ describe('the parts of a card', () => {
       });
     };
     const times: Record<string, number> = {};
-    await signedIn(page, '/dashboard');
+    await signInAndOpen(page, '/dashboard');
     for (const [path, ready] of [
       ['/dashboard', () => page.getByRole('button', { name: dashboard.menu.label }).first().waitFor()],
       ['/dashboard?tab=completed', () => page.getByRole('link', { name: dashboard.completed.report }).waitFor()],
@@ -303,7 +304,7 @@ describe('the parts of a card', () => {
     ] as const) {
       await page.goto(path);
       await ready();
-      times[path] = await greyMs();
+      times[path] = await measureGreyMs();
     }
     // The tab, opened by a click.
     await page.goto('/dashboard');
@@ -314,9 +315,9 @@ describe('the parts of a card', () => {
     );
     await page.getByRole('tab', { name: dashboard.tabs.completed }).click();
     await page.getByRole('link', { name: dashboard.completed.report }).waitFor();
-    times.tab = await greyMs();
+    times.tab = await measureGreyMs();
     for (const [where, ms] of Object.entries(times))
-      expect({ where, ms, isQuick: ms <= MOST_GREY_MS }).toEqual({ where, ms, isQuick: true });
+      expect({ where, ms, isQuick: ms <= MAX_GREY_MS }).toEqual({ where, ms, isQuick: true });
     await context.close();
   });
 });

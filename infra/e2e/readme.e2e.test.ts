@@ -15,7 +15,7 @@ const commands = PAGES.flatMap((page) =>
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 /** Runs a script of package.json and returns its output; rejects when the script fails. */
-async function run(script: string, args: readonly string[] = [], input = ''): Promise<string> {
+async function runScript(script: string, args: readonly string[] = [], input = ''): Promise<string> {
   // The test runner sets BASE_URL to the path of its own pages.
   const env = { ...process.env, BASE_URL: undefined };
   const running = promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], {
@@ -27,14 +27,14 @@ async function run(script: string, args: readonly string[] = [], input = ''): Pr
   return (await running).stdout;
 }
 
-const figures = async (script: string, keys: readonly string[]) => {
-  const json = JSON.parse(await run(script, ['--quick', '--json']));
+const expectFigures = async (script: string, keys: readonly string[]) => {
+  const json = JSON.parse(await runScript(script, ['--quick', '--json']));
   for (const key of keys) expect(json[key], key).toBeTypeOf('number');
 };
 
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
-type Elsewhere =
+type CheckedElsewhere =
   | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
   | 'by CI'
   | 'by this very run';
@@ -42,7 +42,7 @@ type Elsewhere =
  * How each command of these pages is checked. Benchmarks are run but not judged: figures on a busy machine prove
  * nothing.
  */
-const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
+const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
   start: 'by start.e2e.test.ts',
   dev: 'by development.e2e.test.ts',
   test: 'by this very run',
@@ -56,55 +56,59 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'erasures:reapply': 'by commands.int.test.ts',
   'views:rebuild': 'by commands.int.test.ts',
   recalibrate: 'by commands.int.test.ts',
-  migration: async () => expect(await run('migration', ['nothing-new'])).toContain('already lead to the tables'),
-  demo: async () => expect(await run('demo')).toMatch(/The report is there after \d+ s/),
-  'bench:append': () => figures('bench:append', ['append.c1', 'append.c16', 'append.write1', 'append.write16']),
-  'bench:load': () => figures('bench:load', ['load.faults', 'load.p99Ms', 'load.signUpP99Ms', 'load.signInP99Ms']),
-  'bench:live': () => figures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),
+  migration: async () => expect(await runScript('migration', ['nothing-new'])).toContain('already lead to the tables'),
+  demo: async () => expect(await runScript('demo')).toMatch(/The report is there after \d+ s/),
+  'bench:append': () => expectFigures('bench:append', ['append.c1', 'append.c16', 'append.write1', 'append.write16']),
+  'bench:load': () =>
+    expectFigures('bench:load', ['load.faults', 'load.p99Ms', 'load.signUpP99Ms', 'load.signInP99Ms']),
+  'bench:live': () => expectFigures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),
   'bench:week': () =>
-    figures('bench:week', ['week.historyEvents', 'week.replayRatio', 'week.signalP50Ms', 'week.costRatio']),
-  'bench:mail': () => figures('bench:mail', ['mail.perSecond', 'mail.ratio', 'mail.herdSeconds']),
-  'bench:pdf': () => figures('bench:pdf', ['pdf.medianMs', 'pdf.loopDelayMs', 'pdf.memoryGrowth']),
+    expectFigures('bench:week', ['week.historyEvents', 'week.replayRatio', 'week.signalP50Ms', 'week.costRatio']),
+  'bench:mail': () => expectFigures('bench:mail', ['mail.perSecond', 'mail.ratio', 'mail.herdSeconds']),
+  'bench:pdf': () => expectFigures('bench:pdf', ['pdf.medianMs', 'pdf.loopDelayMs', 'pdf.memoryGrowth']),
   'mail:faults': 'by faults.int.test.ts',
-  'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
+  'bench:measure': () => expectFigures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () =>
-    expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
+    expect(JSON.parse(await runScript('simulate', ['--quick', '--json']))).toMatchObject({
+      coverage: expect.any(Number),
+    }),
   'check:api': 'by schemathesis.long.test.ts',
   'image:pin': 'by pin-images.test.ts',
   'image:size': 'by production.long.test.ts',
   // It asks the registry for packages that a mirror may not carry, and writes the lock file.
   'lock:integrity': 'by lock-file.test.ts',
-  sbom: async () => expect(JSON.parse(await run('sbom'))).toMatchObject({ bomFormat: 'CycloneDX' }),
+  sbom: async () => expect(JSON.parse(await runScript('sbom'))).toMatchObject({ bomFormat: 'CycloneDX' }),
   size: async () =>
-    expect(JSON.parse(await run('size', ['--json']))).toMatchObject({
+    expect(JSON.parse(await runScript('size', ['--json']))).toMatchObject({
       landing: expect.any(Number),
       child: expect.any(Number),
     }),
   // It fails on slow pages, and every page is slow on a busy machine.
   lighthouse: async () => {
-    const told = await run('lighthouse', ['--runs', '1', '--pages', 'landing', '--json']).catch(
+    const printed = await runScript('lighthouse', ['--runs', '1', '--pages', 'landing', '--json']).catch(
       ({ stdout }: { stdout: string }) => stdout,
     );
-    expect(JSON.parse(told)).toMatchObject({ landing: { accessibility: 100, 'best-practices': 100 } });
+    expect(JSON.parse(printed)).toMatchObject({ landing: { accessibility: 100, 'best-practices': 100 } });
   },
   screenshots: async () =>
     expect(
-      await run('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders']),
+      await runScript('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders']),
     ).toMatch(/^6 pictures: .*index[.]html$/m),
   'check:items': 'by this very run',
-  sentences: async () => expect(await run('sentences')).toBe(''),
-  score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
+  sentences: async () => expect(await runScript('sentences')).toBe(''),
+  score: async () =>
+    expect(await runScript('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };
 
 describe('the commands of README, operating and proving', () => {
   it('exist, and each is shown to work', () => {
     expect(commands.filter((name) => !(name in scripts) && name !== 'start' && name !== 'test')).toEqual([]);
-    expect(commands.filter((name) => !SHOWN[name])).toEqual([]);
+    expect(commands.filter((name) => !CHECKS[name])).toEqual([]);
   });
   // Concurrent: most of them wait, and none is judged by its time.
   it.concurrent.each(
-    Object.entries(SHOWN).flatMap(([name, shown]) => (typeof shown === 'function' ? [[name, shown] as const] : [])),
-  )('%s runs', async (_, shown) => {
-    await shown();
+    Object.entries(CHECKS).flatMap(([name, check]) => (typeof check === 'function' ? [[name, check] as const] : [])),
+  )('%s runs', async (_, check) => {
+    await check();
   });
 });

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiClient } from '#infra/client/api-client.ts';
+import { createApiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, type LivingFamily, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
-import { violationsOf } from '#infra/e2e/testing/axe.ts';
-import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
-import { reachesBeyond, turnAround, writeLonger } from '#infra/e2e/testing/strain.ts';
+import { findViolations } from '#infra/e2e/testing/axe.ts';
+import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
+import { findOverflow, lengthenTexts, setRightToLeft } from '#infra/e2e/testing/strain.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { demoOperator } from '#infra/start/secrets.ts';
+import { loadDemoOperator } from '#infra/start/secrets.ts';
 import { PAGES } from '#infra/web/pages.ts';
-import { totpCode, totpStep } from '#services/accounts/factors-totp.ts';
+import { computeTotpCode, computeTotpStep } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { makeShare } from '#shared/contracts/shares.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { account } from '#shared/messages/en/account.ts';
-import { entrance } from '#shared/messages/en/entrance.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * Every page, opened by its audience at three widths: axe finds no violation with every fold open; no horizontal
@@ -33,14 +33,14 @@ const SIZES = [
   { width: 820, height: 1180 },
   { width: 1280, height: 900 },
 ] as const;
-const familyOf = (name: string, nickname: string, years: number): Family => ({
+const createFamily = (name: string, nickname: string, years: number): Family => ({
   parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
   teacherEmail: `teacher.of.${nickname.toLowerCase()}@school.example`,
   nickname,
-  simulated: simulatedFamily(nickname, years),
+  simulated: createSimulatedFamily(nickname, years),
 });
-const DONE = familyOf('Ana', 'Mira', 9);
-const OPEN = familyOf('Ben', 'Noor', 8);
+const DONE = createFamily('Ana', 'Mira', 9);
+const OPEN = createFamily('Ben', 'Noor', 8);
 
 let data: string;
 let product: Product;
@@ -54,14 +54,14 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
   const { baseUrl, mailUrl = '' } = product;
-  browser = await launch(join(root, '.data'));
-  open = await scheduleWeek(baseUrl, OPEN, 'UTC', apiClient(baseUrl), mailUrl);
-  done = await scheduleWeek(baseUrl, DONE, 'UTC', apiClient(baseUrl), mailUrl);
+  browser = await launchBrowser(join(root, '.data'));
+  open = await scheduleWeek(baseUrl, OPEN, 'UTC', createApiClient(baseUrl), mailUrl);
+  done = await scheduleWeek(baseUrl, DONE, 'UTC', createApiClient(baseUrl), mailUrl);
   const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl, DONE.teacherEmail ?? ''), DONE);
   const lived = liveWeek(DONE, done, teacher, () => undefined);
   // The other week stays on day 5, when the teacher has a link.
@@ -72,7 +72,7 @@ beforeAll(async () => {
   const nextDayOn = addDays(new Date().toISOString().slice(0, 10), 360);
   await open.parent.call(rescheduleAssessment, { params: { assessmentId: open.assessmentId }, body: { nextDayOn } });
   await lived;
-  await makeOperator(product, demoOperator(data));
+  await makeOperator(product, loadDemoOperator(data));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 /** Waits until the page has its heading and nothing is loading. */
-async function isThere(page: Page): Promise<void> {
+async function waitForPage(page: Page): Promise<void> {
   // A link leads to another page, whose heading comes later.
   await page.waitForLoadState('networkidle');
   await page.locator('h1, .stage :is(h2, h3)').first().waitFor();
@@ -89,40 +89,40 @@ async function isThere(page: Page): Promise<void> {
 }
 
 /** Visited paths without query and fragment. */
-const looked = new Set<string>();
+const visitedPaths = new Set<string>();
 
 /** Faults of a page by width. The strains come last, since they change the page. */
-async function faultsOf(page: Page, path: string): Promise<string[]> {
+async function findPageFaults(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
-  await isThere(page);
-  looked.add(path.replace(/[?#].*/, ''));
+  await waitForPage(page);
+  visitedPaths.add(path.replace(/[?#].*/, ''));
   const faults: string[] = [];
-  const note = (how: string, found: readonly string[]) =>
-    faults.push(...found.map((each) => `${path}, ${how}: ${each}`));
+  const addFaults = (how: string, texts: readonly string[]) =>
+    faults.push(...texts.map((each) => `${path}, ${how}: ${each}`));
   await page.evaluate(() => {
     for (const folded of document.querySelectorAll('details')) folded.open = true;
   });
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    note(`${size.width} px`, await violationsOf(page));
+    addFaults(`${size.width} px`, await findViolations(page));
   }
   for (const [how, strain] of [
-    ['from right to left', turnAround],
-    ['in longer words', writeLonger],
+    ['from right to left', setRightToLeft],
+    ['in longer words', lengthenTexts],
   ] as const) {
     await strain(page);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      note(`${how}, ${size.width} px`, await reachesBeyond(page));
+      addFaults(`${how}, ${size.width} px`, await findOverflow(page));
     }
   }
   return faults;
 }
 
-async function faultsOfAll({ page, complaints, context }: Visitor, all: readonly string[]): Promise<string[]> {
+async function findFaults({ page, complaints, context }: Visitor, all: readonly string[]): Promise<string[]> {
   context.setDefaultTimeout(30_000);
   const faults: string[] = [];
-  for (const path of all) faults.push(...(await faultsOf(page, path)));
+  for (const path of all) faults.push(...(await findPageFaults(page, path)));
   return [...faults, ...complaints];
 }
 
@@ -136,14 +136,14 @@ async function signIn(page: Page, { email, password }: { email: string; password
 describe('every address of a screen', () => {
   it('of the public pages is whole', async () => {
     const rendered = PAGES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
-    expect(await faultsOfAll(await visitor(browser, product.baseUrl), [...rendered, '/recover'])).toEqual([]);
+    expect(await findFaults(await createVisitor(browser, product.baseUrl), [...rendered, '/recover'])).toEqual([]);
   });
 
   it('that leads nowhere is whole: a link without its token, a page that is not there', async () => {
-    const visit = await visitor(browser, product.baseUrl);
+    const visit = await createVisitor(browser, product.baseUrl);
     // Each of them is refused, which the browser logs.
     expect(
-      await faultsOfAll({ ...visit, complaints: [] }, [
+      await findFaults({ ...visit, complaints: [] }, [
         '/verify',
         '/t',
         '/guardian',
@@ -158,7 +158,7 @@ describe('every address of a screen', () => {
   });
 
   it('of a family whose week is under way is whole', async () => {
-    const visit = await visitor(browser, product.baseUrl);
+    const visit = await createVisitor(browser, product.baseUrl);
     await signIn(visit.page, OPEN.parent);
     await visit.page.waitForURL(/dashboard/);
     const id = open.assessmentId;
@@ -176,17 +176,17 @@ describe('every address of a screen', () => {
       '/account',
       '/new-password',
     ];
-    expect(await faultsOfAll(visit, all)).toEqual([]);
+    expect(await findFaults(visit, all)).toEqual([]);
   });
 
   it('of a family with a report is whole', async () => {
-    const visit = await visitor(browser, product.baseUrl);
+    const visit = await createVisitor(browser, product.baseUrl);
     await signIn(visit.page, DONE.parent);
     await visit.page.waitForURL(/dashboard/);
     const report = `/reports/${done.assessmentId}`;
     const tabs = ['skills', 'recommendations', 'analysis'].map((tab) => `${report}?tab=${tab}`);
     expect(
-      await faultsOfAll(visit, ['/dashboard?tab=completed', '/reports', report, ...tabs, `${report}/shared-preview`]),
+      await findFaults(visit, ['/dashboard?tab=completed', '/reports', report, ...tabs, `${report}/shared-preview`]),
     ).toEqual([]);
   });
 
@@ -195,45 +195,47 @@ describe('every address of a screen', () => {
       params: { assessmentId: done.assessmentId },
       body: { days: 7 },
     });
-    expect(await faultsOfAll(await visitor(browser, product.baseUrl), [`/shared#${token}`])).toEqual([]);
+    expect(await findFaults(await createVisitor(browser, product.baseUrl), [`/shared#${token}`])).toEqual([]);
   });
 
   it('of a teacher is whole', async () => {
-    const visit = await visitor(browser, product.baseUrl);
+    const visit = await createVisitor(browser, product.baseUrl);
     const token = await teacherToken(product.mailUrl ?? '', OPEN.teacherEmail ?? '');
-    expect(await faultsOfAll(visit, [`/t#${token}`, `/assessment/teacher/5?assessment=${open.assessmentId}`])).toEqual(
+    expect(await findFaults(visit, [`/t#${token}`, `/assessment/teacher/5?assessment=${open.assessmentId}`])).toEqual(
       [],
     );
   });
 
   it('of an operator is whole', async () => {
-    const visit = await visitor(browser, product.baseUrl);
-    const { secret, ...operator } = demoOperator(data);
+    const visit = await createVisitor(browser, product.baseUrl);
+    const { secret, ...operator } = loadDemoOperator(data);
     await signIn(visit.page, operator);
-    await visit.page.getByLabel(entrance.secondStep.code).fill(totpCode(secret, totpStep(Date.now())));
-    await visit.page.getByRole('button', { name: entrance.secondStep.submit, exact: true }).click();
+    await visit.page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(secret, computeTotpStep(Date.now())));
+    await visit.page.getByRole('button', { name: signInWords.secondStep.submit, exact: true }).click();
     await visit.page.waitForURL(/ops/);
     expect(
-      await faultsOfAll(visit, ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items', '/ops/audit']),
+      await findFaults(visit, ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items', '/ops/audit']),
     ).toEqual([]);
   });
 });
 
 it('no page that is built was left out', () => {
-  const shape = (path: string) =>
+  const toPathPattern = (path: string) =>
     new RegExp(`^${path.replaceAll(/\/:\w+(\??)/g, (_, optional) => `(?:/[^/]+)${optional}`)}$`);
   expect(
-    PAGES.filter(({ path }) => ![...looked].some((each) => shape(path).test(each))).map(({ name }) => name),
+    PAGES.filter(({ path }) => ![...visitedPaths].some((each) => toPathPattern(path).test(each))).map(
+      ({ name }) => name,
+    ),
   ).toEqual([]);
 });
 
 it('what reaches beyond the window is named', async () => {
-  const { page, context } = await visitor(browser, product.baseUrl);
+  const { page, context } = await createVisitor(browser, product.baseUrl);
   await page.goto('/help');
-  await isThere(page);
+  await waitForPage(page);
   await page.setViewportSize(SIZES[0]);
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('style', 'width: 1200px'));
-  expect((await reachesBeyond(page)).join('\n')).toMatch(/scrolls sideways to 1[2-9]\d\d/);
-  expect((await reachesBeyond(page)).join('\n')).toMatch(/h1/);
+  expect((await findOverflow(page)).join('\n')).toMatch(/scrolls sideways to 1[2-9]\d\d/);
+  expect((await findOverflow(page)).join('\n')).toMatch(/h1/);
   await context.close();
 });

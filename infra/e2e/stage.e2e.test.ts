@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from '#infra/e2e/testing/browser.ts';
+import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { openStage } from '#infra/screenshots/child-screens.ts';
-import { everyItem, publicItem } from '#services/academic/academic.ts';
+import { listBankItems, toPublicItem } from '#services/academic/academic.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
@@ -36,10 +36,10 @@ const LEVELS: Readonly<Record<GameId, readonly number[]>> = {
   reaction: [1],
 };
 /** The longest items of each format, by the length of the public item, and the choices of every subject. */
-const ITEMS = everyItem().map(publicItem);
-const lettersOf = (item: PublicItem) => JSON.stringify(item).length;
-const choices = ITEMS.filter(({ format }) => format === 'choice').toSorted(
-  (one, other) => lettersOf(other) - lettersOf(one),
+const ITEMS = listBankItems().map(toPublicItem);
+const countLetters = (item: PublicItem) => JSON.stringify(item).length;
+const choiceItems = ITEMS.filter(({ format }) => format === 'choice').toSorted(
+  (one, other) => countLetters(other) - countLetters(one),
 );
 const others = (['order', 'build-sum'] as const).flatMap((format) => ITEMS.filter((item) => item.format === format));
 const inOneWindow = ITEMS.filter(({ format }) => format === 'number' || format === 'map-tap');
@@ -57,7 +57,7 @@ let browser: Browser;
 let stage: Awaited<ReturnType<typeof openStage>>;
 let page: Page;
 beforeAll(async () => {
-  browser = await launch(join(root, '.data'));
+  browser = await launchBrowser(join(root, '.data'));
   stage = await openStage(browser, root);
   page = stage.page;
   // Painting the drawings takes most of the time; hidden ones keep their size.
@@ -70,11 +70,11 @@ afterAll(async () => {
 
 /** Faults by screen name. */
 type Faults = Record<string, string[]>;
-const withFaults = (measured: (readonly [string, string[]])[]): Faults =>
+const keepFaulty = (measured: (readonly [string, string[]])[]): Faults =>
   Object.fromEntries(measured.filter(([, faults]) => faults.length > 0));
 
 const measureScreens = async (): Promise<Faults> =>
-  withFaults(
+  keepFaulty(
     await page.evaluate(async () => {
       const measured: [string, string[]][] = [];
       for (const name of stages.names) {
@@ -89,7 +89,7 @@ async function measureGames(): Promise<Faults> {
   const trials = AGE_MODES.flatMap((mode) =>
     Object.entries(LEVELS).flatMap(([id, levels]) => levels.map((level) => ({ mode, id: id as GameId, level }))),
   );
-  return withFaults(
+  return keepFaulty(
     await page.evaluate(async (all) => {
       const measured: [string, string[]][] = [];
       for (const { mode, id, level } of all) {
@@ -102,7 +102,7 @@ async function measureGames(): Promise<Faults> {
 }
 
 async function measureItems(items: readonly PublicItem[]): Promise<Faults> {
-  return withFaults(
+  return keepFaulty(
     await page.evaluate(async (all) => {
       const measured: [string, string[]][] = [];
       for (const item of all) {
@@ -125,7 +125,7 @@ describe.each(SIZES)('in a window of %i x %i', (width, height) => {
   });
   it('school questions are whole', async () => {
     await page.setViewportSize({ width, height });
-    expect(await measureItems([...choices.slice(0, 40), ...others, ...inOneWindow])).toEqual({});
+    expect(await measureItems([...choiceItems.slice(0, 40), ...others, ...inOneWindow])).toEqual({});
   });
 });
 
@@ -145,7 +145,7 @@ const SCROLLS_WHEN_LOW = ['00nx5qx', '0t6uo2u', '12kz8bc', '1b9i5f9', '1kz5z5s',
 
 it('in a low window of 390 x 664 school questions are whole, but for six with a table or four rows above the keys, which scroll', async () => {
   await page.setViewportSize({ width: 390, height: 664 });
-  const faults = await measureItems([...choices.slice(0, 40), ...others, ...inOneWindow]);
+  const faults = await measureItems([...choiceItems.slice(0, 40), ...others, ...inOneWindow]);
   expect(Object.keys(faults).toSorted()).toEqual(SCROLLS_WHEN_LOW.map((id) => `number/${id}`));
   for (const each of Object.values(faults).flat()) expect(each).toMatch(/scrolls down|is outside/);
 });
@@ -160,30 +160,30 @@ describe('what is wrong is seen', () => {
   ])('%s', async (_, css, fault) => {
     await page.setViewportSize({ width: 1024, height: 768 });
     const style = await page.addStyleTag({ content: css });
-    const found = await page.evaluate(async () => {
+    const faultTexts = await page.evaluate(async () => {
       await stages.show('7-10/scene/raft-builders');
       return stages.faults();
     });
     await style.evaluate((element) => (element as Element).remove());
-    expect(found.join('\n')).toMatch(fault);
+    expect(faultTexts.join('\n')).toMatch(fault);
   });
 });
 
 it('below that and with letters twice as large it scrolls, and nothing is cut', async () => {
-  for (const [width, height, letters] of [
+  for (const [width, height, fontSize] of [
     [844, 390, '100%'],
     [1024, 768, '212%'],
     [390, 844, '212%'],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const found = await page.evaluate(async (size) => {
+    const faultTexts = await page.evaluate(async (size) => {
       document.documentElement.style.fontSize = size;
       await stages.show('7-10/scene/box-of-odd-things');
       const faults = stages.faults();
       document.documentElement.style.fontSize = '';
       return faults;
-    }, letters);
-    expect(found.filter((fault) => /sideways|is cut|less than|lies on/.test(fault))).toEqual([]);
+    }, fontSize);
+    expect(faultTexts.filter((fault) => /sideways|is cut|less than|lies on/.test(fault))).toEqual([]);
   }
 });
 
@@ -194,32 +194,32 @@ describe('a picture', () => {
   it('lines up with no card where four lie in a row: the child of the story stands in front of none of their middles', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     const near = await page.evaluate(async (coat) => {
-      const middle = (element: Element) => {
+      const findMiddle = (element: Element) => {
         const { left, width } = element.getBoundingClientRect();
         return { x: left + width / 2, width };
       };
-      const found: string[] = [];
+      const faultTexts: string[] = [];
       for (const name of stages.names.filter((each) => /^7-10[/]scene/.test(each))) {
         await stages.show(name);
         // A world's drawing loads a moment after its colours.
         for (let wait = 0; wait < 100 && !document.querySelector(coat); wait += 1)
           await new Promise((resolve) => setTimeout(resolve, 20));
         const figure = document.querySelector(coat);
-        if (!figure) found.push(`${name}: not drawn`);
+        if (!figure) faultTexts.push(`${name}: not drawn`);
         else {
-          const { x } = middle(figure);
+          const { x } = findMiddle(figure);
           const over = [...document.querySelectorAll('.answer')]
-            .map(middle)
+            .map(findMiddle)
             .find((card) => Math.abs(card.x - x) < card.width / 6);
-          if (over) found.push(`${name}: ${Math.round(x - over.x)} px from the middle of a card`);
+          if (over) faultTexts.push(`${name}: ${Math.round(x - over.x)} px from the middle of a card`);
         }
       }
-      return found;
+      return faultTexts;
     }, COAT);
     expect(near).toEqual([]);
   });
 
-  const moving = async (name: string, still = false) => {
+  const countAnimations = async (name: string, still = false) => {
     await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
     return await page.evaluate(async (each) => {
       await stages.show(each);
@@ -236,9 +236,9 @@ describe('a picture', () => {
     ['7-10/opening/raft-builders', true],
     ['7-10/rest', true],
   ])('%s moves where nothing is asked, and is still where something is: %s', async (name, moves) => {
-    expect((await moving(name)) > 0).toBe(moves);
+    expect((await countAnimations(name)) > 0).toBe(moves);
   });
   it('moves nowhere for who asked the device for less motion', async () => {
-    expect(await moving('7-10/opening/raft-builders', true)).toBe(0);
+    expect(await countAnimations('7-10/opening/raft-builders', true)).toBe(0);
   });
 });

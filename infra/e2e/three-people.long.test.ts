@@ -4,28 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  answerScenes,
-  besideItsScreens,
-  doTask,
-  type Family,
-  type LivingFamily,
-  playAreas,
-} from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { answerScenes, connectFamily, doTask, type Family, type LivingFamily, playAreas } from '#infra/demo/family.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
-import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
-import { handedOver, moveNextDay, standStillOn, wake } from '#infra/e2e/testing/childs-device.ts';
-import { stageChild } from '#infra/e2e/testing/stage-child.ts';
+import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
+import { freezeOnDay, handOverDevice, moveNextDay, wakeDevice } from '#infra/e2e/testing/childs-device.ts';
+import { createStageChild } from '#infra/e2e/testing/stage-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { logClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { entrance } from '#shared/messages/en/entrance.ts';
 import { notice } from '#shared/messages/en/notice.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
@@ -34,8 +26,9 @@ import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { sharing } from '#shared/messages/en/sharing.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { stepUp } from '#shared/messages/en/step-up.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * One week from scheduling to an ended share, with a parent, a child and a teacher in a browser each. Every kind of
@@ -44,12 +37,12 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TEACHER = 'okafor@school.example';
-const SAID = { parent: 'Keeps going until it works.', teacher: 'Helps others to begin.' };
+const STRENGTHS = { parent: 'Keeps going until it works.', teacher: 'Helps others to begin.' };
 const GRANDMA = 'Grandma';
 const family: Family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
-  simulated: simulatedFamily('three people', 9),
+  simulated: createSimulatedFamily('three people', 9),
 };
 const ON_SCREEN = { chapter: 3, area: 'emotional', subject: 'mathematics' } as const;
 const LAST_DAY_OF_TASKS = 6;
@@ -68,13 +61,13 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
-  browser = await launch(join(root, '.data'));
-  parent = await visitor(browser, product.baseUrl);
-  teacher = await visitor(browser, product.baseUrl, { width: 390, height: 844 });
+  browser = await launchBrowser(join(root, '.data'));
+  parent = await createVisitor(browser, product.baseUrl);
+  teacher = await createVisitor(browser, product.baseUrl, { width: 390, height: 844 });
   for (const { context } of [parent, teacher]) context.setDefaultTimeout(60_000);
 }, 1_800_000);
 beforeEach(({ onTestFailed }) =>
@@ -92,10 +85,10 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const seen = (page: Page, text: string) => page.getByText(text).first().waitFor();
-const report = () => `/reports/${living.assessmentId}`;
+const locateButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const locateHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const toReportPath = () => `/reports/${living.assessmentId}`;
 /** A reload would delete this mark. */
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
@@ -106,10 +99,10 @@ async function scheduleOn({ page }: Visitor): Promise<void> {
   await page.getByLabel(account.fields.name).fill(name);
   await page.getByLabel(account.fields.email).fill(email);
   await page.getByLabel(account.fields.password).fill(password);
-  await button(page, account.signUp.submit).click();
+  await locateButton(page, account.signUp.submit).click();
   await page.waitForURL(/dashboard/);
   await page.goto(`/verify#${await addressToken(product.mailUrl ?? '', email)}`);
-  await button(page, entrance.verify.asks.signup.submit).click();
+  await locateButton(page, signInWords.verify.asks.signup.submit).click();
   await page.waitForURL(/dashboard/);
   await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
   await page.getByLabel(schedule.fields.childName).fill(family.nickname);
@@ -118,8 +111,8 @@ async function scheduleOn({ page }: Visitor): Promise<void> {
   await page.getByLabel(schedule.fields.parentEmail).fill(email);
   await page.getByLabel(schedule.fields.teacherEmail).fill(TEACHER);
   await page.getByLabel(notice.label).check();
-  await button(page, schedule.submit).click();
-  await seen(page, schedule.done.title);
+  await locateButton(page, schedule.submit).click();
+  await waitForText(page, schedule.done.title);
 }
 
 /** Tasks that the child has done elsewhere before it uses this device. */
@@ -146,42 +139,42 @@ async function fillAsParent({ page }: Visitor): Promise<void> {
     .getByRole('radio', { name: MIRROR_SCENES[0]?.options[0]?.text ?? '' })
     .first()
     .check();
-  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill(SAID.parent);
-  await button(page, parentForm.submit).click();
-  await seen(page, parentForm.done.title);
+  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill(STRENGTHS.parent);
+  await locateButton(page, parentForm.submit).click();
+  await waitForText(page, parentForm.done.title);
   await page.goBack();
-  await title(page, reportScreen.draft.title(family.nickname)).waitFor();
+  await locateHeading(page, reportScreen.draft.title(family.nickname)).waitFor();
 }
 
 async function fillAsTeacher({ page }: Visitor): Promise<void> {
   await page.goto(`/t#${await teacherToken(product.mailUrl ?? '', TEACHER)}`);
   await page.getByLabel(teacherForm.style).selectOption('mixed');
-  await page.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill(SAID.teacher);
+  await page.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill(STRENGTHS.teacher);
   await page.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
-  await button(page, teacherForm.submit).click();
-  await seen(page, teacherForm.done.title);
+  await locateButton(page, teacherForm.submit).click();
+  await waitForText(page, teacherForm.done.title);
 }
 
 describe('a week of three people', () => {
   it('goes from its schedule through six days, and the report takes the place of the draft at the same address', async () => {
     await scheduleOn(parent);
-    living = await besideItsScreens(product.baseUrl, family);
-    await standStillOn(living, 1);
-    await parent.page.goto(report());
-    await title(parent.page, reportScreen.draft.title(family.nickname)).waitFor();
+    living = await connectFamily(product.baseUrl, family);
+    await freezeOnDay(living, 1);
+    await parent.page.goto(toReportPath());
+    await locateHeading(parent.page, reportScreen.draft.title(family.nickname)).waitFor();
     await markDocument(parent.page);
-    const device = await handedOver(
+    const device = await handOverDevice(
       browser,
       product.baseUrl,
       { family, living },
       { width: 820, height: 1180, touch: true },
     );
-    const child = stageChild(device.page, { age: 9, cannotRead: false });
+    const child = createStageChild(device.page, { age: 9, cannotRead: false });
     for (let day = 1; day <= LAST_DAY_OF_TASKS; day += 1) {
-      if (day > 1) await standStillOn(living, day);
-      await seen(parent.page, reportDraft.dayOf(day, 7));
+      if (day > 1) await freezeOnDay(living, day);
+      await waitForText(parent.page, reportDraft.dayOf(day, 7));
       await doElsewhere(day);
-      await wake(device);
+      await wakeDevice(device);
       await child.playTheDay();
       if (day === 4) await fillAsParent(parent);
       if (day === 5) await fillAsTeacher(teacher);
@@ -189,8 +182,8 @@ describe('a week of three people', () => {
     const { days } = await living.progress();
     expect(days.flatMap(({ tasks }) => tasks).filter(({ state }) => state !== 'done')).toEqual([]);
     await moveNextDay(living, 1);
-    await title(parent.page, reportScreen.title(family.nickname)).waitFor();
-    expect(new URL(parent.page.url()).pathname).toBe(report());
+    await locateHeading(parent.page, reportScreen.title(family.nickname)).waitFor();
+    expect(new URL(parent.page.url()).pathname).toBe(toReportPath());
     expect(await isSameDocument(parent.page)).toBe(true);
     expect({ faults: [...child.faults], complaints: device.complaints }).toEqual({ faults: [], complaints: [] });
     await device.context.close();
@@ -198,26 +191,29 @@ describe('a week of three people', () => {
 
   it('can be read in each of its parts', async () => {
     const { page } = parent;
-    const parts = [
+    const reportParts = [
       ['skills', reportAreas.title],
       ['recommendations', recommending.teacher.title],
       ['analysis', reportAnalysis.title],
       ['overview', reportScreen.summary],
     ] as const;
-    for (const [part, heading] of parts) {
-      await page.getByRole('tab', { name: reportScreen.reportTabs[part] }).click();
-      await title(page, heading).waitFor();
-      expect(new URL(page.url()).searchParams.get('tab')).toBe(part);
+    for (const [tab, heading] of reportParts) {
+      await page.getByRole('tab', { name: reportScreen.reportTabs[tab] }).click();
+      await locateHeading(page, heading).waitFor();
+      expect(new URL(page.url()).searchParams.get('tab')).toBe(tab);
     }
     await page.getByRole('tab', { name: reportScreen.reportTabs.analysis }).click();
     await page.locator('[data-fold=words] summary').click();
-    await seen(page, SAID.parent);
-    await seen(page, SAID.teacher);
+    await waitForText(page, STRENGTHS.parent);
+    await waitForText(page, STRENGTHS.teacher);
   });
 
   it('can be taken along as a PDF', async () => {
     const { page } = parent;
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, reportScreen.download).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      locateButton(page, reportScreen.download).click(),
+    ]);
     const bytes = await readFile(await download.path());
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -226,27 +222,27 @@ describe('a week of three people', () => {
 
   it('is shown to somebody with a link, after a fresh proof, until the link ends and the open page closes', async () => {
     const { page } = parent;
-    await longAgoProved();
-    await button(page, reportScreen.share).click();
+    await expireStepUp();
+    await locateButton(page, reportScreen.share).click();
     await page.getByLabel(sharing.form.label).fill(GRANDMA);
-    await button(page, sharing.form.submit).click();
+    await locateButton(page, sharing.form.submit).click();
     await page.getByLabel(stepUp.password.field).fill(family.parent.password);
-    await button(page, stepUp.submit).click();
+    await locateButton(page, stepUp.submit).click();
     const link = await page.getByLabel(sharing.made.field).inputValue();
-    await button(page, sharing.made.done).click();
+    await locateButton(page, sharing.made.done).click();
 
     const grandma = teacher.page;
     await grandma.goto(link);
-    await title(grandma, sharing.page.title(family.nickname)).waitFor();
+    await locateHeading(grandma, sharing.page.title(family.nickname)).waitFor();
     await grandma.getByRole('tab', { name: reportScreen.reportTabs.analysis }).click();
-    await title(grandma, reportScreen.nextSteps).waitFor();
-    expect(await grandma.getByText(SAID.parent).count()).toBe(0);
+    await locateHeading(grandma, reportScreen.nextSteps).waitFor();
+    expect(await grandma.getByText(STRENGTHS.parent).count()).toBe(0);
 
-    await button(page, sharing.list.endOf(GRANDMA)).click();
-    await button(page, sharing.end.submit).click();
-    await seen(page, sharing.end.done);
-    await title(grandma, sharing.over.title).waitFor();
-    expect(await title(grandma, sharing.page.title(family.nickname)).count()).toBe(0);
+    await locateButton(page, sharing.list.endOf(GRANDMA)).click();
+    await locateButton(page, sharing.end.submit).click();
+    await waitForText(page, sharing.end.done);
+    await locateHeading(grandma, sharing.over.title).waitFor();
+    expect(await locateHeading(grandma, sharing.page.title(family.nickname)).count()).toBe(0);
   });
 
   it('leaves no complaint of a browser but for what was refused on purpose', () => {
@@ -257,7 +253,7 @@ describe('a week of three people', () => {
 });
 
 /** Makes the last proof of every session eleven minutes old. */
-async function longAgoProved(): Promise<void> {
-  const log = logClient(product.maintenanceUrl, { max: 1 });
+async function expireStepUp(): Promise<void> {
+  const log = createLogClient(product.maintenanceUrl, { max: 1 });
   await log`update auth.session set step_up_at = now() - interval '11 minutes'`.finally(() => log.end());
 }

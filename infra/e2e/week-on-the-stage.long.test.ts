@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
-import { launch, type Visitor } from '#infra/e2e/testing/browser.ts';
-import { handedOver, moveNextDay, PIN, standStillOn, wake } from '#infra/e2e/testing/childs-device.ts';
-import { stageChild } from '#infra/e2e/testing/stage-child.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
+import { freezeOnDay, handOverDevice, moveNextDay, PIN, wakeDevice } from '#infra/e2e/testing/childs-device.ts';
+import { createStageChild } from '#infra/e2e/testing/stage-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { stage } from '#shared/messages/en/stage.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * Three children play a whole week on the stage of a handed-over device, by tapping and listening only: mood, story,
@@ -49,11 +49,11 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
-  browser = await launch(join(root, '.data'));
+  browser = await launchBrowser(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -86,22 +86,22 @@ describe.concurrent.each([
     const family: Family = {
       parent: { name: 'Ana', email: `of-${age}@stones.example`, password: 'seven stepping stones' },
       nickname: 'Mira',
-      simulated: simulatedFamily(`week-${age}`, age),
+      simulated: createSimulatedFamily(`week-${age}`, age),
     };
     const living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-    await standStillOn(living, 1);
-    const device = await handedOver(browser, product.baseUrl, { family, living }, screen);
+    await freezeOnDay(living, 1);
+    const device = await handOverDevice(browser, product.baseUrl, { family, living }, screen);
     onTestFailed(async () => {
       await mkdir(pictures, { recursive: true });
       await device.page.screenshot({ path: join(pictures, `week-of-${age}.png`) });
     });
-    const child = stageChild(device.page, { age, cannotRead: age < 7 });
+    const child = createStageChild(device.page, { age, cannotRead: age < 7 });
     for (let day = 1; day <= LAST_DAY_OF_TASKS; day += 1) {
-      if (day > 1) await standStillOn(living, day);
+      if (day > 1) await freezeOnDay(living, day);
       const { days } = await living.progress();
       const parents = days[day - 1]?.tasks.find(({ type, state }) => type === 'parent' && state === 'open');
       if (parents) await doTask(family, living, parents);
-      await wake(device);
+      await wakeDevice(device);
       await child.playTheDay();
     }
     const { days, resume } = await living.progress();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import type { Driver } from '#infra/engines/testing/driver.ts';
 import { findEngines } from '#infra/engines/testing/find-engines.ts';
-import { walk } from '#infra/engines/testing/walk.ts';
+import { walkWeek } from '#infra/engines/testing/walk.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 
 /* The same walk through the product in each installed browser engine. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
     root,
     data,
     programs: join(root, '.data'),
-    ports: await freePorts(),
+    ports: await findFreePorts(),
     environment,
     say: () => undefined,
   });
@@ -50,8 +50,8 @@ describe.each(engines)('in $name', ({ name, start }) => {
       return driver;
     };
     try {
-      await walk(openWindow, { baseUrl: product.baseUrl, mailUrl: product.mailUrl ?? '' }, name);
-      expect(windows.flatMap((each) => each.complaints()).filter((each) => !IS_LOCKED.test(each))).toEqual([]);
+      await walkWeek(openWindow, { baseUrl: product.baseUrl, mailUrl: product.mailUrl ?? '' }, name);
+      expect(windows.flatMap((each) => each.listComplaints()).filter((each) => !IS_LOCKED.test(each))).toEqual([]);
     } catch (error) {
       // Screenshots on failure: .data/engines/webkit-1.png and on.
       await mkdir(pictures, { recursive: true });

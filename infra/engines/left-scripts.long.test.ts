@@ -59,20 +59,23 @@ describe.skipIf(!firefox)('Firefox', () => {
       })()`);
       await driver.open(`${baseUrl}/whole`);
       expect(await driver.read('globalThis.isWhole')).toBe(true);
-      expect(driver.told()).toEqual([]);
+      expect(driver.listErrors()).toEqual([]);
 
       void driver.open(`${baseUrl}/left`).catch(() => undefined);
       await sleep(1500);
       await driver.open(`${baseUrl}/start`);
-      await vi.waitFor(() => expect(driver.told()).toEqual([expect.stringMatching(/coming[.]js.*ServiceWorker/)]), {
-        timeout: 10_000,
-      });
-      expect(driver.complaints()).toEqual([]);
+      await vi.waitFor(
+        () => expect(driver.listErrors()).toEqual([expect.stringMatching(/coming[.]js.*ServiceWorker/)]),
+        {
+          timeout: 10_000,
+        },
+      );
+      expect(driver.listComplaints()).toEqual([]);
 
       await sleep(4000);
       await driver.open(`${baseUrl}/staying`).catch(() => undefined);
       await sleep(1000);
-      expect(driver.complaints()).toContainEqual(expect.stringMatching(/broken[.]js.*ServiceWorker/));
+      expect(driver.listComplaints()).toContainEqual(expect.stringMatching(/broken[.]js.*ServiceWorker/));
     } finally {
       await engine.end();
     }

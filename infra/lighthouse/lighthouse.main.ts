@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { sayYes, scheduleWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { giveAssent, scheduleWeek } from '#infra/demo/family.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
-import { freePort } from '#infra/start/ports.ts';
+import { findFreePort } from '#infra/start/ports.ts';
 import { startProduct } from '#infra/start/product.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * Runs Lighthouse with its mobile settings (simulated slow 4G, processor four times slower) over the product as `npm
@@ -32,10 +32,10 @@ type Page = { name: string; path: string; atLeast: number; cookie?: string };
 const family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
-  simulated: simulatedFamily('lighthouse', 9),
+  simulated: createSimulatedFamily('lighthouse', 9),
 };
 
-async function audited(url: string, port: number, cookie: string | undefined): Promise<Scores> {
+async function auditPage(url: string, port: number, cookie: string | undefined): Promise<Scores> {
   const result = await lighthouse(
     url,
     {
@@ -50,35 +50,37 @@ async function audited(url: string, port: number, cookie: string | undefined): P
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
   const { audits, categories } = result.lhr;
-  const of = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
-  const measured = (audit: string) => audits[audit]?.numericValue ?? 0;
+  const toPercent = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+  const readAudit = (audit: string) => audits[audit]?.numericValue ?? 0;
   const counted = (['accessibility', 'best-practices'] as const).flatMap(
     (category) => categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],
   );
   return {
-    ...{ performance: of('performance'), accessibility: of('accessibility'), 'best-practices': of('best-practices') },
-    fcpMs: Math.round(measured('first-contentful-paint')),
-    lcpMs: Math.round(measured('largest-contentful-paint')),
-    tbtMs: Math.round(measured('total-blocking-time')),
-    cls: Number(measured('cumulative-layout-shift').toFixed(3)),
+    performance: toPercent('performance'),
+    accessibility: toPercent('accessibility'),
+    'best-practices': toPercent('best-practices'),
+    fcpMs: Math.round(readAudit('first-contentful-paint')),
+    lcpMs: Math.round(readAudit('largest-contentful-paint')),
+    tbtMs: Math.round(readAudit('total-blocking-time')),
+    cls: Number(readAudit('cumulative-layout-shift').toFixed(3)),
     faults: counted.filter(({ id }) => (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
   };
 }
 
-const median = (runs: readonly Scores[]): Scores =>
+const findMedianRun = (runs: readonly Scores[]): Scores =>
   [...runs].sort((one, other) => one.performance - other.performance)[Math.floor(runs.length / 2)] as Scores;
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const print = (line: string) => process.stderr.write(`${line}\n`);
 const data = await mkdtemp(join(tmpdir(), 'seven-stones-lighthouse-'));
 const product = await startProduct({
   root,
   data,
   programs,
-  ports: await freePorts(),
+  ports: await findFreePorts(),
   environment: { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3600s' },
-  say,
+  say: print,
 });
-const port = await freePort();
+const port = await findFreePort();
 const browser = await chromium.launch({
   executablePath: await findChromium(programs),
   args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
@@ -87,7 +89,7 @@ try {
   const living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
   // Days that are shorter than calendar days open at any hour; the workflow opens them a moment later.
   while ((await living.progress()).days[0]?.tasks[0]?.state !== 'open') await sleep(250);
-  await sayYes(family, living);
+  await giveAssent(family, living);
   const everyPage: Page[] = [
     { name: 'landing', path: '/', atLeast: 97 },
     { name: 'about', path: '/about', atLeast: 92 },
@@ -109,20 +111,22 @@ try {
   const below: string[] = [];
   for (const { name, path, atLeast, cookie } of everyPage.filter((page) => !wanted || wanted.includes(page.name))) {
     const runs: Scores[] = [];
-    for (let run = 0; run < Number(options.runs); run++) runs.push(await audited(product.baseUrl + path, port, cookie));
-    const scores = median(runs);
+    for (let run = 0; run < Number(options.runs); run++)
+      runs.push(await auditPage(product.baseUrl + path, port, cookie));
+    const scores = findMedianRun(runs);
     results[name] = scores;
     const { performance, accessibility, 'best-practices': practices, fcpMs, lcpMs, tbtMs, cls, faults } = scores;
-    const worst = (category: Category) => Math.min(...runs.map((each) => each[category]));
-    if (performance < atLeast || worst('accessibility') < 100 || worst('best-practices') < 100) below.push(name);
+    const findWorst = (category: Category) => Math.min(...runs.map((each) => each[category]));
+    if (performance < atLeast || findWorst('accessibility') < 100 || findWorst('best-practices') < 100)
+      below.push(name);
     const all = runs.map((each) => each.performance).join(' ');
-    say(
+    print(
       `${below.includes(name) ? 'BELOW' : 'ok   '} ${name.padEnd(8)} performance ${performance} of ${atLeast} (${all}), accessibility ${accessibility}, best practices ${practices}, FCP ${fcpMs} ms, LCP ${lcpMs} ms, TBT ${tbtMs} ms, CLS ${cls}${faults.length > 0 ? `, ${faults.join(', ')}` : ''}`,
     );
   }
   if (options.json) console.log(JSON.stringify(results));
   if (below.length > 0) {
-    say(`Below what is asked: ${below.join(', ')}.`);
+    print(`Below what is asked: ${below.join(', ')}.`);
     process.exitCode = 1;
   }
 } finally {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { runFaults } from '#infra/mail-faults/faults.ts';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { logClient } from '#services/event-store/clients.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 
 it('sends 500 letters through faults and deaths: none twice that must not be, none lost that somebody waits for, all settled', {
   timeout: 150_000,
 }, async () => {
-  const databaseUrl = await freshDatabase();
-  const sql = logClient(databaseUrl);
+  const databaseUrl = await createDatabase();
+  const sql = createLogClient(databaseUrl);
   const run = await runFaults({
     databaseUrl,
     sql,

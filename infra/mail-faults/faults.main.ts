@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runFaults } from '#infra/mail-faults/faults.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { logClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
 /*
@@ -14,17 +14,21 @@ import { migrate } from '#services/event-store/migrate.ts';
 const { values } = parseArgs({
   options: { letters: { type: 'string', default: '50000' }, seed: { type: 'string', default: 'night' } },
 });
-const letters = Number(values.letters);
+const mailCount = Number(values.letters);
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-faults-'));
 const postgres = await startPostgres({ folder });
 try {
   await migrate(postgres.url());
-  const sql = logClient(postgres.url());
+  const sql = createLogClient(postgres.url());
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const run = await runFaults({
-    ...{ databaseUrl: postgres.url(), sql, letters, seed: values.seed, say },
-    kills: Math.max(6, Math.round(letters / 500)),
-    patienceMs: Math.max(120_000, letters * 100),
+    databaseUrl: postgres.url(),
+    sql,
+    letters: mailCount,
+    seed: values.seed,
+    say,
+    kills: Math.max(6, Math.round(mailCount / 500)),
+    patienceMs: Math.max(120_000, mailCount * 100),
   }).finally(() => sql.end());
   process.stdout.write(`${JSON.stringify(run, null, 2)}\n`);
   if (run.twice.length + run.lost.length + run.untrue.length > 0) process.exitCode = 1;

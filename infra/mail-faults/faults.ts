@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from 'postgres';
 import { build } from 'vite';
 import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
-import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
-import { hashOf, seededRandom } from '#shared/values/seeded.ts';
+import { type Fault, type Phase, startFaultyServer } from '#services/mail/testing/faulty-server.ts';
+import { createRandom, hashText } from '#shared/values/seeded.ts';
 
 const SENDERS = 3;
 /** Probability of a fault per SMTP phase; over five phases about three mails in ten meet one. */
-const SHARE = 0.07;
+const FAULT_SHARE = 0.07;
 const PHASES: Record<Phase, readonly Fault[]> = {
   greeting: ['drop', 'hang'],
   mail: ['drop', 'hang', 'busy'],
@@ -21,7 +21,7 @@ const PHASES: Record<Phase, readonly Fault[]> = {
   reply: ['drop', 'hang', 'busy'],
 };
 /** Addresses that the server always refuses. */
-const isNobody = (address: string) => address.startsWith('nobody-');
+const isUnknownAddress = (address: string) => address.startsWith('nobody-');
 
 export type FaultRun = {
   letters: number;
@@ -39,7 +39,7 @@ export type FaultRun = {
   /** Reminders with state `unknown` that did not arrive. */
   givenUp: number;
 };
-type Options = {
+type FaultOptions = {
   databaseUrl: string;
   sql: Sql;
   letters: number;
@@ -57,29 +57,29 @@ type Options = {
 export async function runFaults({
   databaseUrl,
   sql,
-  letters,
+  letters: mailCount,
   seed,
   kills,
   patienceMs = 600_000,
   say = () => {},
-}: Options): Promise<FaultRun> {
+}: FaultOptions): Promise<FaultRun> {
   const began = performance.now();
-  await writeLetters(sql, letters);
+  await insertMails(sql, mailCount);
   const met: Record<string, number> = {};
-  const program = await senderInOneFile();
-  const server = await faultyServer(seededScript(seed, met));
-  const random = seededRandom(hashOf(`${seed}/kills`));
+  const program = await bundleSender();
+  const server = await startFaultyServer(createSeededScript(seed, met));
+  const random = createRandom(hashText(`${seed}/kills`));
   const start = () => startSender(program.path, { databaseUrl, smtpUrl: server.url });
   const senders = Array.from({ length: SENDERS }, start);
   let killed = 0;
   try {
-    for (let waiting = letters; waiting > 0; waiting = await unsettled(sql)) {
+    for (let waiting = mailCount; waiting > 0; waiting = await countUnsettled(sql)) {
       if (performance.now() - began > patienceMs)
-        throw new Error(`${waiting} of ${letters} letters are not settled after ${patienceMs} ms`);
+        throw new Error(`${waiting} of ${mailCount} letters are not settled after ${patienceMs} ms`);
       // Kills a sender each time another part of the mails has arrived.
-      const atWork = senders.filter(({ isUp }) => isUp);
-      const dying = atWork[Math.floor(random() * atWork.length)];
-      if (dying && killed < kills && server.taken.length > ((killed + 1) * letters) / (kills + 2)) {
+      const running = senders.filter(({ isUp }) => isUp);
+      const dying = running[Math.floor(random() * running.length)];
+      if (dying && killed < kills && server.taken.length > ((killed + 1) * mailCount) / (kills + 2)) {
         dying.process.kill('SIGKILL');
         senders[senders.indexOf(dying)] = start();
         say(`killed ${++killed} of ${kills}; ${server.taken.length} arrived, ${waiting} wait`);
@@ -102,28 +102,26 @@ export async function runFaults({
     arrived: copies.get(row.message ?? '') ?? 0,
     once: AT_MOST_ONCE.includes(row.kind),
   }));
-  const named = (all: typeof judged) =>
+  const describeMails = (all: typeof judged) =>
     all.map(({ kind, state, recipient, arrived }) => `${kind} to ${recipient}: ${state}, arrived ${arrived} times`);
   const states: Record<string, number> = {};
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
   return {
-    ...{
-      letters: rows.length,
-      met,
-      kills: killed,
-      states,
-      seconds: Math.round((performance.now() - began) / 100) / 10,
-    },
-    twice: named(judged.filter(({ once, arrived }) => once && arrived > 1)),
-    lost: named(
+    letters: rows.length,
+    met,
+    kills: killed,
+    states,
+    seconds: Math.round((performance.now() - began) / 100) / 10,
+    twice: describeMails(judged.filter(({ once, arrived }) => once && arrived > 1)),
+    lost: describeMails(
       judged.filter(({ once, arrived, recipient }) => !once && arrived === 0 && !recipient.includes('nobody-')),
     ),
-    untrue: named(judged.filter((row) => !isTrue(row))),
+    untrue: describeMails(judged.filter((row) => !isConsistent(row))),
     givenUp: judged.filter(({ state, arrived }) => state === 'unknown' && arrived === 0).length,
   };
 }
 
-function isTrue({
+function isConsistent({
   state,
   arrived,
   once,
@@ -139,15 +137,15 @@ function isTrue({
 }
 
 /** The next fault of a mail or connection, determined by the seed and the number of attempts so far. */
-function seededScript(seed: string, met: Record<string, number>): Parameters<typeof faultyServer>[0] {
+function createSeededScript(seed: string, met: Record<string, number>): Parameters<typeof startFaultyServer>[0] {
   const times = new Map<string, number>();
   return (phase, { connection, to, messageId }) => {
-    if (phase === 'rcpt' && isNobody(to)) return 'refuse';
+    if (phase === 'rcpt' && isUnknownAddress(to)) return 'refuse';
     const what = `${phase}/${messageId || to || connection}`;
     const time = (times.get(what) ?? 0) + 1;
     times.set(what, time);
-    const random = seededRandom(hashOf(`${seed}/${what}/${time}`));
-    if (random() >= SHARE) return null;
+    const random = createRandom(hashText(`${seed}/${what}/${time}`));
+    if (random() >= FAULT_SHARE) return null;
     const fault = PHASES[phase][Math.floor(random() * PHASES[phase].length)] as Fault;
     met[`${phase}.${fault}`] = (met[`${phase}.${fault}`] ?? 0) + 1;
     return fault;
@@ -172,11 +170,13 @@ function startSender(path: string, { databaseUrl, smtpUrl }: { databaseUrl: stri
 /**
  * Bundles the sender into one file: loading single modules takes eight times as long, and it restarts after every kill.
  */
-async function senderInOneFile(): Promise<{ path: string; remove: () => void }> {
+async function bundleSender(): Promise<{ path: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-sender-'));
   const entry = fileURLToPath(new URL('sender.main.ts', import.meta.url));
   await build({
-    ...{ configFile: false, logLevel: 'silent', ssr: { noExternal: true } },
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
     build: {
       ssr: entry,
       outDir: folder,
@@ -188,7 +188,7 @@ async function senderInOneFile(): Promise<{ path: string; remove: () => void }> 
   return { path: join(folder, 'sender.mjs'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-async function unsettled(sql: Sql): Promise<number> {
+async function countUnsettled(sql: Sql): Promise<number> {
   const [row] = await sql<
     { n: number }[]
   >`select count(*)::int as n from mail where state in ('pending', 'sending', 'retry')`;
@@ -199,8 +199,8 @@ async function unsettled(sql: Sql): Promise<number> {
  * Half reminders, several days of each family; the others at-least-once mails, one in twenty to an address that does
  * not exist.
  */
-async function writeLetters(sql: Sql, letters: number): Promise<void> {
-  const families = Math.ceil(letters / 8);
+async function insertMails(sql: Sql, mailCount: number): Promise<void> {
+  const families = Math.ceil(mailCount / 8);
   await sql`truncate auth."user", mail, suppressions, students, guardians, assessment_sessions cascade`;
   const id = (kind: string) => sql`('0193a000-0000-7000-8000-' || ${kind} || lpad(to_hex(n), 11, '0'))::uuid`;
   await sql`insert into auth."user" (id, name, email, email_verified) select ${id('1')}, 'Ana', 'parent-' || n || '@stones.example', true from generate_series(1, ${families}::int) n`;
@@ -210,10 +210,10 @@ async function writeLetters(sql: Sql, letters: number): Promise<void> {
     select ${id('3')}, ${id('2')}, 'running', 6, 1, '{}', '{}' from generate_series(1, ${families}::int) n`;
   await sql`insert into mail (id, dedupe_key, assessment_id, kind, recipient, local_date, payload)
     select md5('reminder|' || i)::uuid, 'reminder|' || i, ${id('3')}, 'reminder', 'parent:' || ${id('1')}, date '2026-11-23' + i / ${families}::int, '{"day": 3}'
-    from generate_series(0, ${Math.floor(letters / 2) - 1}::int) i, lateral (select i % ${families}::int + 1 as n) family`;
+    from generate_series(0, ${Math.floor(mailCount / 2) - 1}::int) i, lateral (select i % ${families}::int + 1 as n) family`;
   await sql`insert into mail (id, dedupe_key, kind, recipient, local_date, payload)
     select md5('other|' || i)::uuid, 'other|' || i, kind, case kind when 'factor-added' then 'account:' || ${id('1')} when 'guardian-invitation' then 'guardian:' || i
       else 'letter:' || case when i % 10 = 0 then 'nobody-' else '' end || i end, '2026-11-23', '{}'
-    from generate_series(0, ${Math.ceil(letters / 2) - 1}::int) i, lateral (select i % ${families}::int + 1 as n) family,
+    from generate_series(0, ${Math.ceil(mailCount / 2) - 1}::int) i, lateral (select i % ${families}::int + 1 as n) family,
       lateral (select case when i % 10 in (3, 4, 5) then 'factor-added' when i % 10 = 6 then 'guardian-invitation' else 'account' end as kind) kinds`;
 }

@@ -1,10 +1,10 @@
 import { SHORT } from '#infra/mail-faults/short.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { addressHashes } from '#services/mail/address-hash.ts';
-import { postgresMailStore } from '#services/mail/mail.store.ts';
-import { mailOutbox } from '#services/mail/outbox.ts';
-import { mailReaders } from '#services/mail/readers.ts';
-import { smtpSender } from '#services/mail/smtp.ts';
+import { createAddressHashes } from '#services/mail/address-hash.ts';
+import { createMailStore } from '#services/mail/mail.store.ts';
+import { createMailOutbox } from '#services/mail/outbox.ts';
+import { createMailReaders } from '#services/mail/readers.ts';
+import { createSmtpSender } from '#services/mail/smtp.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
@@ -16,14 +16,14 @@ import * as mira from '#shared/testing/examples.ts';
 const { DATABASE_URL = '', SMTP_URL = '' } = process.env;
 const { db } = openDatabase(DATABASE_URL);
 const state = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
-const letter = { subject: 'A letter', heading: 'A letter', paragraphs: ['It says something.'], small: '.' };
-const outbox = () =>
-  mailOutbox({
-    mails: postgresMailStore(db, addressHashes([{ version: 1, value: 'the secret of a sender that dies' }]), {
+const email = { subject: 'A letter', heading: 'A letter', paragraphs: ['It says something.'], small: '.' };
+const createOutbox = () =>
+  createMailOutbox({
+    mails: createMailStore(db, createAddressHashes([{ version: 1, value: 'the secret of a sender that dies' }]), {
       leaseMs: SHORT.leaseMs,
     }),
     weeks: { load: async () => ({ version: 6, state }) },
-    send: smtpSender({
+    send: createSmtpSender({
       url: SMTP_URL,
       from: 'Seven Stones <stones@stones.example>',
       requireTls: false,
@@ -31,10 +31,10 @@ const outbox = () =>
     }),
     mintLink: async () => 'token',
     mintCode: async () => '246802',
-    accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
-    guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
+    accountLetter: async (id) => ({ to: `${id}@stones.example`, letter: email }),
+    guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter: email }),
     teacherBounced: async () => {},
-    readers: mailReaders(db, {
+    readers: createMailReaders(db, {
       secrets: [{ version: 1, value: 'a secret of this process alone' }],
       baseUrl: 'https://stones.example',
     }),
@@ -46,4 +46,4 @@ const outbox = () =>
 const forever = new AbortController().signal;
 process.on('disconnect', () => process.exit());
 process.send?.('up');
-await Promise.all([outbox().run(forever), outbox().run(forever)]);
+await Promise.all([createOutbox().run(forever), createOutbox().run(forever)]);

@@ -10,14 +10,14 @@ export type ReceivedMail = {
 };
 
 /** Escapes text for HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The frame of every page of the inbox. */
-export const page = (title: string, body: string) => `<!doctype html>
+export const renderPage = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
   body { font: 17px/1.5 system-ui, sans-serif; color: #0d3d46; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
   table { border-collapse: collapse; width: 100% }
@@ -31,26 +31,26 @@ ${body}
 `;
 
 /** The list of mails, newest first. */
-export const inboxPage = (mails: readonly ReceivedMail[]): string => {
+export const renderInboxPage = (mails: readonly ReceivedMail[]): string => {
   const row = ({ id, at, to, subject }: ReceivedMail) =>
-    `<tr><td>${escaped(at.slice(0, 19).replace('T', ' '))}</td><td>${escaped(to.join(', '))}</td><td><a href="/dev/mail/${id}">${escaped(subject)}</a></td></tr>`;
+    `<tr><td>${escapeHtml(at.slice(0, 19).replace('T', ' '))}</td><td>${escapeHtml(to.join(', '))}</td><td><a href="/dev/mail/${id}">${escapeHtml(subject)}</a></td></tr>`;
   const list = mails.length
     ? `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${mails.map(row).join('\n')}</tbody></table>`
     : '<p>No mail yet. Whatever the product sends on this machine arrives here and goes no further.</p>';
-  return page(
+  return renderPage(
     'Mail',
     `<meta http-equiv="refresh" content="5">\n<h1>Mail</h1>\n<p><a href="/dev/mail/gallery">Every kind of letter, with sample data</a></p>\n${list}`,
   );
 };
 
 /** One mail. Its HTML is shown in a frame that runs no script and may only open links in a new tab. */
-export const mailPage = ({ id, at, from, to, subject, text, html }: ReceivedMail): string => {
-  const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(`<base target="_blank">${html}`)}" title="The mail"></iframe>`;
+export const renderMailPage = ({ id, at, from, to, subject, text, html }: ReceivedMail): string => {
+  const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}" title="The mail"></iframe>`;
   const body = `<p><a href="/dev/mail">All mail</a></p>
-<h1>${escaped(subject)}</h1>
-<p>From ${escaped(from)} to ${escaped(to.join(', '))}, ${escaped(at)} · <a href="/dev/mail/${id}.eml">source</a></p>
+<h1>${escapeHtml(subject)}</h1>
+<p>From ${escapeHtml(from)} to ${escapeHtml(to.join(', '))}, ${escapeHtml(at)} · <a href="/dev/mail/${id}.eml">source</a></p>
 ${html ? frame : ''}
 <h2>Text</h2>
-<pre>${escaped(text)}</pre>`;
-  return page(subject, body);
+<pre>${escapeHtml(text)}</pre>`;
+  return renderPage(subject, body);
 };

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DevInbox, devInbox } from '#infra/mail-inbox/dev-inbox.ts';
+import { type DevInbox, startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 
 let folder: string;
 let inbox: DevInbox;
 let clock = Date.UTC(2026, 10, 23, 18);
-const open = () => devInbox({ folder, smtpPort: 0, httpPort: 0, now: () => new Date(clock++) });
+const open = () => startDevInbox({ folder, smtpPort: 0, httpPort: 0, now: () => new Date(clock++) });
 const send = async (mail: { to: string; subject: string; text?: string; html?: string }) => {
   const transport = createTransport({ host: '127.0.0.1', port: inbox.smtpPort });
   await transport.sendMail({ from: 'Seven Stones <no-reply@stones.example>', ...mail });
@@ -74,8 +74,8 @@ describe('the mail inbox of a developer', () => {
   });
 
   it('says so when its port is taken', async () => {
-    await expect(devInbox({ folder, smtpPort: inbox.smtpPort, httpPort: 0, now: () => new Date() })).rejects.toThrow(
-      'EADDRINUSE',
-    );
+    await expect(
+      startDevInbox({ folder, smtpPort: inbox.smtpPort, httpPort: 0, now: () => new Date() }),
+    ).rejects.toThrow('EADDRINUSE');
   });
 });

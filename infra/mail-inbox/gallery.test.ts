@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { GALLERY, galleryPage, sampleHtml } from '#infra/mail-inbox/gallery.page.ts';
+import { GALLERY, renderGalleryPage, renderSampleHtml } from '#infra/mail-inbox/gallery.page.ts';
 import { SAMPLE_CHILD, SAMPLE_URL } from '#infra/mail-inbox/samples.ts';
-import { MAIL_KINDS, mayBeTurnedOff } from '#services/mail/kinds.ts';
-import { letterHtml, letterText } from '#services/mail/letter.ts';
+import { renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
+import { canBeTurnedOff, MAIL_KINDS } from '#services/mail/kinds.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** The visible text of the HTML. */
-const shown = (html: string): string =>
+const extractText = (html: string): string =>
   html
     .replace(/<head>.*?<\/head>/s, '')
     .replace(/<[^>]+>/g, ' ')
@@ -17,37 +17,37 @@ const shown = (html: string): string =>
 
 it('the gallery has every kind of letter', () => {
   expect([...new Set(GALLERY.map(({ kind }) => kind))]).toEqual(Object.keys(MAIL_KINDS));
-  for (const { path } of GALLERY) expect(galleryPage()).toContain(`src="${path}"`);
+  for (const { path } of GALLERY) expect(renderGalleryPage()).toContain(`src="${path}"`);
 });
 
 describe.each(GALLERY.map((sample) => [`${sample.kind}, ${sample.name}`, sample] as const))(
   'the letter %s',
-  (_, { kind, letter, path }) => {
-    const html = letterHtml(letter);
-    const text = letterText(letter);
+  (_, { kind, letter: email, path }) => {
+    const html = renderEmailHtml(email);
+    const text = renderEmailText(email);
 
     it('names no child in its subject', () => {
-      expect(letter.subject).not.toMatch(/Mira|Teo/);
-      expect(letter.subject).not.toContain(SAMPLE_CHILD);
-      expect(letter.subject.length).toBeLessThanOrEqual(60);
+      expect(email.subject).not.toMatch(/Mira|Teo/);
+      expect(email.subject).not.toContain(SAMPLE_CHILD);
+      expect(email.subject.length).toBeLessThanOrEqual(60);
     });
 
     it('says the same in text and in HTML, with the link', () => {
-      const items = (letter.lists ?? []).flatMap(({ title, items: each }) => [
+      const items = (email.lists ?? []).flatMap(({ title, items: each }) => [
         title,
         ...each.flatMap(({ what, takes }) => [what, takes]),
       ]);
       for (const sentence of [
-        letter.heading,
-        ...letter.paragraphs,
+        email.heading,
+        ...email.paragraphs,
         ...items,
-        letter.small,
-        ...(letter.button ? [letter.button.label] : []),
+        email.small,
+        ...(email.button ? [email.button.label] : []),
       ]) {
         expect(text).toContain(sentence);
-        expect(shown(html)).toContain(sentence);
+        expect(extractText(html)).toContain(sentence);
       }
-      if (letter.button) expect(text).toContain(letter.button.href);
+      if (email.button) expect(text).toContain(email.button.href);
     });
 
     it('counts right', () => expect(text).not.toMatch(/\b(1 (minutes|days|hours|tasks)|0 minutes)\b/));
@@ -74,15 +74,15 @@ describe.each(GALLERY.map((sample) => [`${sample.kind}, ${sample.name}`, sample]
     });
 
     it('can be ended by one click if people may do without it, and by none otherwise', () => {
-      expect(html.includes('/api/unsubscribe?t=')).toBe(mayBeTurnedOff(kind));
-      expect(text.includes('/api/unsubscribe?t=')).toBe(mayBeTurnedOff(kind));
+      expect(html.includes('/api/unsubscribe?t=')).toBe(canBeTurnedOff(kind));
+      expect(text.includes('/api/unsubscribe?t=')).toBe(canBeTurnedOff(kind));
     });
 
-    it('stands in the gallery', () => expect(sampleHtml(path)).toBe(html));
+    it('stands in the gallery', () => expect(renderSampleHtml(path)).toBe(html));
   },
 );
 
 it('a path that is no letter is none', () => {
   for (const path of ['/dev/mail/gallery/', '/dev/mail/gallery/reminder/99', '/dev/mail/gallery/toString/0'])
-    expect(sampleHtml(path)).toBeUndefined();
+    expect(renderSampleHtml(path)).toBeUndefined();
 });

@@ -1,29 +1,29 @@
-import { accountLetter, knownAddressLetter, LETTER_PURPOSES } from '#services/accounts/account-letter.ts';
-import { guardianInvitationLetter } from '#services/families/guardian-letter.ts';
-import { consentLetter, proofMissedLetter } from '#services/mail/consent-letters.ts';
-import { expiringLetter, profileEndingLetter } from '#services/mail/expiring-letter.ts';
-import { type MailKindName, mayBeTurnedOff } from '#services/mail/kinds.ts';
-import type { Letter } from '#services/mail/letter.ts';
+import { EMAIL_PURPOSES, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
+import { renderGuardianInvitation } from '#services/families/guardian-email.ts';
 import {
-  codeLetter,
-  formWithdrawnLetter,
-  invitationLetter,
-  reportReadyLetter,
-  teacherReminderLetter,
-  withStop,
-} from '#services/mail/letters.ts';
-import { reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
-import { type SecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
+  addStopLink,
+  buildCodeEmail,
+  buildFormWithdrawnEmail,
+  buildInvitationEmail,
+  buildReportReadyEmail,
+  buildTeacherReminderEmail,
+} from '#services/mail/assessment-emails.ts';
+import { buildConsentEmail, buildProofMissedEmail } from '#services/mail/consent-emails.ts';
+import type { EmailContent } from '#services/mail/email-content.ts';
+import { buildExpiringEmail, buildProfileEndingEmail } from '#services/mail/expiring-email.ts';
+import { canBeTurnedOff, type MailKindName } from '#services/mail/kinds.ts';
+import { buildReminderEmail, type ChildAssessment } from '#services/mail/reminder-email.ts';
+import { buildSecurityEmail, type SecurityEmailKind } from '#services/mail/security-emails.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 /** An email with sample data; `name` describes the case. */
-export type Sample = { name: string; letter: Letter };
+export type Sample = { name: string; letter: EmailContent };
 
 export const SAMPLE_URL = 'https://stones.example';
 /** The longest nickname. */
@@ -36,127 +36,141 @@ const sender = { name: 'Ana Martins', line: SAMPLE_LINE };
 const namelessSender = { name: 'ana.example', line: null };
 
 const link = { token: 'a-token-of-a-sample', validUntil: '6 December 2026', baseUrl: SAMPLE_URL };
-const child = (
+const createWeek = (
   childName: string,
   ...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]
-): WeekOfChild => ({
-  ...{ assessmentId: mira.assessmentId, childName },
-  week: fold(assessment, [...mira.begun, ...(events.flat() as AssessmentEvent[])]) as Week,
+): ChildAssessment => ({
+  assessmentId: mira.assessmentId,
+  childName,
+  week: fold(assessment, [...mira.begun, ...(events.flat() as AssessmentEvent[])]) as Assessment,
 });
-const doneUntil = (day: number) =>
-  mira.everythingDone({ teacher: false }).filter((event) => !('day' in event) || (event.day as number) < day);
+const listDoneEvents = (day: number) =>
+  mira.createAllTaskEvents({ teacher: false }).filter((event) => !('day' in event) || (event.day as number) < day);
 const other = {
-  ...child('Teo', mira.daysOpened(5)),
+  ...createWeek('Teo', mira.daysOpened(5)),
   assessmentId: '0193a000-0000-7000-8000-0000000000e2' as AssessmentId,
 };
 
-function reminder(name: string, day: number, asked: WeekOfChild, others: readonly WeekOfChild[] = []): Sample {
-  const letter = reminderLetter(asked, others, { now: mira.on(day, '18:30'), baseUrl: SAMPLE_URL });
-  if (!letter) throw new Error(`the sample "${name}" has nothing to remind of`);
-  return { name, letter };
+function createReminderSample(
+  name: string,
+  day: number,
+  mainWeek: ChildAssessment,
+  others: readonly ChildAssessment[] = [],
+): Sample {
+  const email = buildReminderEmail(mainWeek, others, { now: mira.on(day, '18:30'), baseUrl: SAMPLE_URL });
+  if (!email) throw new Error(`the sample "${name}" has nothing to remind of`);
+  return { name, letter: email };
 }
 
 const { MoodChecked, TeacherObserved, TeacherInputWithdrawn, AnalysisStarted, ReportGenerated } = mira.examples;
-const reported = child(SAMPLE_CHILD, mira.daysOpened(7), AnalysisStarted, ReportGenerated);
+const reported = createWeek(SAMPLE_CHILD, mira.daysOpened(7), AnalysisStarted, ReportGenerated);
 const withoutFormEvents = [...mira.daysOpened(5), TeacherObserved, TeacherInputWithdrawn];
-const withoutForm = child(SAMPLE_CHILD, withoutFormEvents);
-const security = (kind: SecurityLetter): Sample[] => [{ name: kind, letter: securityLetter(kind, SAMPLE_URL) }];
+const withoutForm = createWeek(SAMPLE_CHILD, withoutFormEvents);
+const createSecuritySample = (kind: SecurityEmailKind): Sample[] => [
+  { name: kind, letter: buildSecurityEmail(kind, SAMPLE_URL) },
+];
 const secrets = { token: 'an-id.of-a-sample', code: '246802' };
 
-const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
+const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
   reminder: () => [
-    reminder('the first day', 1, child(SAMPLE_CHILD, mira.daysOpened(1))),
-    reminder('a day with all before it done', 3, child(SAMPLE_CHILD, mira.daysOpened(3), doneUntil(3))),
-    reminder('a day, and what was missed', 5, child(SAMPLE_CHILD, mira.daysOpened(5), MoodChecked)),
-    reminder(
+    createReminderSample('the first day', 1, createWeek(SAMPLE_CHILD, mira.daysOpened(1))),
+    createReminderSample(
+      'a day with all before it done',
+      3,
+      createWeek(SAMPLE_CHILD, mira.daysOpened(3), listDoneEvents(3)),
+    ),
+    createReminderSample('a day, and what was missed', 5, createWeek(SAMPLE_CHILD, mira.daysOpened(5), MoodChecked)),
+    createReminderSample(
       'nothing of today, something of before',
       1,
-      child(
+      createWeek(
         'Mira',
         mira.daysOpened(2),
         { ...MoodChecked, day: 2 },
-        mira.everythingDone({ teacher: false }).filter(({ type }) => type === 'PersonalityCompleted'),
+        mira.createAllTaskEvents({ teacher: false }).filter(({ type }) => type === 'PersonalityCompleted'),
       ),
     ),
-    reminder('the seventh day', 7, child(SAMPLE_CHILD, mira.daysOpened(7))),
-    reminder('the days of grace', 8, child('Mira', mira.daysOpened(7), doneUntil(6))),
-    reminder('two children', 5, child(SAMPLE_CHILD, mira.daysOpened(5), MoodChecked), [other]),
+    createReminderSample('the seventh day', 7, createWeek(SAMPLE_CHILD, mira.daysOpened(7))),
+    createReminderSample('the days of grace', 8, createWeek('Mira', mira.daysOpened(7), listDoneEvents(6))),
+    createReminderSample('two children', 5, createWeek(SAMPLE_CHILD, mira.daysOpened(5), MoodChecked), [other]),
   ],
   'teacher-reminder': () => [
-    { name: 'the day it is due', letter: teacherReminderLetter(SAMPLE_CHILD, sender, 5, link) },
-    { name: 'a day before the end', letter: teacherReminderLetter(SAMPLE_CHILD, sender, 8, link) },
+    { name: 'the day it is due', letter: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 5, link) },
+    { name: 'a day before the end', letter: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 8, link) },
   ],
   'report-ready': () => {
-    const letter = reportReadyLetter(reported, SAMPLE_URL);
-    return letter ? [{ name: 'to every guardian', letter }] : [];
+    const email = buildReportReadyEmail(reported, SAMPLE_URL);
+    return email ? [{ name: 'to every guardian', letter: email }] : [];
   },
   'form-withdrawn': () =>
-    [withoutForm, child(SAMPLE_CHILD, withoutFormEvents, AnalysisStarted, ReportGenerated)].flatMap((week) => {
-      const letter = formWithdrawnLetter(week, SAMPLE_URL);
-      return letter ? [{ name: week === withoutForm ? 'while the week runs' : 'once the week is over', letter }] : [];
+    [withoutForm, createWeek(SAMPLE_CHILD, withoutFormEvents, AnalysisStarted, ReportGenerated)].flatMap((week) => {
+      const email = buildFormWithdrawnEmail(week, SAMPLE_URL);
+      return email
+        ? [{ name: week === withoutForm ? 'while the week runs' : 'once the week is over', letter: email }]
+        : [];
     }),
-  'consent-confirmed': () => [{ name: 'a day after the proof', letter: consentLetter(CONSENT_NOTICE, SAMPLE_URL) }],
-  'proof-missed': () => [{ name: 'the week never began', letter: proofMissedLetter(SAMPLE_URL) }],
+  'consent-confirmed': () => [{ name: 'a day after the proof', letter: buildConsentEmail(CONSENT_NOTICE, SAMPLE_URL) }],
+  'proof-missed': () => [{ name: 'the week never began', letter: buildProofMissedEmail(SAMPLE_URL) }],
   invitation: () => [
-    { name: 'with an own line', letter: invitationLetter(SAMPLE_CHILD, sender, link) },
-    { name: 'without name or line', letter: invitationLetter(SAMPLE_CHILD, namelessSender, link) },
+    { name: 'with an own line', letter: buildInvitationEmail(SAMPLE_CHILD, sender, link) },
+    { name: 'without name or line', letter: buildInvitationEmail(SAMPLE_CHILD, namelessSender, link) },
   ],
   'guardian-invitation': () => [
     {
       name: 'with an own line',
-      letter: guardianInvitationLetter({ ...sender, line: 'Dad, then you can see how it is going, too.' }, link),
+      letter: renderGuardianInvitation({ ...sender, line: 'Dad, then you can see how it is going, too.' }, link),
     },
-    { name: 'without name or line', letter: guardianInvitationLetter(namelessSender, link) },
+    { name: 'without name or line', letter: renderGuardianInvitation(namelessSender, link) },
   ],
-  'teacher-code': () => [{ name: 'for a second device', letter: codeLetter('246802') }],
+  'teacher-code': () => [{ name: 'for a second device', letter: buildCodeEmail('246802') }],
   account: () => [
-    ...LETTER_PURPOSES.map((purpose) => ({
+    ...EMAIL_PURPOSES.map((purpose) => ({
       name: purpose,
-      letter: accountLetter(purpose, secrets, {
+      letter: renderAccountEmail(purpose, secrets, {
         baseUrl: SAMPLE_URL,
         toAddress: 'a.new.address.of.ana@stones.example',
         until: '30 November 2026',
       }),
     })),
-    { name: 'known', letter: knownAddressLetter(SAMPLE_URL) },
+    { name: 'known', letter: renderKnownAddressEmail(SAMPLE_URL) },
   ],
-  'factor-added': () => security('factor-added'),
-  'factor-removed': () => security('factor-removed'),
-  'factor-removal-asked': () => security('factor-removal-asked'),
-  'backup-code-used': () => security('backup-code-used'),
-  'backup-codes-renewed': () => security('backup-codes-renewed'),
-  'identity-added': () => security('identity-added'),
-  'identity-removed': () => security('identity-removed'),
-  'guardian-joined': () => security('guardian-joined'),
-  'ownership-offered': () => security('ownership-offered'),
-  'ownership-accepted': () => security('ownership-accepted'),
-  'ownership-declined': () => security('ownership-declined'),
-  'owner-closing': () => security('owner-closing'),
-  'owner-stays': () => security('owner-stays'),
-  'ownership-inherited': () => security('ownership-inherited'),
-  'account-closed': () => security('account-closed'),
-  'consent-receipt': () => security('consent-receipt'),
-  'consent-withdrawn': () => security('consent-withdrawn'),
-  'export-made': () => security('export-made'),
-  'account-exported': () => security('account-exported'),
-  erased: () => security('erased'),
-  'child-erased': () => security('child-erased'),
-  'report-expiring': () => [{ name: 'a month before', letter: expiringLetter(mira.on(7), SAMPLE_URL) }],
+  'factor-added': () => createSecuritySample('factor-added'),
+  'factor-removed': () => createSecuritySample('factor-removed'),
+  'factor-removal-asked': () => createSecuritySample('factor-removal-asked'),
+  'backup-code-used': () => createSecuritySample('backup-code-used'),
+  'backup-codes-renewed': () => createSecuritySample('backup-codes-renewed'),
+  'identity-added': () => createSecuritySample('identity-added'),
+  'identity-removed': () => createSecuritySample('identity-removed'),
+  'guardian-joined': () => createSecuritySample('guardian-joined'),
+  'ownership-offered': () => createSecuritySample('ownership-offered'),
+  'ownership-accepted': () => createSecuritySample('ownership-accepted'),
+  'ownership-declined': () => createSecuritySample('ownership-declined'),
+  'owner-closing': () => createSecuritySample('owner-closing'),
+  'owner-stays': () => createSecuritySample('owner-stays'),
+  'ownership-inherited': () => createSecuritySample('ownership-inherited'),
+  'account-closed': () => createSecuritySample('account-closed'),
+  'consent-receipt': () => createSecuritySample('consent-receipt'),
+  'consent-withdrawn': () => createSecuritySample('consent-withdrawn'),
+  'export-made': () => createSecuritySample('export-made'),
+  'account-exported': () => createSecuritySample('account-exported'),
+  erased: () => createSecuritySample('erased'),
+  'child-erased': () => createSecuritySample('child-erased'),
+  'report-expiring': () => [{ name: 'a month before', letter: buildExpiringEmail(mira.on(7), SAMPLE_URL) }],
   'profile-ending': () => [
     {
       name: 'a month before',
-      letter: profileEndingLetter({ childName: 'Mira', until: mira.on(7), keepUrl: `${SAMPLE_URL}/keep#token` }),
+      letter: buildProfileEndingEmail({ childName: 'Mira', until: mira.on(7), keepUrl: `${SAMPLE_URL}/keep#token` }),
     },
   ],
 };
 
 /** The samples of one kind, with the unsubscribe link if it has one. */
-export const samplesOf = (kind: MailKindName): readonly Sample[] =>
-  LETTERS[kind]().map((sample) =>
-    mayBeTurnedOff(kind)
+export const listSamples = (kind: MailKindName): readonly Sample[] =>
+  SAMPLES[kind]().map((sample) =>
+    canBeTurnedOff(kind)
       ? {
           ...sample,
-          letter: withStop(sample.letter, kind, `${SAMPLE_URL}/api/unsubscribe?t=${kind}.a-token-of-a-sample`),
+          letter: addStopLink(sample.letter, kind, `${SAMPLE_URL}/api/unsubscribe?t=${kind}.a-token-of-a-sample`),
         }
       : sample,
   );

@@ -1,41 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { missingSql, nextName, SNAPSHOT, snapshotOfTables } from '#infra/migration/next-migration.ts';
+import { createSnapshot, generateMissingSql, SNAPSHOT, toNextName } from '#infra/migration/next-migration.ts';
 import { LOG_TABLES, OWN_TABLES } from '#infra/migration/tables.ts';
-import { writeViewsFunction } from '#infra/migration/write-views.ts';
-import { migrations } from '#services/event-store/migrate.ts';
+import { buildWriteViewsFunction } from '#infra/migration/write-views.ts';
+import { readMigrations } from '#services/event-store/migrate.ts';
 
-const snapshot = () => JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
+const readSnapshot = () => JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
 
 describe('the migrations', () => {
   it('lead to the tables in the code: run `npm run migration -- what-changes` when they do not', async () => {
-    expect(await missingSql(snapshot(), await migrations())).toBe('');
-    expect(snapshotOfTables()).toEqual(snapshot());
+    expect(await generateMissingSql(readSnapshot(), await readMigrations())).toBe('');
+    expect(createSnapshot()).toEqual(readSnapshot());
   });
 
   it('lack a column that was added to a table', async () => {
     const before = pgTable('letters', { kind: text('kind').notNull() });
     const changed = pgTable('letters', { kind: text('kind').notNull(), tries: integer('tries') });
-    const missing = await missingSql(snapshotOfTables({ before }), await migrations(), { changed });
+    const missing = await generateMissingSql(createSnapshot({ before }), await readMigrations(), { changed });
     expect(missing).toContain('ALTER TABLE "letters" ADD COLUMN "tries" integer;');
   });
 
   it('lack the function that writes the views while the last file about it says something else', async () => {
-    const all = await migrations();
-    const older = all.filter(({ text }) => !text.includes(writeViewsFunction()));
+    const all = await readMigrations();
+    const older = all.filter(({ text }) => !text.includes(buildWriteViewsFunction()));
     expect(older.length).toBeLessThan(all.length);
-    expect(await missingSql(snapshot(), older)).toBe(writeViewsFunction());
+    expect(await generateMissingSql(readSnapshot(), older)).toBe(buildWriteViewsFunction());
   });
 
   it('are numbered on', () => {
-    const soFar = ['0001_log.sql', '0120_write_views.sql'].map((name) => ({ name, text: '' }));
-    expect(nextName(soFar, 'mail-lease')).toBe('0121_mail_lease.sql');
+    const previousMigrations = ['0001_log.sql', '0120_write_views.sql'].map((name) => ({ name, text: '' }));
+    expect(toNextName(previousMigrations, 'mail-lease')).toBe('0121_mail_lease.sql');
   });
 });
 
 it('the function that writes the views keeps the newer of two rows of a key, column by column', () => {
-  const text = writeViewsFunction({ x: { key: ['week', 'day'], others: ['mood', 'version'] } });
+  const text = buildWriteViewsFunction({ x: { key: ['week', 'day'], others: ['mood', 'version'] } });
   expect(text).toContain(
     'on conflict (week, day) do update set\n        mood = excluded.mood, version = excluded.version\n        where excluded.version > old.version',
   );

@@ -4,13 +4,13 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOG_TABLES, OWN_TABLES } from '#infra/migration/tables.ts';
-import { writeViewsBody } from '#infra/migration/write-views.ts';
-import { emptyDatabase, freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { buildWriteViewsBody } from '#infra/migration/write-views.ts';
+import { createDatabase, createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
 
-type Facts = Record<'columns' | 'constraints' | 'indexes', string[]>;
+type TableFacts = Record<'columns' | 'constraints' | 'indexes', string[]>;
 
 /** The definition of these tables according to Postgres, one line per column, constraint and index. */
-async function factsOf(url: string, tables: readonly string[]): Promise<Facts> {
+async function readFacts(url: string, tables: readonly string[]): Promise<TableFacts> {
   const sql = postgres(url, { max: 1 });
   const [columns, constraints, indexes] = await Promise.all([
     sql<{ fact: string }[]>`
@@ -27,17 +27,17 @@ async function factsOf(url: string, tables: readonly string[]): Promise<Facts> {
     >`select pg_get_indexdef(indexrelid) as fact from pg_index where indrelid = any (${tables}::regclass[])`,
   ]);
   await sql.end();
-  const sorted = (rows: readonly { fact: string }[]) => rows.map(({ fact }) => fact).sort();
-  return { columns: sorted(columns), constraints: sorted(constraints), indexes: sorted(indexes) };
+  const sortFacts = (rows: readonly { fact: string }[]) => rows.map(({ fact }) => fact).sort();
+  return { columns: sortFacts(columns), constraints: sortFacts(constraints), indexes: sortFacts(indexes) };
 }
 
 describe('the tables in the code', () => {
-  let migrated: Facts;
-  let stated: Facts;
+  let migrated: TableFacts;
+  let stated: TableFacts;
   beforeAll(async () => {
     const tables = { ...OWN_TABLES, ...LOG_TABLES };
     const [empty, full] = [await generateDrizzleJson({}), await generateDrizzleJson(tables)];
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase();
     const sql = postgres(url, { max: 1, onnotice: () => {} });
     for (const statement of await generateMigration(empty, full)) await sql.unsafe(statement);
     const names = await sql<{ name: string }[]>`
@@ -45,8 +45,8 @@ describe('the tables in the code', () => {
       where relkind = 'r' and nspname in ('public', 'auth')`;
     await sql.end();
     expect(names).toHaveLength(Object.values(tables).filter((table) => is(table, PgTable)).length);
-    const found = names.map(({ name }) => name);
-    [migrated, stated] = await Promise.all([factsOf(await freshDatabase(), found), factsOf(url, found)]);
+    const result = names.map(({ name }) => name);
+    [migrated, stated] = await Promise.all([readFacts(await createDatabase(), result), readFacts(url, result)]);
   });
 
   it('have the columns of the migrated database: name, type, nullability, default', () =>
@@ -56,8 +56,8 @@ describe('the tables in the code', () => {
 });
 
 it('the function that writes the views is the one that is made from the tables', async () => {
-  const sql = postgres(await freshDatabase(), { max: 1 });
-  const found = await sql<{ source: string }[]>`select prosrc as source from pg_proc where proname = 'write_views'`;
+  const sql = postgres(await createDatabase(), { max: 1 });
+  const result = await sql<{ source: string }[]>`select prosrc as source from pg_proc where proname = 'write_views'`;
   await sql.end();
-  expect(found.map(({ source }) => source)).toEqual([writeViewsBody()]);
+  expect(result.map(({ source }) => source)).toEqual([buildWriteViewsBody()]);
 });

@@ -17,10 +17,10 @@ import * as shares from '#services/sharing/shares.tables.ts';
 import * as teacher from '#services/teacher/teacher.tables.ts';
 import * as views from '#services/views/views.tables.ts';
 
-type Tables = Record<string, PgTable | PgSchema>;
+type TableMap = Record<string, PgTable | PgSchema>;
 
 /** The tables and schemas that these modules export. */
-const tablesOf = (...files: readonly object[]): Tables =>
+const collectTables = (...files: readonly object[]): TableMap =>
   Object.fromEntries(
     files
       .flatMap((file) => Object.entries(file))
@@ -28,7 +28,7 @@ const tablesOf = (...files: readonly object[]): Tables =>
   );
 
 /** The tables that migrations are generated from. */
-export const OWN_TABLES = tablesOf(
+export const OWN_TABLES = collectTables(
   accounts,
   audit,
   crashes,
@@ -46,4 +46,4 @@ export const OWN_TABLES = tablesOf(
   views,
 );
 /** Changed by hand-written SQL only, since Drizzle cannot express partitions and fill factors. */
-export const LOG_TABLES = tablesOf(log);
+export const LOG_TABLES = collectTables(log);

@@ -1,20 +1,20 @@
 import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
 
-type Columns = Readonly<Record<string, { key: readonly string[]; others: readonly string[] }>>;
+type ViewColumns = Readonly<Record<string, { key: readonly string[]; others: readonly string[] }>>;
 
 /**
  * SQL of the function that upserts view rows, {table: [row]}, unless a newer row of the same key exists. It has one
  * static statement per table: it runs in the append's transaction, where dynamic SQL would be planned each time.
  */
-export const writeViewsFunction = (views: Columns = VIEW_COLUMNS): string =>
-  `create or replace function write_views(p_views jsonb) returns void language plpgsql as $$${writeViewsBody(views)}$$;\n`;
+export const buildWriteViewsFunction = (views: ViewColumns = VIEW_COLUMNS): string =>
+  `create or replace function write_views(p_views jsonb) returns void language plpgsql as $$${buildWriteViewsBody(views)}$$;\n`;
 
-export const writeViewsBody = (views: Columns = VIEW_COLUMNS): string =>
+export const buildWriteViewsBody = (views: ViewColumns = VIEW_COLUMNS): string =>
   `\nbegin\n${Object.entries(views)
-    .map(([name, { key, others }]) => statement(name, key, others))
+    .map(([name, { key, others }]) => buildStatement(name, key, others))
     .join('')}end `;
 
-const statement = (
+const buildStatement = (
   name: string,
   key: readonly string[],
   others: readonly string[],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '#infra/start/programs.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
-import { picturesOf } from '#services/ops/item-check/item-pictures.ts';
+import { listPictures } from '#services/ops/item-check/item-pictures.ts';
 
 /*
  * Builds the font of the pictures in the item bank: Noto Color Emoji with only these. Run it when `npm run check:items`
@@ -22,7 +22,7 @@ const list = join(root, 'services/ops/item-check/picture-font.ts');
 
 const work = await mkdtemp(join(tmpdir(), 'seven-stones-pictures-'));
 try {
-  const pictures = [...new Set(BANK.flatMap(picturesOf))].sort();
+  const pictures = [...new Set(BANK.flatMap(listPictures))].sort();
   await writeFile(join(work, 'pictures.txt'), pictures.join(' '));
   const run = (command: string, args: string[]) =>
     runProgram(command, args, {

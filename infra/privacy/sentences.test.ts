@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareSentences, mayPromise, readPromises, readSentences, rowOf } from '#infra/privacy/sentences.ts';
+import { compareSentences, formatRow, hasPromise, readPromises, readSentences } from '#infra/privacy/sentences.ts';
 import { findMissingFiles, findMissingTests, readPaper } from '#infra/privacy/testing/papers.ts';
 
 const promises = readPromises(readPaper('infra/privacy/sentences.md'));
@@ -9,8 +9,8 @@ const remedy =
 describe('what people are told', () => {
   it('stands in the table, each sentence word for word', async () => {
     const { missing, gone } = compareSentences(await readSentences(), promises);
-    expect(missing.map(rowOf), remedy).toEqual([]);
-    expect(gone.map(rowOf), 'Nobody is told these any more, or not in these words: take the rows out.').toEqual([]);
+    expect(missing.map(formatRow), remedy).toEqual([]);
+    expect(gone.map(formatRow), 'Nobody is told these any more, or not in these words: take the rows out.').toEqual([]);
   });
 
   it('stands there once', () => {
@@ -62,5 +62,5 @@ describe('the table', () => {
     ['What belongs to your account', false],
     ['That is fine.', false],
     ['{0} after the week has ended. The report stays.', true],
-  ])('takes “%s” for a promise: %s', (text, is) => expect(mayPromise(text)).toBe(is));
+  ])('takes “%s” for a promise: %s', (text, is) => expect(hasPromise(text)).toBe(is));
 });

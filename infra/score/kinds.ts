@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
-import { topicRule } from '#shared/measurement/academic.ts';
-import { activityPrior, miEvidence, riasecEvidence } from '#shared/measurement/activities.ts';
-import { agreement } from '#shared/measurement/agreement.ts';
-import { overallScore } from '#shared/measurement/areas.ts';
-import { reliableChange } from '#shared/measurement/change.ts';
+import { applyTopicRule } from '#shared/measurement/academic.ts';
+import { computeMiEvidence, computeRiasecEvidence, createActivityPrior } from '#shared/measurement/activities.ts';
+import { computeAgreement } from '#shared/measurement/agreement.ts';
+import { computeOverallScore } from '#shared/measurement/areas.ts';
+import { computeReliableChange } from '#shared/measurement/change.ts';
 import { estimateChoices } from '#shared/measurement/choice.ts';
 import { combineFields, fuse, meanOf, unshrink } from '#shared/measurement/fusion.ts';
-import { rateDifficulty, spanDifficulty } from '#shared/measurement/games.ts';
+import { computeRateDifficulty, computeSpanDifficulty } from '#shared/measurement/games.ts';
 import { estimateGraded } from '#shared/measurement/graded.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import {
@@ -19,20 +19,20 @@ import {
 } from '#shared/measurement/items.ts';
 import { MI_BLOCKS, RIASEC_BLOCKS } from '#shared/measurement/keys/blocks.ts';
 import {
-  bandOf,
-  bandProbabilities,
+  computeBandProbabilities,
   interval,
-  levelOf,
   perfScore,
   probabilityAboveMiddle,
+  toBand,
+  toLevel,
   traitScore,
 } from '#shared/measurement/links.ts';
 import { recalibrate } from '#shared/measurement/recalibration.ts';
 import { AREAS, GAMES, MI, RIASEC } from '#shared/measurement/scale.ts';
-import { isChallenge, isStrength, sliderZ } from '#shared/measurement/sliders.ts';
+import { isChallenge, isStrength, toSliderZ } from '#shared/measurement/sliders.ts';
 
-type Kind = { input: z.ZodType; answer: (input: never) => object };
-const kind = <Input extends z.ZodType>(input: Input, answer: (input: z.infer<Input>) => object): Kind => ({
+type ScoreKind = { input: z.ZodType; answer: (input: never) => object };
+const createKind = <Input extends z.ZodType>(input: Input, answer: (input: z.infer<Input>) => object): ScoreKind => ({
   input,
   answer,
 });
@@ -79,22 +79,22 @@ const ChoiceInput = z
 function answerChoice({ sets, kappa, picks, activities }: z.infer<typeof ChoiceInput>): object {
   const types: readonly string[] = sets === 'mi' ? MI : RIASEC;
   const e: Record<string, number> | undefined =
-    activities && (sets === 'mi' ? miEvidence(activities) : riasecEvidence(activities));
+    activities && (sets === 'mi' ? computeMiEvidence(activities) : computeRiasecEvidence(activities));
   const blocks: readonly (readonly string[])[] = SETS[sets];
-  const made = picks.map((picked, i) => ({ picked, from: blocks[i] as readonly string[] }));
-  const { u, se } = estimateChoices(types, made, { kappa, ...(e && { prior: activityPrior(e) }) });
+  const choices = picks.map((picked, i) => ({ picked, from: blocks[i] as readonly string[] }));
+  const { u, se } = estimateChoices(types, choices, { kappa, ...(e && { prior: createActivityPrior(e) }) });
   return { u, se, score: Object.fromEntries(types.map((type) => [type, traitScore(u[type] as number)])) };
 }
 
-const typical = (curve: Curve) => ({ b: curve.b, pTypical: probability(0, curve) });
-const orRefuse = <Value>(value: Value | null, why: string): Value => {
+const toTypicalItem = (curve: Curve) => ({ b: curve.b, pTypical: probability(0, curve) });
+const requireValue = <Value>(value: Value | null, why: string): Value => {
   if (value === null) throw new RangeError(why);
   return value;
 };
 
 /** Kinds of `npm run score`: a schema of each kind's `in`, and the product function that computes `out`. */
-export const KINDS: Record<string, Kind> = {
-  eap: kind(
+export const KINDS: Record<string, ScoreKind> = {
+  eap: createKind(
     z
       .strictObject({
         items: z.array(Item),
@@ -107,37 +107,40 @@ export const KINDS: Record<string, Kind> = {
       return { ...estimate, ...interval('perf', estimate, sigmaCal) };
     },
   ),
-  effectiveDiscrimination: kind(z.strictObject({ a: Slope, tau: z.number().min(0).max(10) }), ({ a, tau }) => ({
+  effectiveDiscrimination: createKind(z.strictObject({ a: Slope, tau: z.number().min(0).max(10) }), ({ a, tau }) => ({
     a: effectiveDiscrimination(a, tau),
   })),
-  information: kind(z.strictObject({ theta: Theta, ...Item.shape }), ({ theta, ...curve }) => ({
+  information: createKind(z.strictObject({ theta: Theta, ...Item.shape }), ({ theta, ...curve }) => ({
     information: information(theta, curve),
   })),
-  performanceScore: kind(z.strictObject({ theta: Theta }), ({ theta }) => ({ score: perfScore(theta) })),
-  traitScore: kind(z.strictObject({ theta: Theta }), ({ theta }) => ({ score: traitScore(theta) })),
-  bandProbabilities: kind(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal }), ({ sigmaCal, ...estimate }) => ({
-    ...interval('perf', estimate, sigmaCal),
-    ...bandProbabilities(estimate, sigmaCal),
-  })),
-  graded: kind(z.strictObject({ a: Slope, codes: z.array(z.int().min(0).max(3)) }), ({ a, codes }) => {
+  performanceScore: createKind(z.strictObject({ theta: Theta }), ({ theta }) => ({ score: perfScore(theta) })),
+  traitScore: createKind(z.strictObject({ theta: Theta }), ({ theta }) => ({ score: traitScore(theta) })),
+  bandProbabilities: createKind(
+    z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal }),
+    ({ sigmaCal, ...estimate }) => ({
+      ...interval('perf', estimate, sigmaCal),
+      ...computeBandProbabilities(estimate, sigmaCal),
+    }),
+  ),
+  graded: createKind(z.strictObject({ a: Slope, codes: z.array(z.int().min(0).max(3)) }), ({ a, codes }) => {
     const estimate = estimateGraded(codes.map((code) => ({ code, a })));
     return { ...estimate, ...interval('trait', estimate), pAboveMiddle: probabilityAboveMiddle(estimate) };
   }),
-  choice: kind(ChoiceInput, answerChoice),
-  activities: kind(z.strictObject({ selected: Activities }), ({ selected }) => ({
-    riasec: riasecEvidence(selected),
-    mi: miEvidence(selected),
+  choice: createKind(ChoiceInput, answerChoice),
+  activities: createKind(z.strictObject({ selected: Activities }), ({ selected }) => ({
+    riasec: computeRiasecEvidence(selected),
+    mi: computeMiEvidence(selected),
   })),
-  slider: kind(z.strictObject({ x: z.int().min(1).max(10) }), ({ x }) => ({
-    z: sliderZ(x),
+  slider: createKind(z.strictObject({ x: z.int().min(1).max(10) }), ({ x }) => ({
+    z: toSliderZ(x),
     strength: isStrength(x),
     challenge: isChallenge(x),
   })),
-  informant: kind(
+  informant: createKind(
     z.strictObject({ fields: z.array(z.strictObject({ loading: Loading, z: z.number().min(-2.5).max(2.5) })).min(1) }),
-    ({ fields }) => orRefuse(combineFields(fields), 'no field has a loading'),
+    ({ fields }) => requireValue(combineFields(fields), 'no field has a loading'),
   ),
-  fuse: kind(
+  fuse: createKind(
     z.strictObject({
       sources: z.array(
         z.strictObject({ x: Theta, lambda: Loading, sigma2: Variance, validity: z.number().min(0).max(1).default(1) }),
@@ -148,10 +151,10 @@ export const KINDS: Record<string, Kind> = {
       return { theta, se: psd };
     },
   ),
-  unshrink: kind(Estimate, (estimate) =>
-    orRefuse(unshrink(estimate), 'an estimate with psd of 1 or more knows nothing'),
+  unshrink: createKind(Estimate, (estimate) =>
+    requireValue(unshrink(estimate), 'an estimate with psd of 1 or more knows nothing'),
   ),
-  agreement: kind(
+  agreement: createKind(
     z.strictObject({
       z1: Theta,
       z2: Theta,
@@ -160,11 +163,11 @@ export const KINDS: Record<string, Kind> = {
       variance2: Variance,
     }),
     ({ z1, z2, loadingProduct, variance1, variance2 }) => ({
-      agreement: agreement({ x: z1, sigma2: variance1 }, { x: z2, sigma2: variance2 }, loadingProduct),
+      agreement: computeAgreement({ x: z1, sigma2: variance1 }, { x: z2, sigma2: variance2 }, loadingProduct),
     }),
   ),
-  growth: kind(z.strictObject({ area: z.enum(AREAS), age: Age }), ({ area, age }) => ({ mu: growth(area, age) })),
-  topics: kind(
+  growth: createKind(z.strictObject({ area: z.enum(AREAS), age: Age }), ({ area, age }) => ({ mu: growth(area, age) })),
+  topics: createKind(
     z
       .strictObject({
         score: Score,
@@ -174,31 +177,34 @@ export const KINDS: Record<string, Kind> = {
         ({ topics }) => new Set(topics.map(({ topic }) => topic)).size === topics.length,
         'a topic is named twice',
       ),
-    ({ score, topics }) => topicRule(score, topics),
+    ({ score, topics }) => applyTopicRule(score, topics),
   ),
-  level: kind(z.strictObject({ score: Score }), ({ score }) => ({ level: levelOf(score) })),
-  band: kind(z.strictObject({ score: Score }), ({ score }) => ({ band: bandOf(score) })),
-  mean: kind(
+  level: createKind(z.strictObject({ score: Score }), ({ score }) => ({ level: toLevel(score) })),
+  band: createKind(z.strictObject({ score: Score }), ({ score }) => ({ band: toBand(score) })),
+  mean: createKind(
     z.strictObject({ estimates: z.array(Estimate).min(1), correlation: Correlation }),
     ({ estimates, correlation }) => meanOf(estimates, correlation),
   ),
-  overall: kind(
+  overall: createKind(
     z.strictObject({ areas: z.array(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal })).max(5) }),
-    ({ areas }) => orRefuse(overallScore(areas), 'an overall score needs at least three areas'),
+    ({ areas }) => requireValue(computeOverallScore(areas), 'an overall score needs at least three areas'),
   ),
-  reliableChange: kind(
+  reliableChange: createKind(
     z.strictObject({ first: Estimate, second: Estimate, practice: z.number().min(-2).max(2).default(0) }),
     ({ first, second, practice }) => ({
-      rci: orRefuse(reliableChange(first, second, practice), 'an estimate with psd of 1 or more knows nothing').rci,
+      rci: requireValue(
+        computeReliableChange(first, second, practice),
+        'an estimate with psd of 1 or more knows nothing',
+      ).rci,
     }),
   ),
-  corsi: kind(z.strictObject({ age: Age, length: z.number().min(1).max(20) }), ({ age, length }) =>
-    typical({ a: GAMES.fireflies.a, b: spanDifficulty(length, age), c: 0 }),
+  corsi: createKind(z.strictObject({ age: Age, length: z.number().min(1).max(20) }), ({ age, length }) =>
+    toTypicalItem({ a: GAMES.fireflies.a, b: computeSpanDifficulty(length, age), c: 0 }),
   ),
-  aiming: kind(z.strictObject({ age: Age, rate: z.number().positive().max(100) }), ({ age, rate }) =>
-    typical({ a: GAMES.aiming.a, b: rateDifficulty(rate, age) as number, c: 0 }),
+  aiming: createKind(z.strictObject({ age: Age, rate: z.number().positive().max(100) }), ({ age, rate }) =>
+    toTypicalItem({ a: GAMES.aiming.a, b: computeRateDifficulty(rate, age) as number, c: 0 }),
   ),
-  recalibrate: kind(
+  recalibrate: createKind(
     z.strictObject({
       b: Theta,
       tau: z.number().positive().max(10),
@@ -211,25 +217,25 @@ export const KINDS: Record<string, Kind> = {
   ),
 };
 
-export type Answer = { kind: string | null; out: object } | { kind: string | null; error: string };
+export type ScoreAnswer = { kind: string | null; out: object } | { kind: string | null; error: string };
 
 /**
  * Answers one line of `npm run score`: `{"kind", "in"}` gives `{"kind", "out"}`, or `{"kind", "error"}` if it cannot be
  * answered.
  */
-export function answerLine(line: string): Answer {
+export function answerLine(line: string): ScoreAnswer {
   const named = /"kind"\s*:\s*"([^"\\]*)"/.exec(line)?.[1] ?? null;
   try {
     const { kind: name, in: input } = z.strictObject({ kind: z.string(), in: z.unknown() }).parse(JSON.parse(line));
-    const known = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-    if (!known) return { kind: name, error: 'unknown kind' };
-    return { kind: name, out: known.answer(known.input.parse(input) as never) };
+    const knownKind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+    if (!knownKind) return { kind: name, error: 'unknown kind' };
+    return { kind: name, out: knownKind.answer(knownKind.input.parse(input) as never) };
   } catch (problem) {
-    return { kind: named, error: wordsOf(problem) };
+    return { kind: named, error: describeProblem(problem) };
   }
 }
 
-function wordsOf(problem: unknown): string {
+function describeProblem(problem: unknown): string {
   if (problem instanceof z.ZodError)
     return problem.issues.map(({ path, message }) => `${path.join('.') || 'in'}: ${message}`).join('; ');
   if (problem instanceof SyntaxError) return 'not JSON';

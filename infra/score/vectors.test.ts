@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { answerLine } from './kinds.ts';
-import { differences, vectors } from './vectors.ts';
+import { findDifferences, vectors } from './vectors.ts';
 
 describe('the vectors (M1)', () => {
   test.each(vectors.map((vector, line) => ({ line: line + 1, ...vector })))(
@@ -9,14 +9,14 @@ describe('the vectors (M1)', () => {
     ({ kind, in: input, out }) => {
       const answer = answerLine(JSON.stringify({ kind, in: input }));
       expect(answer).toHaveProperty('out');
-      expect('out' in answer && differences(kind, out, answer.out)).toEqual([]);
+      expect('out' in answer && findDifferences(kind, out, answer.out)).toEqual([]);
     },
   );
 
   test('bite: a posterior that is off by 2e-4 and a score off by 2e-3 are seen', () => {
-    expect(differences('eap', { theta: 0.31542 }, { theta: 0.31562 })).toHaveLength(1);
-    expect(differences('eap', { score: 78.64461 }, { score: 78.64661 })).toHaveLength(1);
-    expect(differences('eap', { score: 78.64461 }, { score: 78.64461, hi: 1 })).toHaveLength(1);
+    expect(findDifferences('eap', { theta: 0.31542 }, { theta: 0.31562 })).toHaveLength(1);
+    expect(findDifferences('eap', { score: 78.64461 }, { score: 78.64661 })).toHaveLength(1);
+    expect(findDifferences('eap', { score: 78.64461 }, { score: 78.64461, hi: 1 })).toHaveLength(1);
   });
 });
 

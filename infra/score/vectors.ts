@@ -10,7 +10,7 @@ export const vectors: readonly Vector[] = JSON.parse(
  * Paths at which a result differs by more than the tolerance of M1: ±1e-3, θ and psd of a posterior ±1e-4, numbers
  * printed with fewer decimals half a unit of the last.
  */
-export function differences(kind: string, expected: unknown, actual: unknown, path = ''): string[] {
+export function findDifferences(kind: string, expected: unknown, actual: unknown, path = ''): string[] {
   if (typeof expected === 'number') {
     const printed = String(expected).split('.')[1]?.length ?? 0;
     const posterior = kind === 'eap' && (path === '.theta' || path === '.psd');
@@ -24,13 +24,15 @@ export function differences(kind: string, expected: unknown, actual: unknown, pa
       ? []
       : [`${path}: ${JSON.stringify(expected)} became ${JSON.stringify(actual)}`];
   }
-  const [wanted, given] = [expected as Record<string, unknown>, actual as Record<string, unknown>];
+  const [expectedFields, actualFields] = [expected as Record<string, unknown>, actual as Record<string, unknown>];
   const names =
-    Object.keys(given).sort().join() === Object.keys(wanted).sort().join()
+    Object.keys(actualFields).sort().join() === Object.keys(expectedFields).sort().join()
       ? []
-      : [`${path}: other names ${Object.keys(given)}`];
+      : [`${path}: other names ${Object.keys(actualFields)}`];
   return [
     ...names,
-    ...Object.keys(wanted).flatMap((name) => differences(kind, wanted[name], given[name], `${path}.${name}`)),
+    ...Object.keys(expectedFields).flatMap((name) =>
+      findDifferences(kind, expectedFields[name], actualFields[name], `${path}.${name}`),
+    ),
   ];
 }

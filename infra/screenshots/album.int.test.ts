@@ -16,19 +16,19 @@ it('album: a picture is taken once its text is seen; one whose text never comes 
   try {
     const page = await browser.newPage({ viewport: size });
     const album = new Album(folder, 2_000);
-    const shot = (name: string, html: string): Shot => ({
+    const createShot = (name: string, html: string): Shot => ({
       group: 'week',
       name,
       text: 'Day 7 of 7',
       show: (on) => on.setContent(html),
     });
     const soon = '<p></p><script>setTimeout(() => document.querySelector("p").append("Day 7 of 7"), 500)</script>';
-    const broken: Shot = { ...shot('broken', ''), show: () => Promise.reject(new Error('the week is gone')) };
+    const broken: Shot = { ...createShot('broken', ''), show: () => Promise.reject(new Error('the week is gone')) };
     for (const each of [
-      shot('ran-out', '<p>The week is over</p>'),
-      shot('hidden', '<p hidden>Day 7 of 7</p>'),
+      createShot('ran-out', '<p>The week is over</p>'),
+      createShot('hidden', '<p hidden>Day 7 of 7</p>'),
       broken,
-      shot('soon', soon),
+      createShot('soon', soon),
     ])
       await album.take(page, each, size, false);
     expect(album.faults).toEqual([

@@ -9,12 +9,12 @@ import type { Browser, Page } from 'playwright-core';
 export type Shot = { group: string; name: string; text: string | RegExp; show: (page: Page) => Promise<void> };
 export type Size = { width: number; height: number };
 
-type Taken = { group: string; name: string; files: { size: Size; file: string }[] };
+type TakenShot = { group: string; name: string; files: { size: Size; file: string }[] };
 
 /** Time limit for the text; an erasure on a busy machine takes a while. */
 const TEXT_MS = 45_000;
 const SHEET = { columns: 4, pictures: 12, wide: 480 };
-const fileNameOf = ({ group, name }: { group: string; name: string }, { width }: Size) =>
+const toFileName = ({ group, name }: { group: string; name: string }, { width }: Size) =>
   `${group}-${name}-${width}.png`.replace(/[^\w.-]+/g, '-');
 const page = (
   title: string,
@@ -30,7 +30,7 @@ const page = (
 
 /** Screenshots in one folder, with a page that lists them all. */
 export class Album {
-  private readonly taken = new Map<string, Taken>();
+  private readonly shotsByKey = new Map<string, TakenShot>();
   private readonly folder: string;
   private readonly textMs: number;
   /** Screens that could not be captured, with the reason. */
@@ -60,21 +60,21 @@ export class Album {
     this.faults.push(`${group}/${name} at ${width}: ${String(error).split('\n')[0]}`);
   }
 
-  private async keep(shown: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
-    const file = fileNameOf(shot, size);
-    await shown.screenshot({ path: join(this.folder, file), animations: 'disabled', fullPage });
+  private async keep(screen: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
+    const file = toFileName(shot, size);
+    await screen.screenshot({ path: join(this.folder, file), animations: 'disabled', fullPage });
     const key = `${shot.group}/${shot.name}`;
-    const known = this.taken.get(key) ?? { group: shot.group, name: shot.name, files: [] };
-    known.files.push({ size, file });
-    this.taken.set(key, known);
+    const entry = this.shotsByKey.get(key) ?? { group: shot.group, name: shot.name, files: [] };
+    entry.files.push({ size, file });
+    this.shotsByKey.set(key, entry);
   }
 
   get count(): number {
-    return [...this.taken.values()].reduce((sum, { files }) => sum + files.length, 0);
+    return [...this.shotsByKey.values()].reduce((sum, { files }) => sum + files.length, 0);
   }
 
   async writeIndex(): Promise<string> {
-    const groups = Map.groupBy(this.taken.values(), ({ group }) => group);
+    const groups = Map.groupBy(this.shotsByKey.values(), ({ group }) => group);
     const links = [...groups.keys()].map((group) => `<a href="#${group}">${group}</a>`).join('');
     const body = [...groups]
       .map(([group, shots]) => {
@@ -98,7 +98,7 @@ export class Album {
   /** Contact sheets: several screens of one width and group in one picture. */
   async writeSheets(browser: Browser): Promise<void> {
     const sheet = await browser.newPage({ viewport: { width: SHEET.columns * SHEET.wide + 100, height: 800 } });
-    const all = [...this.taken.values()].flatMap(({ group, name, files }) =>
+    const all = [...this.shotsByKey.values()].flatMap(({ group, name, files }) =>
       files.map(({ size, file }) => ({ group, name, file, width: size.width })),
     );
     for (const [key, shots] of Map.groupBy(all, ({ group, width }) => `${group}-${width}`)) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createServer } from 'vite';
 import type { Shot } from '#infra/screenshots/album.ts';
-import { everyItem, publicItem } from '#services/academic/academic.ts';
+import { listBankItems, toPublicItem } from '#services/academic/academic.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
@@ -36,8 +36,9 @@ const TRIALS: readonly (readonly [GameId, number])[] = [
 ];
 
 /** A fake voice that starts and never ends: speakers are shown, and one card is being read. */
-const giveVoice = () => {
-  const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
+const stubSpeech = () => {
+  const speak = (utterance: SpeechSynthesisUtterance) =>
+    setTimeout(() => utterance.onstart?.({} as SpeechSynthesisEvent));
   const voice = { name: 'Kate', lang: 'en-GB', localService: true };
   const value = {
     getVoices: () => [voice],
@@ -48,13 +49,13 @@ const giveVoice = () => {
   };
   Object.defineProperty(globalThis, 'speechSynthesis', { value });
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
-  class Said {
+  class FakeUtterance {
     readonly text: string;
     constructor(text: string) {
       this.text = text;
     }
   }
-  Object.assign(globalThis, { SpeechSynthesisUtterance: Said });
+  Object.assign(globalThis, { SpeechSynthesisUtterance: FakeUtterance });
 };
 
 /** The page that mounts every child screen by name (`web/testing/stage-page.tsx`). */
@@ -67,7 +68,7 @@ export async function openStage(browser: Browser, root: string): Promise<{ page:
   });
   await server.listen();
   const context = await browser.newContext();
-  await context.addInitScript(giveVoice);
+  await context.addInitScript(stubSpeech);
   const page = await context.newPage();
   await page.goto(new URL('testing/stage.html', server.resolvedUrls?.local[0]).href);
   await page.waitForFunction(() => 'stages' in globalThis, null, { timeout: 120_000 });
@@ -79,7 +80,7 @@ export async function openStage(browser: Browser, root: string): Promise<{ page:
 const ANY = /\S/;
 
 /** The world is loaded as a separate chunk, a moment later. */
-async function drawn(page: Page): Promise<void> {
+async function waitForDrawing(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('.stage-backdrop') || !document.querySelector('.stage-world'),
     null,
@@ -89,8 +90,8 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /** The longest item of each format in each subject. */
-function items(): PublicItem[] {
-  const all = everyItem().map(publicItem);
+function listItems(): PublicItem[] {
+  const all = listBankItems().map(toPublicItem);
   const kinds = Map.groupBy(
     all,
     ({ subject, format, audio, map }) => `${subject} ${format}${audio ? ' heard' : ''}${map ? ' map' : ''}`,
@@ -100,7 +101,7 @@ function items(): PublicItem[] {
   );
 }
 
-export async function childShots(page: Page): Promise<Shot[]> {
+export async function listChildShots(page: Page): Promise<Shot[]> {
   const names = await page.evaluate(() => stages.names);
   const screens = names.map((name): Shot => {
     const [mode = '', ...rest] = name.split('/');
@@ -110,7 +111,7 @@ export async function childShots(page: Page): Promise<Shot[]> {
       text: ANY,
       show: async () => {
         await page.evaluate((each) => stages.show(each), name);
-        await drawn(page);
+        await waitForDrawing(page);
       },
     };
   });
@@ -126,12 +127,12 @@ export async function childShots(page: Page): Promise<Shot[]> {
             level,
             mode,
           ] as const);
-          await drawn(page);
+          await waitForDrawing(page);
         },
       }),
     ),
   );
-  const questions = items().map(
+  const questions = listItems().map(
     (item): Shot => ({
       group: 'subject',
       name: `${Subject.options.indexOf(item.subject) + 1}-${item.subject}-${item.format}-${item.id}`,
@@ -141,7 +142,7 @@ export async function childShots(page: Page): Promise<Shot[]> {
           item,
           item.audio && item.text.length < 60 ? '3-6' : '7-10',
         ] as const);
-        await drawn(page);
+        await waitForDrawing(page);
       },
     }),
   );

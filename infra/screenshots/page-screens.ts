@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
-import { besideItsScreens, type Family, type LivingFamily, sayYes } from '#infra/demo/family.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { connectFamily, type Family, giveAssent, type LivingFamily } from '#infra/demo/family.ts';
 import { type PastWeek, seedPastWeek } from '#infra/demo/past-weeks.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Album, Shot, Size } from '#infra/screenshots/album.ts';
 import {
   button,
-  childrenAndData,
-  doneWeek,
-  erased,
+  ERASED_SHOTS,
   FIRST_VISIT,
-  forOperators,
   goTo,
   HALF_SIGNED_IN,
-  lettersOf,
+  listChildDataShots,
+  listChildModeShots,
+  listDoneWeekShots,
+  listEmailShots,
+  listOpenWeekShots,
+  listOperatorShots,
+  listSharedReportShots,
+  listUnaskedShots,
   NOT_LOADED,
   OFFLINE,
-  openWeek,
   PUBLIC,
-  saidNo,
+  REFUSED_ASSENT_SHOTS,
   TEACHERS,
-  unasked,
-  withChild,
-  withdrawn,
-  withLink,
+  WITHDRAWN_SHOTS,
 } from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
-import { demoOperator } from '#infra/start/secrets.ts';
-import { totpCode, totpStep } from '#services/accounts/factors-totp.ts';
+import { loadDemoOperator } from '#infra/start/secrets.ts';
+import { computeTotpCode, computeTotpStep } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { inviteTeacher } from '#shared/contracts/adult-forms.ts';
@@ -40,24 +40,24 @@ import { makeShare } from '#shared/contracts/shares.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { entrance } from '#shared/messages/en/entrance.ts';
 import { handover } from '#shared/messages/en/handover.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 
 /** An email takes seconds, or minutes on a busy machine. */
-const LETTER_MS = 180_000;
+const EMAIL_TIMEOUT_MS = 180_000;
 
-const familyOf = (name: string, nickname: string, years: number): Family => ({
+const createFamily = (name: string, nickname: string, years: number): Family => ({
   parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
   teacherEmail: `teacher.of.${nickname.toLowerCase()}@school.example`,
   nickname,
-  simulated: simulatedFamily(nickname, years),
+  simulated: createSimulatedFamily(nickname, years),
 });
 /** Families: with a report, with every task open, without any week. */
-const DONE = familyOf('Ana', 'Mira', 9);
-const OPEN = familyOf('Ben', 'Noor', 8);
-const NEW = familyOf('Cleo', 'Kim', 5);
+const DONE = createFamily('Ana', 'Mira', 9);
+const OPEN = createFamily('Ben', 'Noor', 8);
+const NEW = createFamily('Cleo', 'Kim', 5);
 
 async function givePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await goTo('/sign-in')(page);
@@ -100,34 +100,34 @@ export async function takePages(
   };
   const visit = async ({ shots, prepare, before, oneDevice = false }: Visit) => {
     const some = shots.filter(wanted);
-    const unseen = (size: Size, error: unknown) => {
+    const noteUnseen = (size: Size, error: unknown) => {
       for (const each of some) album.note(each, size, error);
     };
     try {
       await prepare?.();
     } catch (error) {
-      for (const size of sizes) unseen(size, error);
+      for (const size of sizes) noteUnseen(size, error);
       return;
     }
-    let known: BrowserContext | undefined;
+    let deviceContext: BrowserContext | undefined;
     for (const size of some.length > 0 ? sizes : []) {
-      const context = oneDevice && known ? known : await newContext(size);
-      known = context;
+      const context = oneDevice && deviceContext ? deviceContext : await newContext(size);
+      deviceContext = context;
       const page = await context.newPage();
       try {
         await page.setViewportSize(size);
         await before?.(page);
         for (const each of some) await album.take(page, each, size, true);
       } catch (error) {
-        unseen(size, error);
+        noteUnseen(size, error);
       }
       await (oneDevice ? page : context).close();
     }
-    await known?.close();
+    await deviceContext?.close();
   };
 
   const moveIn = async ({ parent: person }: Family): Promise<ApiClient> => {
-    const parent = apiClient(baseUrl);
+    const parent = createApiClient(baseUrl);
     await parent.call(signUp, { params: {}, body: person });
     return parent;
   };
@@ -136,7 +136,7 @@ export async function takePages(
     // A teacher is invited only after the parent's address is confirmed.
     await parent.call(verify, {
       params: {},
-      body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email, LETTER_MS) },
+      body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email, EMAIL_TIMEOUT_MS) },
     });
     const ports = {
       baseUrl,
@@ -164,28 +164,28 @@ export async function takePages(
   const ofWeek = { assessmentId: week.id };
   await open.parent.call(inviteTeacher, { params: ofWeek, body: { teacherEmail: OPEN.teacherEmail ?? '' } });
 
-  const operator = demoOperator(data);
+  const operator = loadDemoOperator(data);
   let lastCode = 0;
   await makeOperator(product, operator);
-  const toOpen = (page: Page) => signIn(page, OPEN);
-  const toDone = (page: Page) => signIn(page, DONE);
+  const signInOpen = (page: Page) => signIn(page, OPEN);
+  const signInDone = (page: Page) => signIn(page, DONE);
   await visit({ shots: PUBLIC });
   await visit({
     shots: HALF_SIGNED_IN,
     before: async (page) => {
       await givePassword(page, operator);
-      await page.getByLabel(entrance.secondStep.code).waitFor();
+      await page.getByLabel(signInWords.secondStep.code).waitFor();
     },
   });
   await visit({ shots: FIRST_VISIT, before: (page) => signIn(page, NEW) });
-  await visit({ shots: unasked(week), before: toOpen });
+  await visit({ shots: listUnaskedShots(week), before: signInOpen });
   const sayNo = () => open.parent.call(askChild, { params: ofWeek, body: { says: 'no', mode: '7-10' } });
-  await visit({ shots: saidNo, prepare: sayNo, before: toOpen });
-  await visit({ shots: openWeek(week), prepare: () => sayYes(OPEN, open), before: toOpen });
+  await visit({ shots: REFUSED_ASSENT_SHOTS, prepare: sayNo, before: signInOpen });
+  await visit({ shots: listOpenWeekShots(week), prepare: () => giveAssent(OPEN, open), before: signInOpen });
   await visit({
-    shots: withChild(week),
+    shots: listChildModeShots(week),
     before: async (page) => {
-      await toOpen(page);
+      await signInOpen(page);
       await page.goto(`/hand-over?assessment=${week.id}`);
       await page.getByRole('radio').first().check();
       await page.getByLabel(handover.handOver.pin).fill('4821');
@@ -197,47 +197,47 @@ export async function takePages(
     shots: TEACHERS,
     oneDevice: true,
     before: async (page) => {
-      await page.goto(`/t#${await teacherToken(mailUrl, OPEN.teacherEmail ?? '', LETTER_MS)}`);
+      await page.goto(`/t#${await teacherToken(mailUrl, OPEN.teacherEmail ?? '', EMAIL_TIMEOUT_MS)}`);
       await page.getByText(teacherForm.title(5)).first().waitFor();
     },
   });
-  await visit({ shots: OFFLINE, before: toOpen });
-  await visit({ shots: NOT_LOADED, before: toOpen });
-  await visit({ shots: lettersOf(mailUrl) });
-  await visit({ shots: doneWeek(id), before: toDone });
+  await visit({ shots: OFFLINE, before: signInOpen });
+  await visit({ shots: NOT_LOADED, before: signInOpen });
+  await visit({ shots: listEmailShots(mailUrl) });
+  await visit({ shots: listDoneWeekShots(id), before: signInDone });
   await visit({
     shots: await done.parent
       .call(makeShare, { params: { assessmentId: id }, body: { days: 7 } })
-      .then(({ token }) => withLink(token)),
+      .then(({ token }) => listSharedReportShots(token)),
   });
   await visit({
-    shots: forOperators(id),
+    shots: listOperatorShots(id),
     before: async (page) => {
       await givePassword(page, operator);
-      await page.getByLabel(entrance.secondStep.code).waitFor();
+      await page.getByLabel(signInWords.secondStep.code).waitFor();
       // A code works once, and each window size signs in anew.
-      lastCode = Math.max(lastCode + 1, totpStep(Date.now()));
-      await sleep(Math.max(0, (lastCode - totpStep(Date.now()) - 1) * 30_000));
-      await page.getByLabel(entrance.secondStep.code).fill(totpCode(operator.secret, lastCode));
-      await button(page, entrance.secondStep.submit).click();
+      lastCode = Math.max(lastCode + 1, computeTotpStep(Date.now()));
+      await sleep(Math.max(0, (lastCode - computeTotpStep(Date.now()) - 1) * 30_000));
+      await page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(operator.secret, lastCode));
+      await button(page, signInWords.secondStep.submit).click();
       await page.waitForURL(/ops/);
     },
   });
   // Last, since it cannot be undone: consent is withdrawn, then the child is erased.
-  await visit({ shots: childrenAndData(DONE.nickname), before: toDone });
+  await visit({ shots: listChildDataShots(DONE.nickname), before: signInDone });
   /** Actions that need a recent proof are done in a fresh session. */
-  const asParent = async (act: (parent: ApiClient, studentId: StudentId) => Promise<unknown>) => {
-    const { parent } = await besideItsScreens(baseUrl, DONE);
+  const runAsParent = async (act: (parent: ApiClient, studentId: StudentId) => Promise<unknown>) => {
+    const { parent } = await connectFamily(baseUrl, DONE);
     const [child] = (await parent.call(listStudents, { params: {} })).students;
     if (!child) throw new Error('the family has no child');
     await act(parent, child.id);
   };
   const withdraw = () =>
-    asParent((parent, studentId) => parent.call(withdrawConsent, { params: { studentId }, body: {} }));
-  await visit({ shots: withdrawn, prepare: withdraw, before: toDone });
+    runAsParent((parent, studentId) => parent.call(withdrawConsent, { params: { studentId }, body: {} }));
+  await visit({ shots: WITHDRAWN_SHOTS, prepare: withdraw, before: signInDone });
   const erase = () =>
-    asParent((parent, studentId) =>
+    runAsParent((parent, studentId) =>
       parent.call(eraseStudent, { params: { studentId }, body: { nickname: DONE.nickname } }),
     );
-  await visit({ shots: erased, prepare: erase, before: toDone });
+  await visit({ shots: ERASED_SHOTS, prepare: erase, before: signInDone });
 }

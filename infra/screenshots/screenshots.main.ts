@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { Album, type Shot, type Size } from '#infra/screenshots/album.ts';
-import { childShots, openStage } from '#infra/screenshots/child-screens.ts';
+import { listChildShots, openStage } from '#infra/screenshots/child-screens.ts';
 import { takePages } from '#infra/screenshots/page-screens.ts';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { startProduct } from '#infra/start/product.ts';
@@ -45,7 +45,7 @@ const browser = await chromium.launch({ executablePath: await findChromium(progr
 
 async function takeChild(): Promise<void> {
   const stage = await openStage(browser, root);
-  const shots = (await childShots(stage.page)).filter(isWanted);
+  const shots = (await listChildShots(stage.page)).filter(isWanted);
   for (const size of sizes) {
     await stage.page.setViewportSize(size);
     for (const shot of shots) await album.take(stage.page, shot, size, false);
@@ -63,8 +63,8 @@ async function takeGrownUps(): Promise<void> {
     LETTERS_PER_MINUTE: '1000',
   };
   const environment = { ...process.env, ...limits, BASE_URL: undefined, DAY_LENGTH: undefined };
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  const product = await startProduct({ root, data, programs, ports: await freePorts(), environment, say });
+  const print = (line: string) => process.stderr.write(`${line}\n`);
+  const product = await startProduct({ root, data, programs, ports: await findFreePorts(), environment, say: print });
   try {
     await takePages(product, data, browser, album, sizes, isWanted);
   } finally {

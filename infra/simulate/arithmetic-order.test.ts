@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arithmeticOrder, calculationIn } from '#infra/simulate/arithmetic-order.ts';
-import { passes } from '#shared/measurement/testing/checks/finding.ts';
+import { checkArithmeticOrder, parseCalculation } from '#infra/simulate/arithmetic-order.ts';
+import { isPassing } from '#shared/measurement/testing/checks/finding.ts';
 
 describe('a calculation', () => {
   it.each([
@@ -11,25 +11,25 @@ describe('a calculation', () => {
     ['What is 27 × 19?', { operation: 2, crossing: 1, digits: 2 }],
     ['What is 42 ÷ 7?', { operation: 3, crossing: 0, digits: 1 }],
   ])('%s', (text, expected) => {
-    expect(calculationIn(text)).toEqual(expected);
+    expect(parseCalculation(text)).toEqual(expected);
   });
   it('below zero, of two steps or in a story is none that the published order knows', () => {
     for (const text of ['What is 7 − 25?', 'What is 3 + 4 × 5?', 'What is 15% of 40?', 'How many apples are there?'])
-      expect(calculationIn(text)).toBeNull();
+      expect(parseCalculation(text)).toBeNull();
   });
 });
 
 describe('the order of arithmetic', () => {
-  const ages = (...masteryAges: number[]) =>
+  const createItems = (...masteryAges: number[]) =>
     ['What is 3 + 5?', 'What is 27 + 45?', 'What is 52 − 27?', 'What is 37 × 14?'].map((text, i) => ({
       text,
       masteryAge: masteryAges[i] as number,
     }));
   it('agrees with ages that rise as the literature says, and not with ages that fall', () => {
-    expect(arithmeticOrder(ages(6, 8, 9, 12)).map(({ figure }) => figure)).toEqual([1, 1]);
-    expect(arithmeticOrder(ages(12, 9, 8, 6)).map(({ figure }) => figure)).toEqual([-1, 0]);
+    expect(checkArithmeticOrder(createItems(6, 8, 9, 12)).map(({ figure }) => figure)).toEqual([1, 1]);
+    expect(checkArithmeticOrder(createItems(12, 9, 8, 6)).map(({ figure }) => figure)).toEqual([-1, 0]);
   });
   it('cannot be shown without calculations', () => {
-    expect(arithmeticOrder([]).some(passes)).toBe(false);
+    expect(checkArithmeticOrder([]).some(isPassing)).toBe(false);
   });
 });

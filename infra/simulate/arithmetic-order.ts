@@ -1,5 +1,5 @@
 import { spearman } from '#shared/measurement/numbers.ts';
-import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
+import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
 
 /*
  * Compares our mastery ages with a published order of arithmetic. Each of these makes a calculation harder: its
@@ -16,7 +16,7 @@ type Calculation = { operation: number; crossing: number; digits: number };
  * The calculation in a question like "What is 36 + 27?", for whole numbers with a result above zero; null for any
  * other.
  */
-export function calculationIn(text: string): Calculation | null {
+export function parseCalculation(text: string): Calculation | null {
   const [, left, sign, right] = /^What is (\d+) ([+−×÷]) (\d+)\?$/.exec(text) ?? [];
   if (left === undefined || sign === undefined || right === undefined) return null;
   const [a, b] = [Number(left), Number(right)];
@@ -26,10 +26,10 @@ export function calculationIn(text: string): Calculation | null {
   return { operation: OPERATIONS.indexOf(sign as '+'), crossing: crosses ? 1 : 0, digits: right.length };
 }
 
-type Aged = { calculation: Calculation; masteryAge: number };
-const load = ({ operation, crossing, digits }: Calculation): number => operation + crossing + digits;
+type AgedCalculation = { calculation: Calculation; masteryAge: number };
+const computeLoad = ({ operation, crossing, digits }: Calculation): number => operation + crossing + digits;
 /** 1 if harder, -1 if easier in every respect that differs, 0 if the respects disagree or none differs. */
-function harder(one: Calculation, other: Calculation): number {
+function compareDifficulty(one: Calculation, other: Calculation): number {
   const signs = [one.operation - other.operation, one.crossing - other.crossing, one.digits - other.digits]
     .map(Math.sign)
     .filter((sign) => sign !== 0);
@@ -39,31 +39,31 @@ function harder(one: Calculation, other: Calculation): number {
 /**
  * Rank correlation of our mastery ages with the published order, and the share of ordered pairs that we order alike.
  */
-export function arithmeticOrder(items: readonly { text: string; masteryAge: number }[]): Finding[] {
-  const known = items.flatMap(({ text, masteryAge }): Aged[] => {
-    const calculation = calculationIn(text);
+export function checkArithmeticOrder(items: readonly { text: string; masteryAge: number }[]): Finding[] {
+  const calculations = items.flatMap(({ text, masteryAge }): AgedCalculation[] => {
+    const calculation = parseCalculation(text);
     return calculation ? [{ calculation, masteryAge }] : [];
   });
   const rank = spearman(
-    known.map(({ masteryAge }) => masteryAge),
-    known.map(({ calculation }) => load(calculation)),
+    calculations.map(({ masteryAge }) => masteryAge),
+    calculations.map(({ calculation }) => computeLoad(calculation)),
   );
-  const ordered = known.flatMap((one) =>
-    known
-      .filter((other) => harder(one.calculation, other.calculation) > 0)
+  const ordered = calculations.flatMap((one) =>
+    calculations
+      .filter((other) => compareDifficulty(one.calculation, other.calculation) > 0)
       .map((other) => one.masteryAge > other.masteryAge),
   );
   return [
-    finding(
+    createFinding(
       'ext',
       'arithmeticOrderRho',
-      `order of difficulty of ${known.length} calculations beside the published one, rank correlation`,
+      `order of difficulty of ${calculations.length} calculations beside the published one, rank correlation`,
       rank ?? Number.NaN,
       {
         least: 0.7,
       },
     ),
-    finding(
+    createFinding(
       'ext',
       'arithmeticPairs',
       `of ${ordered.length} pairs that it orders, share that our mastery ages order alike`,

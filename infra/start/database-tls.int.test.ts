@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
-import { postgresProgram } from '#infra/start/postgres-program.ts';
+import { preparePostgresProgram } from '#infra/start/postgres-program.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { logClient, workClient } from '#services/event-store/clients.ts';
+import { createLogClient, createWorkClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
 const hasOpenssl = (() => {
@@ -27,7 +27,7 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
   let authority: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'seven-stones-tls-'));
-    const program = postgresProgram();
+    const program = preparePostgresProgram();
     server = await startPostgres({ folder, durable: false, program });
     const data = join(folder, 'data');
     authority = join(folder, 'authority.pem');
@@ -39,7 +39,7 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
     chmodSync(key, 0o600);
     if (program.identity)
       for (const file of [key, join(data, 'server.crt')]) chownSync(file, program.identity.uid, program.identity.gid);
-    const admin = workClient(server.url());
+    const admin = createWorkClient(server.url());
     await admin`alter system set ssl = on`;
     await admin`select pg_reload_conf()`;
     await admin.end();
@@ -49,7 +49,7 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const addressOf = (host: string, query: string) => {
+  const toDatabaseUrl = (host: string, query: string) => {
     const url = new URL(server.url());
     url.hostname = host;
     return `${url.href}?${query}`;
@@ -58,15 +58,15 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
   /** Every client with which the product connects to its database. */
   const WAYS: Record<string, (address: string) => Promise<unknown>> = {
     'the client of the log': async (address) => {
-      const client = logClient(address, { max: 1 });
+      const client = createLogClient(address, { max: 1 });
       return client.unsafe(encrypted).finally(() => client.end());
     },
     'a transaction of the log': async (address) => {
-      const client = logClient(address, { max: 2 });
+      const client = createLogClient(address, { max: 2 });
       return client.begin((tx) => tx.unsafe(encrypted)).finally(() => client.end());
     },
     'the client of long work': async (address) => {
-      const client = workClient(address);
+      const client = createWorkClient(address);
       return client.unsafe(encrypted).finally(() => client.end());
     },
     'the database beside the log': async (address) => {
@@ -84,7 +84,7 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
     async (_, connect) => {
       for (const mode of ['require', 'verify-full']) {
         expect([
-          ...((await connect(addressOf('localhost', `sslmode=${mode}&sslrootcert=${authority}`))) as object[]),
+          ...((await connect(toDatabaseUrl('localhost', `sslmode=${mode}&sslrootcert=${authority}`))) as object[]),
         ]).toEqual([{ ssl: true }]);
       }
     },
@@ -93,23 +93,26 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
   it.each(Object.entries(WAYS))(
     'is refused by %s where nobody known vouches for it, or its name is another',
     async (_, connect) => {
-      await expect(connect(addressOf('localhost', 'sslmode=require'))).rejects.toThrow(/self-signed certificate/);
-      await expect(connect(addressOf('127.0.0.1', `sslmode=require&sslrootcert=${authority}`))).rejects.toThrow(
+      await expect(connect(toDatabaseUrl('localhost', 'sslmode=require'))).rejects.toThrow(/self-signed certificate/);
+      await expect(connect(toDatabaseUrl('127.0.0.1', `sslmode=require&sslrootcert=${authority}`))).rejects.toThrow(
         /does not match certificate's altnames/,
       );
     },
   );
 
   it('is migrated only where it is who it should be', async () => {
-    await expect(migrate(addressOf('localhost', 'sslmode=require'), [])).rejects.toThrow(/self-signed certificate/);
+    await expect(migrate(toDatabaseUrl('localhost', 'sslmode=require'), [])).rejects.toThrow(/self-signed certificate/);
   });
 
   it('is not spoken to in the clear where TLS was asked for and it has none', async () => {
-    const admin = workClient(addressOf('127.0.0.1', 'sslmode=disable'));
+    const admin = createWorkClient(toDatabaseUrl('127.0.0.1', 'sslmode=disable'));
     await admin`alter system set ssl = off`;
     await admin`select pg_reload_conf()`;
     for (const [name, connect] of Object.entries(WAYS)) {
-      await expect(connect(addressOf('localhost', `sslmode=require&sslrootcert=${authority}`)), name).rejects.toThrow();
+      await expect(
+        connect(toDatabaseUrl('localhost', `sslmode=require&sslrootcert=${authority}`)),
+        name,
+      ).rejects.toThrow();
     }
     await admin.end();
   });

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { launch } from '#infra/e2e/testing/browser.ts';
-import { freePort } from '#infra/start/ports.ts';
-import { commandLineOf } from '#infra/start/processes.ts';
+import { launchBrowser } from '#infra/e2e/testing/browser.ts';
+import { findFreePort } from '#infra/start/ports.ts';
+import { readCommandLine } from '#infra/start/processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FIRST_MS = 25 * 60_000;
@@ -38,7 +38,7 @@ const printed = (words: RegExp, timeout = 60_000) => vi.waitFor(() => expect(out
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-development-'));
   const names = ['PORT', 'POSTGRES_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'MAIL_PORT', 'SMTP_PORT'];
-  const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await freePort())])));
+  const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await findFreePort())])));
   const { PATH, HOME } = process.env;
   base = `http://localhost:${ports.PORT}`;
   child = spawn(process.execPath, ['infra/start/start.mjs', '--development'], {
@@ -52,7 +52,7 @@ beforeAll(async () => {
       output += words;
     });
   await printed(/Pages come from their sources/, FIRST_MS);
-  browser = await launch(join(root, '.data'));
+  browser = await launchBrowser(join(root, '.data'));
   page = await browser.newPage();
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
 }, FIRST_MS);
@@ -109,6 +109,6 @@ describe('npm run dev', () => {
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(output).not.toContain('ended with');
-    expect(lock.children.filter(({ pid }) => commandLineOf(pid) !== undefined)).toEqual([]);
+    expect(lock.children.filter(({ pid }) => readCommandLine(pid) !== undefined)).toEqual([]);
   });
 });

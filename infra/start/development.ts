@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Running } from '#infra/start/processes.ts';
+import type { RunningProgram } from '#infra/start/processes.ts';
 
 type DevWeb = {
   root: string;
@@ -13,9 +13,9 @@ type DevWeb = {
 
 type Part = 'api' | 'worker';
 type Development = Omit<DevWeb, 'restart'> & {
-  parts: Partial<Record<Part, Running>>;
+  parts: Partial<Record<Part, RunningProgram>>;
   /** Starts a part and puts it into `parts`. */
-  start: (name: Part) => Running;
+  start: (name: Part) => RunningProgram;
   say: (line: string) => void;
 };
 
@@ -27,7 +27,7 @@ type Development = Omit<DevWeb, 'restart'> & {
 export const startDevelopment = async ({ parts, start, say, ...web }: Development): Promise<() => Promise<void>> => {
   let isOver = false;
   let restarting = Promise.resolve();
-  const reportEnd = (name: Part, running: Running | undefined) =>
+  const reportEnd = (name: Part, running: RunningProgram | undefined) =>
     void running?.ended.then((sentence) => {
       if (!isOver && parts[name] === running) say(`${sentence}\nIt starts again when its code changes.`);
     });

@@ -12,22 +12,22 @@ const write = (file: string, text: string, mode = 0o644) => {
   chmodSync(join(root, file), mode);
 };
 /** A fake npm that prints its version, records its calls, and runs `ci`. */
-const npm = (version: string, ci: string) =>
+const writeFakeNpm = (version: string, ci: string) =>
   write(
     'bin/npm',
     `#!/bin/sh\n[ "$1" = --version ] && { echo ${version}; exit 0; }\necho "$@" >> asked\n${ci}\n`,
     0o755,
   );
 const installs = 'mkdir -p node_modules && echo {} > node_modules/.package-lock.json';
-const launch = () => {
+const runLauncher = () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'infra/start/start.mjs'), '--flag'], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: `${join(root, 'bin')}:/usr/bin:/bin` },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 };
-const asked = () => readFileSync(join(root, 'asked'), 'utf8').trim().split('\n');
+const listInstallCalls = () => readFileSync(join(root, 'asked'), 'utf8').trim().split('\n');
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-launcher-'));
@@ -43,37 +43,37 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the launcher', () => {
   it('installs the packages first, hands on its arguments and ends as the product ends', () => {
-    npm('11.0.0', installs);
-    expect(launch()).toEqual({
+    writeFakeNpm('11.0.0', installs);
+    expect(runLauncher()).toEqual({
       status: 7,
-      said: expect.stringMatching(/Installing the packages[\s\S]*started --flag/),
+      output: expect.stringMatching(/Installing the packages[\s\S]*started --flag/),
     });
-    expect(asked()).toEqual([expect.stringMatching(/^ci /)]);
+    expect(listInstallCalls()).toEqual([expect.stringMatching(/^ci /)]);
   });
 
   it('installs nothing the second time, and again when the lockfile is newer', () => {
-    npm('11.0.0', installs);
-    launch();
-    launch();
-    expect(asked()).toHaveLength(1);
+    writeFakeNpm('11.0.0', installs);
+    runLauncher();
+    runLauncher();
+    expect(listInstallCalls()).toHaveLength(1);
     utimesSync(join(root, 'package-lock.json'), Date.now() / 1000 + 60, Date.now() / 1000 + 60);
-    launch();
-    expect(asked()).toHaveLength(2);
+    runLauncher();
+    expect(listInstallCalls()).toHaveLength(2);
   });
 
   it('says what to do when npm is too old', () => {
-    npm('9.8.1', installs);
-    expect(launch()).toEqual({
+    writeFakeNpm('9.8.1', installs);
+    expect(runLauncher()).toEqual({
       status: 1,
-      said: expect.stringContaining('npm 9.8.1 is too old; 10 or newer is needed'),
+      output: expect.stringContaining('npm 9.8.1 is too old; 10 or newer is needed'),
     });
   });
 
   it('says what to do when the packages do not come', () => {
-    npm('11.0.0', 'echo "npm error network" >&2; exit 1');
-    expect(launch()).toEqual({
+    writeFakeNpm('11.0.0', 'echo "npm error network" >&2; exit 1');
+    expect(runLauncher()).toEqual({
       status: 1,
-      said: expect.stringMatching(/npm error network[\s\S]*The packages could not be installed/),
+      output: expect.stringMatching(/npm error network[\s\S]*The packages could not be installed/),
     });
   });
 });

@@ -11,16 +11,16 @@ const listenOn = (port: number): Promise<number> =>
   });
 
 /** A port that is free now. Another process may take it at any time: ask right before using it. */
-export const freePort = (): Promise<number> => listenOn(0);
+export const findFreePort = (): Promise<number> => listenOn(0);
 
-export const isFree = (port: number): Promise<boolean> =>
+export const isPortFree = (port: number): Promise<boolean> =>
   listenOn(port).then(
     () => true,
     () => false,
   );
 
 /** Whether a connection to the port is accepted. */
-export const answers = (port: number, host = '127.0.0.1'): Promise<boolean> =>
+export const isListening = (port: number, host = '127.0.0.1'): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host });
     const end = (answer: boolean) => {

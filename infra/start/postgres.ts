@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '#infra/start/ports.ts';
-import { type PostgresProgram, postgresCommand, postgresProgram } from '#infra/start/postgres-program.ts';
-import { isAlive, type Running, startProgram, stopOrphan, untilReady } from '#infra/start/processes.ts';
+import { findFreePort } from '#infra/start/ports.ts';
+import { buildPostgresCommand, type PostgresProgram, preparePostgresProgram } from '#infra/start/postgres-program.ts';
+import { isAlive, type RunningProgram, startProgram, stopOrphan, waitUntilReady } from '#infra/start/processes.ts';
 
 const run = promisify(execFile);
 
 /** A running Postgres 18. `url(name)` is the address of one of its databases. */
-export type Postgres = Running & { port: number; url: (database?: string) => string };
+export type Postgres = RunningProgram & { port: number; url: (database?: string) => string };
 
 type Options = {
   /** Holds `data/` (the cluster), `password` and `postgres.log`. */
@@ -45,7 +45,7 @@ const createCluster = async (folder: string, password: string, program: Postgres
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const passwordFile = join(folder, 'password.new');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  const { command, args, identity } = postgresCommand(program, 'initdb', folder);
+  const { command, args, identity } = buildPostgresCommand(program, 'initdb', folder);
   if (program.identity)
     for (const path of [data, passwordFile]) chownSync(path, program.identity.uid, program.identity.gid);
   // The built-in locale is the same on every machine, so texts sort alike everywhere.
@@ -77,7 +77,7 @@ export const startPostgres = async ({
   folder,
   port,
   durable = true,
-  program = postgresProgram(),
+  program = preparePostgresProgram(),
 }: Options): Promise<Postgres> => {
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
@@ -89,7 +89,7 @@ export const startPostgres = async ({
   }
   await clearPostgresLock(data);
 
-  const chosen = port ?? (await freePort());
+  const chosenPort = port ?? (await findFreePort());
   const settings = [
     '-c',
     'listen_addresses=127.0.0.1',
@@ -99,11 +99,11 @@ export const startPostgres = async ({
     'timezone=UTC',
     ...(durable ? [] : notDurable),
   ];
-  const { command, args, identity } = postgresCommand(program, 'postgres', folder);
+  const { command, args, identity } = buildPostgresCommand(program, 'postgres', folder);
   const running = startProgram({
     name: 'Postgres',
     command,
-    args: [...args, '-D', data, '-p', String(chosen), ...settings],
+    args: [...args, '-D', data, '-p', String(chosenPort), ...settings],
     logFile: join(folder, 'postgres.log'),
     env: environment,
     ...(identity && { identity }),
@@ -111,7 +111,7 @@ export const startPostgres = async ({
   });
   // The eighth line of the lock file is the status; pg_ctl reads the same.
   const lock = join(data, 'postmaster.pid');
-  await untilReady(
+  await waitUntilReady(
     running,
     () => existsSync(lock) && readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready',
     60_000,
@@ -119,12 +119,12 @@ export const startPostgres = async ({
   const password = readFileSync(passwordFile, 'utf8').trim();
   return {
     ...running,
-    port: chosen,
-    url: (database = 'postgres') => `postgres://${superuser}:${password}@127.0.0.1:${chosen}/${database}`,
+    port: chosenPort,
+    url: (database = 'postgres') => `postgres://${superuser}:${password}@127.0.0.1:${chosenPort}/${database}`,
   };
 };
 
 /** The same database as the API's user, whose password is set when the installation is prepared. */
-export function urlOfApi(maintenanceUrl: string, password: string): string {
+export function toApiUrl(maintenanceUrl: string, password: string): string {
   return Object.assign(new URL(maintenanceUrl), { username: 'seven_stones_web', password }).href;
 }

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeStartLock } from '#infra/start/lock.ts';
-import { commandLineOf, isAlive, type Running, startProgram, stopOrphan, untilReady } from '#infra/start/processes.ts';
+import {
+  isAlive,
+  type RunningProgram,
+  readCommandLine,
+  startProgram,
+  stopOrphan,
+  waitUntilReady,
+} from '#infra/start/processes.ts';
 
 let folder: string;
 let number = 0;
@@ -12,32 +19,32 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const logFile = () => join(folder, `${number}.log`);
-const start = (script: string, patienceMs = 10_000): Running => {
+const toLogFile = () => join(folder, `${number}.log`);
+const start = (script: string, patienceMs = 10_000): RunningProgram => {
   number += 1;
   return startProgram({
     name: 'The part',
     command: process.execPath,
     args: ['-e', script],
-    logFile: logFile(),
+    logFile: toLogFile(),
     patienceMs,
   });
 };
-const isSaid = (what: string) => () => readFileSync(logFile(), 'utf8').includes(what);
+const hasLogged = (what: string) => () => readFileSync(toLogFile(), 'utf8').includes(what);
 const idle = "setInterval(() => {}, 1000); console.log('up')";
 
 describe('a part', () => {
   it('is stopped politely and leaves no process', async () => {
     const part = start(`process.on('SIGTERM', () => { console.log('tidied'); process.exit(0); }); ${idle}`);
-    await untilReady(part, isSaid('up'), 5_000);
+    await waitUntilReady(part, hasLogged('up'), 5_000);
     await part.stop();
-    expect(isSaid('tidied')()).toBe(true);
+    expect(hasLogged('tidied')()).toBe(true);
     expect(isAlive(part.pid)).toBe(false);
   });
 
   it('that does not hear is killed', async () => {
     const part = start(`process.on('SIGTERM', () => {}); ${idle}`, 200);
-    await untilReady(part, isSaid('up'), 5_000);
+    await waitUntilReady(part, hasLogged('up'), 5_000);
     await part.stop();
     expect(isAlive(part.pid)).toBe(false);
     expect(await part.ended).toContain('SIGKILL');
@@ -45,18 +52,20 @@ describe('a part', () => {
 
   it('that ends by itself says how, with its last words', async () => {
     const part = start("console.error('the reason'); process.exit(3)");
-    await expect(untilReady(part, () => false, 5_000)).rejects.toThrow(/The part ended with code 3[\s\S]*the reason/);
+    await expect(waitUntilReady(part, () => false, 5_000)).rejects.toThrow(
+      /The part ended with code 3[\s\S]*the reason/,
+    );
   });
 
   it('that never gets ready is stopped', async () => {
     const part = start(idle);
-    await expect(untilReady(part, () => false, 100)).rejects.toThrow('The part was not ready');
+    await expect(waitUntilReady(part, () => false, 100)).rejects.toThrow('The part was not ready');
     expect(isAlive(part.pid)).toBe(false);
   });
 
   it('that is no program says so', async () => {
     number += 1;
-    const part = startProgram({ name: 'The part', command: '/not/there', args: [], logFile: logFile() });
+    const part = startProgram({ name: 'The part', command: '/not/there', args: [], logFile: toLogFile() });
     expect(await part.ended).toContain('The part could not be started');
   });
 });
@@ -83,7 +92,7 @@ describe('the lock of a start', () => {
     const script = `require('fs').mkdirSync(${JSON.stringify(data)}); require('fs').writeFileSync(${JSON.stringify(`${data}/start.lock`)},
       JSON.stringify({ pid: process.pid, mark: 'start-of-a-test', children: [] })); ${idle} // start-of-a-test`;
     const first = start(script);
-    await untilReady(first, isSaid('up'), 5_000);
+    await waitUntilReady(first, hasLogged('up'), 5_000);
     await expect(takeStartLock(data, 'x')).rejects.toThrow(
       `Seven Stones already runs from this folder (process ${first.pid}). Use it, or stop it first: kill ${first.pid}`,
     );
@@ -96,7 +105,7 @@ describe('the lock of a start', () => {
     const script = `require('fs').mkdirSync(${JSON.stringify(data)}); require('fs').writeFileSync(${JSON.stringify(`${data}/start.lock`)}, JSON.stringify({ pid: process.pid,
       mark: 'killed-start', children: [{ pid: ${ours.pid}, mark: 'our-part' }, { pid: ${stranger.pid}, mark: 'our-part' }] })); ${idle} // killed-start`;
     const killed = start(script);
-    await untilReady(killed, isSaid('up'), 5_000);
+    await waitUntilReady(killed, hasLogged('up'), 5_000);
     process.kill(killed.pid, 'SIGKILL');
     await killed.ended;
 
@@ -112,6 +121,6 @@ describe('the lock of a start', () => {
 });
 
 it('the command line of a process is known, and of none it is not', () => {
-  expect(commandLineOf(process.pid)).toContain('node');
-  expect(commandLineOf(2 ** 22 + 1)).toBeUndefined();
+  expect(readCommandLine(process.pid)).toContain('node');
+  expect(readCommandLine(2 ** 22 + 1)).toBeUndefined();
 });

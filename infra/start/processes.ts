@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 
 /** A child process. `ended` resolves with a sentence about how it ended. */
-export type Running = {
+export type RunningProgram = {
   name: string;
   pid: number;
   ended: Promise<string>;
@@ -12,7 +12,7 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
-type Program = {
+type ProgramOptions = {
   name: string;
   command: string;
   args: string[];
@@ -29,7 +29,7 @@ type Program = {
   niceness?: number;
 };
 
-const lastWords = (logFile: string): string => {
+const readLastLines = (logFile: string): string => {
   if (!existsSync(logFile)) return 'It left no log.';
   const lines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-8);
   return `The last lines of ${logFile}:\n${lines.map((line) => `    ${line.slice(0, 400)}`).join('\n')}`;
@@ -40,7 +40,7 @@ const lastWords = (logFile: string): string => {
  * within its session only. Elsewhere the nice value is all there is. Where neither may be set, the child runs at normal
  * priority.
  */
-const standBack = (pid: number, niceness: number): void => {
+const lowerPriority = (pid: number, niceness: number): void => {
   try {
     setPriority(pid, niceness);
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
@@ -64,7 +64,7 @@ export const startProgram = ({
   signal = 'SIGTERM',
   patienceMs = 10_000,
   niceness = 0,
-}: Program): Running => {
+}: ProgramOptions): RunningProgram => {
   mkdirSync(dirname(logFile), { recursive: true });
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   const log = openSync(logFile, 'a');
@@ -77,7 +77,7 @@ export const startProgram = ({
   };
   const child: ChildProcess = spawn(command, args, options);
   closeSync(log);
-  if (child.pid !== undefined && niceness > 0) standBack(child.pid, niceness);
+  if (child.pid !== undefined && niceness > 0) lowerPriority(child.pid, niceness);
   let over = false;
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
@@ -86,7 +86,7 @@ export const startProgram = ({
     };
     child.once('error', (error) => end(`${name} could not be started: ${error.message}`));
     child.once('exit', (code, killedBy) =>
-      end(`${name} ended with ${killedBy ?? `code ${code}`}. ${lastWords(logFile)}`),
+      end(`${name} ended with ${killedBy ?? `code ${code}`}. ${readLastLines(logFile)}`),
     );
   });
   const stop = async () => {
@@ -109,7 +109,7 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /** The command line of a running process; undefined if there is none. */
-export const commandLineOf = (pid: number): string | undefined => {
+export const readCommandLine = (pid: number): string | undefined => {
   try {
     const zero = String.fromCharCode(0);
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(zero).join(' ').trim() || undefined;
@@ -137,11 +137,11 @@ export const stopOrphan = async (
   signal: NodeJS.Signals = 'SIGTERM',
   patienceMs = 10_000,
 ): Promise<boolean> => {
-  const ours = () => commandLineOf(pid)?.includes(mark) ?? false;
-  if (!ours()) return false;
+  const isOurs = () => readCommandLine(pid)?.includes(mark) ?? false;
+  if (!isOurs()) return false;
   process.kill(pid, signal);
   const deadline = performance.now() + patienceMs;
-  while (ours()) {
+  while (isOurs()) {
     if (performance.now() > deadline) process.kill(pid, 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -149,8 +149,8 @@ export const stopOrphan = async (
 };
 
 /** Resolves when `isReady` is true; rejects when the process ends first or the time is over. */
-export const untilReady = async (
-  running: Running,
+export const waitUntilReady = async (
+  running: RunningProgram,
   isReady: () => boolean | Promise<boolean>,
   withinMs: number,
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '#infra/start/ports.ts';
+import { findFreePort } from '#infra/start/ports.ts';
 import { isAlive } from '#infra/start/processes.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import type { Ports } from '#infra/start/sentences.ts';
@@ -25,15 +25,15 @@ const worker =
 
 let root: string;
 let ports: Ports;
-const write = (file: string, text: string) => {
+const writeSource = (file: string, text: string) => {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), text);
 };
-const start = (environment: NodeJS.ProcessEnv = { PATH: process.env.PATH }): Promise<Product> =>
+const startTestProduct = (environment: NodeJS.ProcessEnv = { PATH: process.env.PATH }): Promise<Product> =>
   startProduct({ root, data: join(root, '.data'), programs, ports, environment, say: () => {} });
-const environmentOf = (part: string) =>
+const readEnvironment = (part: string) =>
   JSON.parse(readFileSync(join(root, `${part}.json`), 'utf8')) as Record<string, string>;
-const pids = (product: Product) => Object.values(product.parts).map(({ pid }) => pid);
+const listPids = (product: Product) => Object.values(product.parts).map(({ pid }) => pid);
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-product-'));
@@ -44,11 +44,11 @@ beforeAll(async () => {
     'package-lock.json',
     'dist/web/index.html',
   ])
-    write(file, '');
-  write('services/api.main.ts', api);
-  write('workflows/worker.main.ts', worker);
+    writeSource(file, '');
+  writeSource('services/api.main.ts', api);
+  writeSource('workflows/worker.main.ts', worker);
   const [app, postgresPort, temporal, temporalUi, mailPage, smtp] = await Promise.all(
-    Array.from({ length: 6 }, freePort),
+    Array.from({ length: 6 }, findFreePort),
   );
   ports = { app, postgres: postgresPort, temporal, temporalUi, mailPage, smtp } as Ports;
 });
@@ -60,10 +60,10 @@ describe('the product', () => {
   it(
     'boots with all its parts, and tells API and worker the same but for the owner of the database',
     async () => {
-      product = await start();
+      product = await startTestProduct();
       expect(Object.keys(product.parts).sort()).toEqual(['api', 'postgres', 'temporal', 'worker']);
       expect(product.isEmpty).toBe(true);
-      expect(environmentOf('api')).toMatchObject({
+      expect(readEnvironment('api')).toMatchObject({
         PORT: String(ports.app),
         BASE_URL: `http://localhost:${ports.app}`,
         DATABASE_URL: product.databaseUrl,
@@ -75,12 +75,12 @@ describe('the product', () => {
         IDEMPOTENCY_SECRET: expect.stringMatching(/^.{43}$/),
       });
       expect(product.databaseUrl).toContain('//seven_stones_web:');
-      expect(JSON.stringify(environmentOf('api'))).not.toContain('//seven_stones:');
+      expect(JSON.stringify(readEnvironment('api'))).not.toContain('//seven_stones:');
       // The start does not wait for the worker.
       await vi.waitFor(
         () =>
-          expect(environmentOf('worker')).toEqual({
-            ...environmentOf('api'),
+          expect(readEnvironment('worker')).toEqual({
+            ...readEnvironment('api'),
             MAINTENANCE_URL: expect.stringContaining('//seven_stones:'),
           }),
         { timeout: 10_000 },
@@ -92,7 +92,7 @@ describe('the product', () => {
   );
 
   it('refuses to start a second time on the same ports, and names them', async () => {
-    await expect(start()).rejects.toThrow(
+    await expect(startTestProduct()).rejects.toThrow(
       new RegExp(`Port ${ports.app}, meant for the app[\\s\\S]*POSTGRES_PORT=[\\s\\S]*TEMPORAL_PORT=`),
     );
     expect(product.parts.api?.hasEnded()).toBe(false);
@@ -100,20 +100,23 @@ describe('the product', () => {
 
   it('stops without leaving a process', async () => {
     await product.stop();
-    expect(pids(product).filter(isAlive)).toEqual([]);
+    expect(listPids(product).filter(isAlive)).toEqual([]);
   });
 
   it('is up again within 8 s, with the same secrets, and knows that somebody lives there', async () => {
-    const before = environmentOf('api');
+    const before = readEnvironment('api');
     const started = performance.now();
-    product = await start();
+    product = await startTestProduct();
     expect(performance.now() - started).toBeLessThan(8_000);
-    expect(environmentOf('api')).toMatchObject({ AUTH_SECRET: before.AUTH_SECRET, DATABASE_URL: before.DATABASE_URL });
+    expect(readEnvironment('api')).toMatchObject({
+      AUTH_SECRET: before.AUTH_SECRET,
+      DATABASE_URL: before.DATABASE_URL,
+    });
     const sql = postgres(product.maintenanceUrl, { max: 1 });
     await sql`insert into students ${sql({ id: '00000000-0000-4000-8000-000000000001', nickname: 'Robin', age_years: 9 })}`;
     await sql.end();
     await product.stop();
-    product = await start();
+    product = await startTestProduct();
     expect(product.isEmpty).toBe(false);
   });
 
@@ -121,27 +124,27 @@ describe('the product', () => {
     await fetch(`${product.baseUrl}/die`).catch(() => {});
     expect(await product.broken).toMatch(/^The api ended with code 9\./);
     await product.stop();
-    expect(pids(product).filter(isAlive)).toEqual([]);
+    expect(listPids(product).filter(isAlive)).toEqual([]);
   });
 
   it('stops what it had started when a part fails', async () => {
-    write('services/api.main.ts', "console.error('a wrong setting'); process.exit(78);");
-    await expect(start()).rejects.toThrow(/The api ended with code 78[\s\S]*a wrong setting/);
-    write('services/api.main.ts', api);
-    product = await start();
+    writeSource('services/api.main.ts', "console.error('a wrong setting'); process.exit(78);");
+    await expect(startTestProduct()).rejects.toThrow(/The api ended with code 78[\s\S]*a wrong setting/);
+    writeSource('services/api.main.ts', api);
+    product = await startTestProduct();
     await product.stop();
   });
 
   it('names a Temporal that is not there', async () => {
-    const nobody = `127.0.0.1:${await freePort()}`;
-    await expect(start({ PATH: process.env.PATH, TEMPORAL_ADDRESS: nobody })).rejects.toThrow(
-      `No Temporal serves us at ${nobody}, where TEMPORAL_ADDRESS points`,
+    const unusedAddress = `127.0.0.1:${await findFreePort()}`;
+    await expect(startTestProduct({ PATH: process.env.PATH, TEMPORAL_ADDRESS: unusedAddress })).rejects.toThrow(
+      `No Temporal serves us at ${unusedAddress}, where TEMPORAL_ADDRESS points`,
     );
   });
 
   it('uses the Postgres and Temporal that it is given', async () => {
-    const own = await start();
-    const other = { ...ports, app: await freePort(), mailPage: await freePort(), smtp: await freePort() };
+    const own = await startTestProduct();
+    const other = { ...ports, app: await findFreePort(), mailPage: await findFreePort(), smtp: await findFreePort() };
     const environment = {
       PATH: process.env.PATH,
       DATABASE_URL: own.maintenanceUrl,
@@ -156,7 +159,7 @@ describe('the product', () => {
       say: () => {},
     });
     expect(Object.keys(second.parts).sort()).toEqual(['api', 'worker']);
-    expect(environmentOf('api')).toMatchObject(environment);
+    expect(readEnvironment('api')).toMatchObject(environment);
     await second.stop();
     await own.stop();
   });

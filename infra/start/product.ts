@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
+import { startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { startDevelopment } from '#infra/start/development.ts';
 import { API_FLAGS } from '#infra/start/node-flags.ts';
-import { freePort } from '#infra/start/ports.ts';
-import { startPostgres, urlOfApi } from '#infra/start/postgres.ts';
-import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
-import { localSecrets } from '#infra/start/secrets.ts';
-import { busyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
+import { findFreePort } from '#infra/start/ports.ts';
+import { startPostgres, toApiUrl } from '#infra/start/postgres.ts';
+import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
+import { loadLocalSecrets } from '#infra/start/secrets.ts';
+import { describeBusyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { buildWeb } from '#infra/start/web-build.ts';
 import { type Config, readConfig } from '#services/config.ts';
-import { workClient } from '#services/event-store/clients.ts';
+import { createWorkClient } from '#services/event-store/clients.ts';
 import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';
 
 /** The worker yields processor time to the API: its work can wait for seconds. */
-const WORKERS_NICENESS = 10;
+const WORKER_NICENESS = 10;
 
 export type Product = {
   baseUrl: string;
@@ -30,7 +30,7 @@ export type Product = {
   mailUrl: string | undefined;
   /** Whether the database has no children yet. */
   isEmpty: boolean;
-  parts: Partial<Record<'postgres' | 'temporal' | 'api' | 'worker', Running>>;
+  parts: Partial<Record<'postgres' | 'temporal' | 'api' | 'worker', RunningProgram>>;
   /** Resolves with a sentence when a process ends by itself. */
   broken: Promise<string>;
   /** Kills the process like a crash and starts it again on the same port; ready when this resolves. */
@@ -38,7 +38,7 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-type Options = {
+type ProductOptions = {
   root: string;
   /** Folder of this product's data and logs. */
   data: string;
@@ -60,18 +60,18 @@ type Options = {
 };
 
 const createDatabase = async (server: string) => {
-  const sql = workClient(server);
+  const sql = createWorkClient(server);
   try {
-    const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
-    if (!found) await sql.unsafe(`create database ${DATABASE}`);
+    const [existing] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
+    if (!existing) await sql.unsafe(`create database ${DATABASE}`);
   } finally {
     await sql.end();
   }
 };
 
 /** Whether the database has no children. */
-const isDeserted = async (databaseUrl: string): Promise<boolean> => {
-  const sql = workClient(databaseUrl);
+const hasNoChildren = async (databaseUrl: string): Promise<boolean> => {
+  const sql = createWorkClient(databaseUrl);
   try {
     return (await sql`select 1 from students limit 1`).length === 0;
   } finally {
@@ -96,27 +96,33 @@ export const startProduct = async ({
   data,
   programs,
   ports,
-  environment: given,
+  environment: suppliedEnvironment,
   say,
   signal,
   isDevelopment = false,
   note = () => {},
-}: Options): Promise<Product> => {
+}: ProductOptions): Promise<Product> => {
   // An empty variable counts as unset, as it does for API and worker.
-  const environment: NodeJS.ProcessEnv = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-  const { DATABASE_URL: givenDatabase, TEMPORAL_ADDRESS: givenTemporal, SMTP_URL: givenSmtp } = environment;
+  const environment: NodeJS.ProcessEnv = Object.fromEntries(
+    Object.entries(suppliedEnvironment).filter(([, value]) => value),
+  );
+  const {
+    DATABASE_URL: externalDatabaseUrl,
+    TEMPORAL_ADDRESS: externalTemporalAddress,
+    SMTP_URL: externalSmtpUrl,
+  } = environment;
   const { app, postgres: postgresPort, temporal: temporalPort, temporalUi, mailPage, smtp } = ports;
-  const busy = await busyPorts({
+  const busy = await describeBusyPorts({
     app,
-    ...(!givenDatabase && { postgres: postgresPort }),
-    ...(!givenTemporal && { temporal: temporalPort, temporalUi }),
-    ...(!givenSmtp && { mailPage, smtp }),
+    ...(!externalDatabaseUrl && { postgres: postgresPort }),
+    ...(!externalTemporalAddress && { temporal: temporalPort, temporalUi }),
+    ...(!externalSmtpUrl && { mailPage, smtp }),
   });
   if (busy.length > 0) throw new Remedy(busy.join('\n'));
 
   const stops: (() => Promise<void>)[] = [];
   const parts: Product['parts'] = {};
-  const keep = <T extends Running>(name: keyof Product['parts'], mark: string, running: T): T => {
+  const registerProcess = <T extends RunningProgram>(name: keyof Product['parts'], mark: string, running: T): T => {
     parts[name] = running;
     stops.push(running.stop);
     note({ pid: running.pid, mark });
@@ -129,22 +135,26 @@ export const startProduct = async ({
     for (const end of stops.splice(0).reverse()) await end();
   };
 
-  const secrets = localSecrets(data);
+  const secrets = loadLocalSecrets(data);
   const { AUTH_SECRET, IDEMPOTENCY_SECRET, OPS_TOKEN } = secrets;
   const bootDatabase = async () => {
-    const server = givenDatabase
+    const server = externalDatabaseUrl
       ? undefined
-      : keep(
+      : registerProcess(
           'postgres',
           join(data, 'postgres'),
           await startPostgres({ folder: join(data, 'postgres'), port: postgresPort }),
         );
     if (server) await createDatabase(server.url());
-    const maintenanceUrl = environment.MAINTENANCE_URL ?? givenDatabase ?? server?.url(DATABASE) ?? '';
-    return { maintenanceUrl, databaseUrl: givenDatabase ?? urlOfApi(maintenanceUrl, secrets.API_POSTGRES_PASSWORD) };
+    const maintenanceUrl = environment.MAINTENANCE_URL ?? externalDatabaseUrl ?? server?.url(DATABASE) ?? '';
+    return {
+      maintenanceUrl,
+      databaseUrl: externalDatabaseUrl ?? toApiUrl(maintenanceUrl, secrets.API_POSTGRES_PASSWORD),
+    };
   };
   const bootTemporal = async () => {
-    if (givenTemporal) return { temporalAddress: givenTemporal, temporalUiUrl: environment.TEMPORAL_UI_URL };
+    if (externalTemporalAddress)
+      return { temporalAddress: externalTemporalAddress, temporalUiUrl: environment.TEMPORAL_UI_URL };
     const folder = join(data, 'temporal');
     const server = await startTemporal({
       program: await findTemporal(programs, say, signal),
@@ -152,12 +162,12 @@ export const startProduct = async ({
       port: temporalPort,
       uiPort: temporalUi,
     });
-    keep('temporal', folder, server);
+    registerProcess('temporal', folder, server);
     return { temporalAddress: server.address, temporalUiUrl: server.uiUrl };
   };
   const bootMail = async () => {
-    if (givenSmtp) return undefined;
-    const inbox = await devInbox({
+    if (externalSmtpUrl) return undefined;
+    const inbox = await startDevInbox({
       folder: join(data, 'mail'),
       smtpPort: smtp,
       httpPort: mailPage,
@@ -188,18 +198,22 @@ export const startProduct = async ({
       throw new Error(
         `No Temporal serves us at ${temporalAddress}, where TEMPORAL_ADDRESS points: ${temporalFault.message}`,
       );
-    const isEmpty = await isDeserted(databaseUrl);
+    const isEmpty = await hasNoChildren(databaseUrl);
     const baseUrl = environment.BASE_URL ?? `http://localhost:${app}`;
-    const apiPort = isDevelopment ? await freePort() : app;
+    const apiPort = isDevelopment ? await findFreePort() : app;
     const env: NodeJS.ProcessEnv = {
       // Without it each process strips the types of every file again: npm start took 6.6 s, with it 5.1.
       NODE_COMPILE_CACHE: join(programs, 'compiled'),
-      ...{ AUTH_SECRET, IDEMPOTENCY_SECRET, OPS_TOKEN },
+      AUTH_SECRET,
+      IDEMPOTENCY_SECRET,
+      OPS_TOKEN,
       WEB_FOLDER: webFolder,
       WEB_RELEASES_FOLDER: join(data, 'web-releases'),
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       // All users of a local product share one address, and its mails stay on this machine.
-      ...{ LETTERS_PER_RECIPIENT_HOUR: '20', LETTERS_PER_NETWORK_DAY: '100000', LETTERS_PER_MINUTE: '100000' },
+      LETTERS_PER_RECIPIENT_HOUR: '20',
+      LETTERS_PER_NETWORK_DAY: '100000',
+      LETTERS_PER_MINUTE: '100000',
       ...environment,
       PORT: String(apiPort),
       BASE_URL: baseUrl,
@@ -211,36 +225,39 @@ export const startProduct = async ({
       ...(mailUrl && { MAIL_INBOX_URL: mailUrl }),
     };
     const FILES = { api: 'services/api.main.ts', worker: 'workflows/worker.main.ts' } as const;
-    const node = (name: 'api' | 'worker') => {
+    const startNode = (name: 'api' | 'worker') => {
       const file = FILES[name];
       const script = join(root, file);
       const args = name === 'api' ? [...API_FLAGS, script] : [script];
       if (!existsSync(script)) throw new Error(`${file} is missing from this checkout`);
-      return keep(
+      return registerProcess(
         name,
         script,
         startProgram({
-          ...{
-            name: `The ${name}`,
-            command: process.execPath,
-            args,
-            cwd: root,
-            env: name === 'worker' ? { ...env, MAINTENANCE_URL: maintenanceUrl } : env,
-            logFile: join(data, 'logs', `${name}.log`),
-          },
-          niceness: name === 'worker' ? WORKERS_NICENESS : 0,
+          name: `The ${name}`,
+          command: process.execPath,
+          args,
+          cwd: root,
+          env: name === 'worker' ? { ...env, MAINTENANCE_URL: maintenanceUrl } : env,
+          logFile: join(data, 'logs', `${name}.log`),
+          niceness: name === 'worker' ? WORKER_NICENESS : 0,
         }),
       );
     };
-    const ready = (api: Running) => untilReady(api, () => isReady(`http://127.0.0.1:${apiPort}`), 60_000);
-    const [api, worker] = [node('api'), node('worker')];
-    await ready(api);
+    const waitForApi = (api: RunningProgram) =>
+      waitUntilReady(api, () => isReady(`http://127.0.0.1:${apiPort}`), 60_000);
+    const [api, worker] = [startNode('api'), startNode('worker')];
+    await waitForApi(api);
     if (worker.hasEnded()) throw new Error(await worker.ended);
 
     if (isDevelopment)
       endDevelopment = await startDevelopment({
-        ...{ root, port: app, api: `http://127.0.0.1:${apiPort}` },
-        ...{ parts, start: node, say },
+        root,
+        port: app,
+        api: `http://127.0.0.1:${apiPort}`,
+        parts,
+        start: startNode,
+        say,
       });
     const lasting = isDevelopment ? [parts.postgres, parts.temporal] : Object.values(parts);
     const broken = Promise.race([
@@ -251,8 +268,8 @@ export const startProduct = async ({
       const old = parts[name];
       if (old) process.kill(old.pid, 'SIGKILL');
       await old?.ended;
-      const fresh = node(name);
-      if (name === 'api') await ready(fresh);
+      const fresh = startNode(name);
+      if (name === 'api') await waitForApi(fresh);
     };
     const authSecrets = readConfig(env).secrets.auth;
     return {

@@ -8,10 +8,10 @@ import type { Browser } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMAGE_BUDGETS, makeImageTree, measureMegabytes } from '#infra/docker/image-tree.ts';
-import { launch } from '#infra/e2e/testing/browser.ts';
-import { JOURNEY_DAY_LENGTH, journey } from '#infra/e2e/testing/journey.ts';
-import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
-import { freePort } from '#infra/start/ports.ts';
+import { launchBrowser } from '#infra/e2e/testing/browser.ts';
+import { JOURNEY_DAY_LENGTH, runJourney } from '#infra/e2e/testing/journey.ts';
+import { startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
+import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import type { Role } from '#infra/start/production.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
@@ -34,10 +34,10 @@ let apiPorts: number[];
 let browser: Browser;
 const closing: (() => Promise<unknown>)[] = [];
 
-type Part = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+type StartedRole = { child: ChildProcess; readOutput: () => string; ended: Promise<number | null> };
 
 /** `npm run start:production -- <role>`, without npm in between, which would get the signals. */
-function startPart(role: Role, more: NodeJS.ProcessEnv = {}): Part {
+function startRole(role: Role, more: NodeJS.ProcessEnv = {}): StartedRole {
   const child = spawn(process.execPath, ['infra/start/production.main.ts', role], {
     cwd: app,
     env: { ...environment, ...more },
@@ -50,26 +50,27 @@ function startPart(role: Role, more: NodeJS.ProcessEnv = {}): Part {
     });
   }
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { child, said: () => text, ended };
+  return { child, readOutput: () => text, ended };
 }
 
-async function keep(part: Part, isReady: () => Promise<boolean> | boolean): Promise<Part> {
+async function waitForRole(started: StartedRole, isReady: () => Promise<boolean> | boolean): Promise<StartedRole> {
   closing.push(async () => {
-    part.child.kill('SIGTERM');
-    await part.ended;
+    started.child.kill('SIGTERM');
+    await started.ended;
   });
   for (
     const until = Date.now() + 90_000;
     !(await isReady());
     await new Promise((resolve) => setTimeout(resolve, 200))
   ) {
-    if (part.child.exitCode !== null || Date.now() > until) throw new Error(`A part did not start:\n${part.said()}`);
+    if (started.child.exitCode !== null || Date.now() > until)
+      throw new Error(`A part did not start:\n${started.readOutput()}`);
   }
-  return part;
+  return started;
 }
 
 /** Forwards each connection to the next API in turn, like a balancer without sticky sessions. */
-async function balance(ports: readonly number[], at: number): Promise<Server> {
+async function startBalancer(ports: readonly number[], at: number): Promise<Server> {
   let turn = 0;
   const server = createServer((client) => {
     const api = connect(ports[turn++ % ports.length] as number, '127.0.0.1');
@@ -86,7 +87,7 @@ async function balance(ports: readonly number[], at: number): Promise<Server> {
   return server;
 }
 
-const answers = (port: number) =>
+const isApiReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
     () => false,
@@ -106,30 +107,28 @@ beforeAll(async () => {
     folder: join(data, 'temporal'),
   });
   closing.push(temporal.stop);
-  const inbox = await devInbox({
+  const inbox = await startDevInbox({
     folder: join(data, 'mail'),
-    smtpPort: await freePort(),
-    httpPort: await freePort(),
+    smtpPort: await findFreePort(),
+    httpPort: await findFreePort(),
     now: () => new Date(),
   });
   closing.push(inbox.close);
   mailUrl = `http://127.0.0.1:${inbox.httpPort}/dev/mail`;
-  const front = await freePort();
+  const front = await findFreePort();
   baseUrl = `http://localhost:${front}`;
-  apiPorts = [await freePort(), await freePort()];
-  const balancer = await balance(apiPorts, front);
+  apiPorts = [await findFreePort(), await findFreePort()];
+  const balancer = await startBalancer(apiPorts, front);
   closing.push(() => new Promise((resolve) => balancer.close(resolve)));
   const { PATH, HOME } = process.env;
   environment = {
-    ...{
-      PATH,
-      HOME,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      BASE_URL: baseUrl,
-      DATABASE_URL: databaseUrl,
-      TEMPORAL_ADDRESS: temporal.address,
-    },
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    BASE_URL: baseUrl,
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporal.address,
     SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}`,
     AUTH_SECRET: 'an auth secret for this test alone, long enough',
     IDEMPOTENCY_SECRET: 'an idempotency secret for this test alone',
@@ -164,41 +163,42 @@ describe('the files of the image', () => {
 describe('an installation', () => {
   it('is migrated once, and a second time is nothing', async () => {
     const codes = [];
-    for (const part of [startPart('migrate'), startPart('migrate')]) codes.push([await part.ended, part.said()]);
+    for (const started of [startRole('migrate'), startRole('migrate')])
+      codes.push([await started.ended, started.readOutput()]);
     expect(codes.map(([code]) => code)).toEqual([0, 0]);
   });
 
   it('seeds nobody', async () => {
     const sql = postgres(databaseUrl, { max: 1 });
-    const [found] = await sql<{ children: number; users: number }[]>`
+    const [counts] = await sql<{ children: number; users: number }[]>`
       select (select count(*)::int from students) as children, (select count(*)::int from auth."user") as users`.finally(
       () => sql.end(),
     );
-    expect(found).toEqual({ children: 0, users: 0 });
+    expect(counts).toEqual({ children: 0, users: 0 });
   });
 
   it('lives a week over two APIs and two workers', async () => {
-    for (const port of apiPorts) await keep(startPart('api', { PORT: String(port) }), () => answers(port));
+    for (const port of apiPorts) await waitForRole(startRole('api', { PORT: String(port) }), () => isApiReady(port));
     for (let i = 0; i < 2; i++) {
-      const worker = startPart('worker', { LOG_LEVEL: 'info' });
-      await keep(worker, () => worker.said().includes('worker ready'));
+      const worker = startRole('worker', { LOG_LEVEL: 'info' });
+      await waitForRole(worker, () => worker.readOutput().includes('worker ready'));
     }
     // The pages of the API description, served by a package from its own folder.
     expect((await fetch(`${baseUrl}/api/docs/`)).status).toBe(200);
-    browser = await launch(programs);
-    expect(await journey(browser, { baseUrl, mailUrl }, join(root, '.data', 'e2e-production'))).toEqual([]);
+    browser = await launchBrowser(programs);
+    expect(await runJourney(browser, { baseUrl, mailUrl }, join(root, '.data', 'e2e-production'))).toEqual([]);
   });
 
   it('lets its processes end by themselves when they are asked to', async () => {
-    const part = await keep(startPart('api', { PORT: String(await freePort()) }), () => true);
+    const started = await waitForRole(startRole('api', { PORT: String(await findFreePort()) }), () => true);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    part.child.kill('SIGTERM');
-    expect(await part.ended).toBe(0);
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
   });
 
   it('refuses to start without a database, with a sentence', async () => {
-    const part = startPart('api', { DATABASE_URL: '' });
-    expect(await part.ended).not.toBe(0);
-    expect(part.said()).toContain('DATABASE_URL is missing');
+    const started = startRole('api', { DATABASE_URL: '' });
+    expect(await started.ended).not.toBe(0);
+    expect(started.readOutput()).toContain('DATABASE_URL is missing');
   });
 });

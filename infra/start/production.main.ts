@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { argsOf, environmentOf, type Role, rolesToStart } from '#infra/start/production.ts';
-import { sentenceFor } from '#infra/start/sentences.ts';
+import { parseRoles, type Role, toNodeArgs, toRoleEnvironment } from '#infra/start/production.ts';
+import { formatStartError } from '#infra/start/sentences.ts';
 
 /*
  * Entry of the containers: `npm run start:production -- api`, `worker` or `migrate`; without an argument the database
@@ -19,11 +19,11 @@ function stopAll(): void {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopAll);
 
 /** Runs a role until it ends; resolves with its exit code. */
-const run = (role: Role): Promise<number> =>
+const runRole = (role: Role): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, argsOf(root, role), {
+    const child = spawn(process.execPath, toNodeArgs(root, role), {
       cwd: root,
-      env: environmentOf(role, process.env),
+      env: toRoleEnvironment(role, process.env),
       stdio: 'inherit',
     });
     children.add(child);
@@ -39,21 +39,21 @@ const run = (role: Role): Promise<number> =>
 async function runParts(roles: readonly Role[]): Promise<number> {
   const codes = await Promise.all(
     roles.map(async (role) => {
-      const code = await run(role);
-      const asked = isStopping;
+      const code = await runRole(role);
+      const wasStopping = isStopping;
       stopAll();
-      return asked ? 0 : code || 1;
+      return wasStopping ? 0 : code || 1;
     }),
   );
   return Math.max(...codes);
 }
 
 try {
-  const roles = rolesToStart(root, process.argv.slice(2));
+  const roles = parseRoles(root, process.argv.slice(2));
   const lasting = roles.filter((role) => role !== 'migrate');
-  const migrated = roles.includes('migrate') ? await run('migrate') : 0;
+  const migrated = roles.includes('migrate') ? await runRole('migrate') : 0;
   process.exitCode = migrated === 0 && lasting.length > 0 && !isStopping ? await runParts(lasting) : migrated;
 } catch (error) {
-  process.stderr.write(`${sentenceFor(error, root)}\n`);
+  process.stderr.write(`${formatStartError(error, root)}\n`);
   process.exitCode = 78;
 }

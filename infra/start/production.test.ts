@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { argsOf, rolesToStart } from '#infra/start/production.ts';
+import { parseRoles, toNodeArgs } from '#infra/start/production.ts';
 
 let root: string;
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const built = (...files: string[]) => {
+const writeBuildFiles = (...files: string[]) => {
   for (const file of files) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), '');
@@ -19,26 +19,26 @@ const built = (...files: string[]) => {
 
 describe('what an installation starts', () => {
   it('is everything, in the order in which it must come, when nothing is named', () => {
-    built('dist/web/index.html', 'dist/workflows/bundle.js');
-    expect(rolesToStart(root, [])).toEqual(['migrate', 'api', 'worker']);
+    writeBuildFiles('dist/web/index.html', 'dist/workflows/bundle.js');
+    expect(parseRoles(root, [])).toEqual(['migrate', 'api', 'worker']);
   });
 
   it('is what is named, each asking only for its own build', () => {
-    built('dist/workflows/bundle.js');
-    expect(rolesToStart(root, ['worker', 'migrate'])).toEqual(['migrate', 'worker']);
-    expect(() => rolesToStart(root, ['api'])).toThrow('dist/web/index.html is not built yet. Run: npm run build');
+    writeBuildFiles('dist/workflows/bundle.js');
+    expect(parseRoles(root, ['worker', 'migrate'])).toEqual(['migrate', 'worker']);
+    expect(() => parseRoles(root, ['api'])).toThrow('dist/web/index.html is not built yet. Run: npm run build');
   });
 
   it('refuses a word that is no part', () => {
-    expect(() => rolesToStart(root, ['web'])).toThrow('There is no part "web". Choose from migrate, api, worker');
+    expect(() => parseRoles(root, ['web'])).toThrow('There is no part "web". Choose from migrate, api, worker');
   });
 
   it('gives the API the flags that it is measured with', () => {
-    expect(argsOf('/stones', 'api')).toEqual([
+    expect(toNodeArgs('/stones', 'api')).toEqual([
       '--single-threaded-gc',
       '--max-semi-space-size=32',
       '/stones/services/api.main.ts',
     ]);
-    expect(argsOf('/stones', 'worker')).toEqual(['/stones/workflows/worker.main.ts']);
+    expect(toNodeArgs('/stones', 'worker')).toEqual(['/stones/workflows/worker.main.ts']);
   });
 });

@@ -16,7 +16,7 @@ const COMMANDS: Record<Role, { file: string; flags: readonly string[] }> = {
 };
 
 /** Node's arguments for a role. */
-export const argsOf = (root: string, role: Role): string[] => [
+export const toNodeArgs = (root: string, role: Role): string[] => [
   ...COMMANDS[role].flags,
   join(root, COMMANDS[role].file),
 ];
@@ -25,13 +25,13 @@ export const argsOf = (root: string, role: Role): string[] => [
  * The environment of a role. The API does not get MAINTENANCE_URL, with which it could connect as the owner of the
  * tables.
  */
-export function environmentOf(role: Role, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function toRoleEnvironment(role: Role, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { MAINTENANCE_URL: _, ...others } = environment;
   return role === 'api' ? others : environment;
 }
 
 /** Files of the build that a role needs; without them it would bundle at start or have no page to serve. */
-const BUILT: Record<Role, readonly string[]> = {
+const BUILD_FILES: Record<Role, readonly string[]> = {
   migrate: [],
   api: ['dist/web/index.html'],
   worker: ['dist/workflows/bundle.js'],
@@ -41,14 +41,14 @@ const BUILT: Record<Role, readonly string[]> = {
  * The roles that were requested; all of them if none is named.
  * @throws Remedy for an unknown role, and where a build is missing
  */
-export function rolesToStart(root: string, words: readonly string[]): Role[] {
-  const unknown = words.find((word) => !ROLES.some((role) => role === word));
+export function parseRoles(root: string, names: readonly string[]): Role[] {
+  const unknown = names.find((word) => !ROLES.some((role) => role === word));
   if (unknown !== undefined)
     throw new Remedy(
       `There is no part "${unknown}". Choose from ${ROLES.join(', ')}, or name none to start all of them.`,
     );
-  const roles = words.length > 0 ? ROLES.filter((role) => words.includes(role)) : [...ROLES];
-  const missing = roles.flatMap((role) => BUILT[role]).filter((file) => !existsSync(join(root, file)));
+  const roles = names.length > 0 ? ROLES.filter((role) => names.includes(role)) : [...ROLES];
+  const missing = roles.flatMap((role) => BUILD_FILES[role]).filter((file) => !existsSync(join(root, file)));
   if (missing.length > 0)
     throw new Remedy(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not built yet. Run: npm run build`);
   return roles;

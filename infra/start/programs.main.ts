@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '#infra/start/chromium.ts';
-import { sentenceFor } from '#infra/start/sentences.ts';
+import { formatStartError } from '#infra/start/sentences.ts';
 import { findTemporal } from '#infra/start/temporal.ts';
 import { findTimeSkippingServer } from '#infra/start/time-skipping.ts';
 
@@ -15,6 +15,6 @@ try {
   say(`time-skipping server ${await findTimeSkippingServer(home, say)}`);
   say(`Chromium             ${await findChromium(home)}`);
 } catch (error) {
-  process.stderr.write(`${sentenceFor(error, home)}\n`);
+  process.stderr.write(`${formatStartError(error, home)}\n`);
   process.exitCode = 1;
 }

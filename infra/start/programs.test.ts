@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { climb, findProgram, runProgram } from '#infra/start/programs.ts';
+import { findProgram, runProgram, tryInOrder } from '#infra/start/programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-programs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,23 +31,25 @@ describe('a program', () => {
 describe('a ladder', () => {
   it('takes the first rung that holds and tries no further', async () => {
     const tried: string[] = [];
-    const rung = (name: string, path?: string) => ({
+    const createSource = (name: string, path?: string) => ({
       name,
       find: async () => {
         tried.push(name);
         return path;
       },
     });
-    expect(await climb('It', [rung('one'), rung('two', '/two'), rung('three', '/three')])).toBe('/two');
+    expect(
+      await tryInOrder('It', [createSource('one'), createSource('two', '/two'), createSource('three', '/three')]),
+    ).toBe('/two');
     expect(tried).toEqual(['one', 'two']);
   });
 
   it('that holds nowhere says of every rung why', async () => {
-    const rungs = [
+    const sources = [
       { name: 'PATH', find: async () => undefined },
       { name: 'download', find: () => Promise.reject(new Error('no network')) },
     ];
-    await expect(climb('Temporal', rungs)).rejects.toThrow(
+    await expect(tryInOrder('Temporal', sources)).rejects.toThrow(
       'Temporal could not be found.\n  - PATH: not there\n  - download: no network',
     );
   });

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-const runnable = (file: string): boolean => {
+const isRunnable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -18,7 +18,7 @@ export const findProgram = (names: readonly string[], furtherFolders: readonly s
   const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
   return names
     .flatMap((name) => folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending))))
-    .find(runnable);
+    .find(isRunnable);
 };
 
 type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs: number; signal?: AbortSignal };
@@ -40,12 +40,12 @@ export const runProgram = async (command: string, args: string[], options: RunOp
  * One source of a program: resolves with its path, or undefined if it is not there. A rejection is reported as the
  * reason.
  */
-export type Rung = { name: string; find: () => Promise<string | undefined> };
+export type ProgramSource = { name: string; find: () => Promise<string | undefined> };
 
 /** Tries the sources in order. If all fail, the error lists the reason of each. */
-export const climb = async (what: string, rungs: readonly Rung[]): Promise<string> => {
+export const tryInOrder = async (what: string, sources: readonly ProgramSource[]): Promise<string> => {
   const reasons: string[] = [];
-  for (const { name, find } of rungs) {
+  for (const { name, find } of sources) {
     try {
       const path = await find();
       if (path) return path;

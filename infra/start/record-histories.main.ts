@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { findTimeSkippingServer } from '#infra/start/time-skipping.ts';
-import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
+import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
-import { historiesFolder, historyText, keepHistory } from '#workflows/testing/history-file.ts';
-import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
+import { addHistory, formatHistory, historiesFolder } from '#workflows/testing/history-file.ts';
+import { createTimeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
 import type { Family, WeekStage } from '#workflows/testing/week-stage.ts';
 
 /*
@@ -25,13 +25,13 @@ const say = (line: string) => console.log(line);
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-histories-'));
 
 const temporal = await startTemporal({ program: await findTemporal(home, say), folder, persistent: false });
-const onDevServer = await devServerStage(temporal.address);
+const onDevServer = await createDevServerStage(temporal.address);
 await record(onDevServer, goldenOnDevServer);
 await onDevServer.teardown();
 await temporal.stop();
 rmSync(folder, { recursive: true, force: true });
 
-const skipping = await timeSkippingStage(await findTimeSkippingServer(home, say));
+const skipping = await createTimeSkippingStage(await findTimeSkippingServer(home, say));
 await record(skipping, goldenOnTimeSkippingServer);
 await skipping.teardown();
 
@@ -40,8 +40,8 @@ async function record(
   scenarios: Record<string, (stage: WeekStage) => Promise<Family>>,
 ): Promise<void> {
   const keep = async ([name, play]: (typeof entries)[number]) => {
-    const text = historyText(await (await play(stage)).handle.fetchHistory());
-    keepHistory(`${version}/${name}`, text);
+    const text = formatHistory(await (await play(stage)).handle.fetchHistory());
+    addHistory(`${version}/${name}`, text);
     say(`${name}: ${text.split('\n').length - 3} events, ${Math.round(text.length / 1024)} kB`);
   };
   const entries = Object.entries(scenarios);

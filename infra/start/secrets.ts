@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { base32, fromBase32, newTotpSecret } from '#services/accounts/factors-totp.ts';
+import { decodeBase32, encodeBase32, generateTotpSecret } from '#services/accounts/factors-totp.ts';
 
 type Secrets = { AUTH_SECRET: string; IDEMPOTENCY_SECRET: string; OPS_TOKEN: string; API_POSTGRES_PASSWORD: string };
 export type DemoOperator = { email: string; name: string; password: string; secret: Buffer };
 
 /** Secrets of this machine, created once and stored in the data folder, so that sessions survive a restart. */
-export const localSecrets = (data: string): Secrets => {
-  const secret = () => randomBytes(32).toString('base64url');
-  return keptIn(join(data, 'secrets.json'), {
-    AUTH_SECRET: secret(),
-    IDEMPOTENCY_SECRET: secret(),
-    OPS_TOKEN: secret(),
-    API_POSTGRES_PASSWORD: secret(),
+export const loadLocalSecrets = (data: string): Secrets => {
+  const createSecret = () => randomBytes(32).toString('base64url');
+  return loadOrCreate(join(data, 'secrets.json'), {
+    AUTH_SECRET: createSecret(),
+    IDEMPOTENCY_SECRET: createSecret(),
+    OPS_TOKEN: createSecret(),
+    API_POSTGRES_PASSWORD: createSecret(),
   });
 };
 
 /** The operator of this machine, for development only: everyone who can read the data folder can sign in. */
-export const demoOperator = (data: string): DemoOperator => {
-  const fresh = { password: randomBytes(9).toString('base64url'), secret: base32(newTotpSecret()) };
-  const { password, secret } = keptIn(join(data, 'operator.json'), fresh);
-  return { email: 'operator@stones.example', name: 'Demo Operator', password, secret: fromBase32(secret) };
+export const loadDemoOperator = (data: string): DemoOperator => {
+  const fresh = { password: randomBytes(9).toString('base64url'), secret: encodeBase32(generateTotpSecret()) };
+  const { password, secret } = loadOrCreate(join(data, 'operator.json'), fresh);
+  return { email: 'operator@stones.example', name: 'Demo Operator', password, secret: decodeBase32(secret) };
 };
 
 /** Reads a JSON file and adds the fields that it lacks: a folder of an older version may lack newer ones. */
-function keptIn<Kept extends object>(file: string, fresh: Kept): Kept {
-  const kept: Partial<Kept> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const all = { ...fresh, ...kept };
-  if (Object.keys(kept).length < Object.keys(all).length) {
+function loadOrCreate<Stored extends object>(file: string, fresh: Stored): Stored {
+  const stored: Partial<Stored> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const all = { ...fresh, ...stored };
+  if (Object.keys(stored).length < Object.keys(all).length) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(all), { mode: 0o600 });
   }

@@ -1,6 +1,6 @@
 import type { Product } from '#infra/start/product.ts';
 import type { DemoOperator } from '#infra/start/secrets.ts';
-import { base32 } from '#services/accounts/factors-totp.ts';
+import { encodeBase32 } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
@@ -18,5 +18,5 @@ export async function seedOperator(
     if (!(error instanceof Refused) || error.code !== 'ADDRESS_TAKEN')
       return `could not be made (${(error as Error).message}); npm run operator makes one`;
   }
-  return `${operator.email} / ${operator.password}, then a code: type ${base32(operator.secret)} into an authenticator app`;
+  return `${operator.email} / ${operator.password}, then a code: type ${encodeBase32(operator.secret)} into an authenticator app`;
 }

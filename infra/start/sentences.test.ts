@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '#infra/start/ports.ts';
-import { busyPorts, diskSentence, freeMegabytes, portsFrom, Remedy, sentenceFor } from '#infra/start/sentences.ts';
+import { findFreePort } from '#infra/start/ports.ts';
+import {
+  describeBusyPorts,
+  describeDiskSpace,
+  formatStartError,
+  measureFreeMegabytes,
+  Remedy,
+  readPorts,
+} from '#infra/start/sentences.ts';
 
 describe('the ports of a start', () => {
   let server: Server | undefined;
@@ -11,7 +18,7 @@ describe('the ports of a start', () => {
   });
 
   it('are the usual ones unless the environment moves them', () => {
-    expect(portsFrom({ PORT: '4000', SMTP_PORT: '' })).toEqual({
+    expect(readPorts({ PORT: '4000', SMTP_PORT: '' })).toEqual({
       app: 4000,
       postgres: 54_320,
       temporal: 7233,
@@ -22,31 +29,31 @@ describe('the ports of a start', () => {
   });
 
   it('are refused when they are none', () => {
-    expect(() => portsFrom({ PORT: 'web', MAIL_PORT: '70000' })).toThrow(
+    expect(() => readPorts({ PORT: 'web', MAIL_PORT: '70000' })).toThrow(
       /PORT=web is not a port.*\nMAIL_PORT=70000 is not a port/,
     );
   });
 
   it('are named one by one when somebody else listens there', async () => {
-    const [taken, free] = [await freePort(), await freePort()];
-    server = createServer().listen(taken, '127.0.0.1');
+    const [busyPort, unusedPort] = [await findFreePort(), await findFreePort()];
+    server = createServer().listen(busyPort, '127.0.0.1');
     await new Promise((resolve) => server?.once('listening', resolve));
-    expect(await busyPorts({ app: taken, mailPage: free })).toEqual([
-      `Port ${taken}, meant for the app, is taken. Stop what uses it, or choose another: PORT=${taken + 1} npm start`,
+    expect(await describeBusyPorts({ app: busyPort, mailPage: unusedPort })).toEqual([
+      `Port ${busyPort}, meant for the app, is taken. Stop what uses it, or choose another: PORT=${busyPort + 1} npm start`,
     ]);
   });
 });
 
 describe('the room on the disk', () => {
   it('is enough from 500 MB on', () => {
-    expect(diskSentence('/here', 500)).toBeUndefined();
-    expect(diskSentence('/here', 499)).toBe(
+    expect(describeDiskSpace('/here', 500)).toBeUndefined();
+    expect(describeDiskSpace('/here', 499)).toBe(
       'Only 499 MB are free on the disk of /here; 500 MB are needed. Free some space and start again.',
     );
   });
 
   it('is measured', () => {
-    expect(freeMegabytes('/')).toBeGreaterThan(0);
+    expect(measureFreeMegabytes('/')).toBeGreaterThan(0);
   });
 });
 
@@ -58,13 +65,13 @@ describe('a fault of the start', () => {
     ['dial tcp: lookup modules.example: no such host', /needs the network/],
     ['getaddrinfo EAI_AGAIN repo.maven.apache.org', /needs the network/],
   ])('"%s" is told with what to do', (words, sentence) => {
-    const told = sentenceFor(new Error(words), '/d');
-    expect(told).toMatch(sentence);
-    expect(told).toContain(words);
+    const description = formatStartError(new Error(words), '/d');
+    expect(description).toMatch(sentence);
+    expect(description).toContain(words);
   });
 
   it('is told in its own words where nobody knows better', () => {
-    expect(sentenceFor(new Error('a new one'), '/d')).toBe('a new one');
-    expect(sentenceFor(new Remedy('Do this.'), '/d')).toBe('Do this.');
+    expect(formatStartError(new Error('a new one'), '/d')).toBe('a new one');
+    expect(formatStartError(new Remedy('Do this.'), '/d')).toBe('Do this.');
   });
 });

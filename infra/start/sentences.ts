@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { isFree } from '#infra/start/ports.ts';
+import { isPortFree } from '#infra/start/ports.ts';
 
 /** An error that the user can fix. Its message is whole sentences: what is wrong, and what to do. */
 export class Remedy extends Error {
@@ -27,27 +27,27 @@ const PORTS: Record<keyof Ports, { variable: string; usual: number; what: string
   mailPage: { variable: 'MAIL_PORT', usual: 8025, what: 'the mail inbox' },
   smtp: { variable: 'SMTP_PORT', usual: 1025, what: 'incoming mail' },
 };
-const each = Object.entries(PORTS) as [keyof Ports, (typeof PORTS)[keyof Ports]][];
+const PORT_ENTRIES = Object.entries(PORTS) as [keyof Ports, (typeof PORTS)[keyof Ports]][];
 
 /** The ports of this start, from the environment or the defaults. */
-export const portsFrom = (environment: Record<string, string | undefined>): Ports => {
+export const readPorts = (environment: Record<string, string | undefined>): Ports => {
   const wrong: string[] = [];
-  const read = ([key, { variable, usual }]: (typeof each)[number]): [keyof Ports, number] => {
+  const read = ([key, { variable, usual }]: (typeof PORT_ENTRIES)[number]): [keyof Ports, number] => {
     const text = environment[variable];
     const port = text ? Number(text) : usual;
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
       wrong.push(`${variable}=${text} is not a port: choose a number from 1 to 65535.`);
     return [key, port];
   };
-  const ports = Object.fromEntries(each.map(read)) as Ports;
+  const ports = Object.fromEntries(PORT_ENTRIES.map(read)) as Ports;
   if (wrong.length > 0) throw new Remedy(wrong.join('\n'));
   return ports;
 };
 
 /** One sentence for each of these ports that is in use. */
-export const busyPorts = async (ports: Partial<Ports>): Promise<string[]> => {
-  const used = each.flatMap(([key, about]) => (ports[key] ? [{ port: ports[key], ...about }] : []));
-  const free = await Promise.all(used.map(({ port }) => isFree(port)));
+export const describeBusyPorts = async (ports: Partial<Ports>): Promise<string[]> => {
+  const used = PORT_ENTRIES.flatMap(([key, about]) => (ports[key] ? [{ port: ports[key], ...about }] : []));
+  const free = await Promise.all(used.map(({ port }) => isPortFree(port)));
   return used
     .filter((_, index) => !free[index])
     .map(
@@ -60,12 +60,12 @@ const MB = 1024 * 1024;
 /** Below this Postgres, Temporal and a build do not fit. */
 const NEEDED_MB = 500;
 
-export const freeMegabytes = (folder: string): number => {
+export const measureFreeMegabytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor((bavail * bsize) / MB);
 };
 
-export const diskSentence = (folder: string, freeMb: number): string | undefined =>
+export const describeDiskSpace = (folder: string, freeMb: number): string | undefined =>
   freeMb < NEEDED_MB
     ? `Only ${freeMb} MB are free on the disk of ${folder}; ${NEEDED_MB} MB are needed. Free some space and start again.`
     : undefined;
@@ -89,9 +89,9 @@ const causes: [pattern: RegExp, sentence: (folder: string) => string][] = [
 ];
 
 /** What to print about an error of the start: the remedy if one is known, and always the error's message. */
-export const sentenceFor = (error: unknown, folder: string): string => {
+export const formatStartError = (error: unknown, folder: string): string => {
   if (error instanceof Remedy) return error.message;
   const words = error instanceof Error ? error.message : String(error);
-  const known = causes.find(([pattern]) => pattern.test(words));
-  return known ? `${known[1](folder)}\n\n${words}` : words;
+  const cause = causes.find(([pattern]) => pattern.test(words));
+  return cause ? `${cause[1](folder)}\n\n${words}` : words;
 };

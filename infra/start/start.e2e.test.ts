@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#infra/start/ports.ts';
-import { commandLineOf } from '#infra/start/processes.ts';
+import { findFreePort } from '#infra/start/ports.ts';
+import { readCommandLine } from '#infra/start/processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FIRST_MS = 25 * 60_000;
 
 type Start = {
   child: ChildProcess;
-  said: () => string;
+  readOutput: () => string;
   ended: Promise<number | null>;
   until: (words: RegExp) => Promise<RegExpExecArray>;
 };
@@ -40,23 +40,23 @@ const start = (): Start => {
   });
   const until = async (words: RegExp) => {
     for (;;) {
-      const found = words.exec(text);
-      if (found) return found;
+      const match = words.exec(text);
+      if (match) return match;
       if (over) throw new Error(`npm start ended before it said ${words}:\n${text}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  return { child, said: () => text, ended, until };
+  return { child, readOutput: () => text, ended, until };
 };
 /** A zombie process has no command line. */
-const runs = (pid: number) => commandLineOf(pid) !== undefined;
-const lock = () =>
+const isRunning = (pid: number) => readCommandLine(pid) !== undefined;
+const readLock = () =>
   JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number }[] };
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-start-'));
   const names = ['PORT', 'POSTGRES_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'MAIL_PORT', 'SMTP_PORT'];
-  const ports = await Promise.all(names.map(async (name) => [name, String(await freePort())]));
+  const ports = await Promise.all(names.map(async (name) => [name, String(await findFreePort())]));
   // Not the whole environment: vitest sets variables, BASE_URL among them.
   const { PATH, HOME } = process.env;
   environment = { PATH, HOME, ...Object.fromEntries(ports), DATA_FOLDER: data };
@@ -73,9 +73,10 @@ describe('npm start', () => {
     async () => {
       running = start();
       await running.until(/Demo family .+\n/);
-      const addressOf = (name: string) => new RegExp(`${name} +(http\\S+)`).exec(running?.said() ?? '')?.[1] ?? '';
+      const findPrintedAddress = (name: string) =>
+        new RegExp(`${name} +(http\\S+)`).exec(running?.readOutput() ?? '')?.[1] ?? '';
       for (const name of ['App', 'API docs', 'Mail inbox', 'Temporal']) {
-        const answer = await fetch(addressOf(name));
+        const answer = await fetch(findPrintedAddress(name));
         expect(`${name}: ${answer.status}`).toBe(`${name}: 200`);
       }
     },
@@ -102,15 +103,15 @@ describe('npm start', () => {
   it('says so when it runs already', async () => {
     const second = start();
     expect(await second.ended).toBe(1);
-    expect(second.said()).toContain('Seven Stones already runs from this folder');
+    expect(second.readOutput()).toContain('Seven Stones already runs from this folder');
   });
 
   it('leaves no process behind on Ctrl-C', async () => {
-    const pids = lock().children.map(({ pid }) => pid);
+    const pids = readLock().children.map(({ pid }) => pid);
     expect(pids).toHaveLength(4);
     running?.child.kill('SIGINT');
     expect(await running?.ended).toBe(0);
-    expect(pids.filter(runs)).toEqual([]);
+    expect(pids.filter(isRunning)).toEqual([]);
   });
 
   it('is up again in less than 8 s', async () => {
@@ -121,20 +122,20 @@ describe('npm start', () => {
   });
 
   it('clears up after one that was killed', async () => {
-    const { pid, children } = lock();
+    const { pid, children } = readLock();
     process.kill(pid, 'SIGKILL');
     await running?.ended;
     running = start();
     await running.until(/Demo family .+\n/);
-    expect(children.filter((child) => runs(child.pid))).toEqual([]);
+    expect(children.filter((child) => isRunning(child.pid))).toEqual([]);
   });
 
   it('stops the rest with one sentence when a part dies', async () => {
-    const { children } = lock();
+    const { children } = readLock();
     const worker = children.at(-1)?.pid ?? 0;
     process.kill(worker, 'SIGKILL');
     expect(await running?.ended).toBe(1);
-    expect(running?.said()).toMatch(/The worker ended with SIGKILL/);
-    expect(children.filter((child) => runs(child.pid))).toEqual([]);
+    expect(running?.readOutput()).toMatch(/The worker ended with SIGKILL/);
+    expect(children.filter((child) => isRunning(child.pid))).toEqual([]);
   });
 });

@@ -2,13 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { proveAddress } from '#infra/client/prove-address.ts';
-import { ending } from '#infra/start/ending.ts';
 import { takeStartLock } from '#infra/start/lock.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { demoOperator } from '#infra/start/secrets.ts';
-import { demoFamily, seedDemoFamily, seedDemoPast } from '#infra/start/seed.ts';
+import { loadDemoOperator } from '#infra/start/secrets.ts';
+import { createDemoFamily, seedDemoFamily, seedDemoPast } from '#infra/start/seed.ts';
 import { seedOperator } from '#infra/start/seed-operator.ts';
-import { diskSentence, freeMegabytes, portsFrom, Remedy, sentenceFor } from '#infra/start/sentences.ts';
+import {
+  describeDiskSpace,
+  formatStartError,
+  measureFreeMegabytes,
+  Remedy,
+  readPorts,
+} from '#infra/start/sentences.ts';
+import { listenForShutdown } from '#infra/start/shutdown-request.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,36 +22,36 @@ const data = process.env.DATA_FOLDER || join(root, '.data');
 const isDevelopment = process.argv.includes('--development');
 const say = (line: string) => console.log(line);
 
-const { asked, signal } = ending();
+const { requested: shutdownRequested, signal } = listenForShutdown();
 
-const demoSignIn = (): string => {
-  const { email, password } = demoFamily().parent;
+const formatDemoSignIn = (): string => {
+  const { email, password } = createDemoFamily().parent;
   return `${email} / ${password}`;
 };
 
-type Shown = readonly [name: string, value: string];
+type OutputLine = readonly [name: string, value: string];
 
-const livesHere = (baseUrl: string): Shown[] => [
-  ['Demo family', demoSignIn()],
+const listDemoLines = (baseUrl: string): OutputLine[] => [
+  ['Demo family', formatDemoSignIn()],
   ['  its weeks', `${baseUrl}/dashboard`],
 ];
 
 /** Creates the demo family and its past weeks; a failure is printed and does not stop the start. */
-async function seedDemo(product: Product): Promise<Shown[]> {
+async function seedDemo(product: Product): Promise<OutputLine[]> {
   const { baseUrl, mailUrl, maintenanceUrl } = product;
-  const family = demoFamily();
+  const family = createDemoFamily();
   // With an own SMTP server there is no inbox to open the email in, so the address is proved in the database.
-  const proving = mailUrl ?? (() => proveAddress(maintenanceUrl, family.parent.email));
+  const addressProof = mailUrl ?? (() => proveAddress(maintenanceUrl, family.parent.email));
   try {
-    const living = await seedDemoFamily(baseUrl, family, proving);
+    const living = await seedDemoFamily(baseUrl, family, addressProof);
     const past = await seedDemoPast(product, living, family).then(
-      ({ finished }): Shown[] => [
+      ({ finished }): OutputLine[] => [
         ['  on day 4', `${baseUrl}/dashboard   (a second child; the first begins today)`],
         ['  a report', `${baseUrl}/reports/${finished}`],
       ],
-      (error: Error): Shown[] => [['  its past', `could not be made (${error.message})`]],
+      (error: Error): OutputLine[] => [['  its past', `could not be made (${error.message})`]],
     );
-    return [['Demo family', demoSignIn()], ...past];
+    return [['Demo family', formatDemoSignIn()], ...past];
   } catch (error) {
     return [['Demo family', `could not be made (${(error as Error).message}); open an account of your own`]];
   }
@@ -53,9 +59,9 @@ async function seedDemo(product: Product): Promise<Shown[]> {
 
 const run = async (): Promise<number> => {
   const started = performance.now();
-  const full = diskSentence(root, freeMegabytes(root));
+  const full = describeDiskSpace(root, measureFreeMegabytes(root));
   if (full) throw new Remedy(full);
-  const ports = portsFrom(process.env);
+  const ports = readPorts(process.env);
   const lock = await takeStartLock(data, fileURLToPath(import.meta.url));
   const isFirst = !existsSync(join(data, 'postgres'));
   say(isFirst ? 'Starting Seven Stones for the first time; this may take some minutes …' : 'Starting Seven Stones …');
@@ -71,13 +77,17 @@ const run = async (): Promise<number> => {
       note: lock.note,
       signal,
     });
-    const first = await Promise.race([booting, asked]);
+    const first = await Promise.race([booting, shutdownRequested]);
     const product = await booting;
     const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
     try {
       if (first !== 'asked') {
-        const demo = !isOnThisMachine(baseUrl) ? [] : product.isEmpty ? await seedDemo(product) : livesHere(baseUrl);
-        const operator = isOnThisMachine(baseUrl) ? await seedOperator(product, demoOperator(data)) : undefined;
+        const demo = !isOnThisMachine(baseUrl)
+          ? []
+          : product.isEmpty
+            ? await seedDemo(product)
+            : listDemoLines(baseUrl);
+        const operator = isOnThisMachine(baseUrl) ? await seedOperator(product, loadDemoOperator(data)) : undefined;
         const lines = [
           ['App', baseUrl],
           ['API docs', `${baseUrl}/api/docs`],
@@ -96,7 +106,7 @@ const run = async (): Promise<number> => {
         if (isDevelopment)
           say(`Pages come from their sources and change as these do; API and worker start again. Logs: ${data}/logs\n`);
       }
-      const why = first === 'asked' ? first : await Promise.race([asked, broken]);
+      const why = first === 'asked' ? first : await Promise.race([shutdownRequested, broken]);
       say(why === 'asked' ? 'Stopping …' : `${why}\nStopping the rest …`);
       return why === 'asked' ? 0 : 1;
     } finally {
@@ -110,7 +120,7 @@ const run = async (): Promise<number> => {
 try {
   process.exitCode = await run();
 } catch (error) {
-  if (!signal.aborted) process.stderr.write(`\n${sentenceFor(error, data)}\n`);
+  if (!signal.aborted) process.stderr.write(`\n${formatStartError(error, data)}\n`);
   process.exitCode = signal.aborted ? 0 : 1;
 }
 // An open IPC channel would keep this process alive.

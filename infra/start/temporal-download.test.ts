@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { archiveFor, downloadTemporal, listForeignFiles } from '#infra/start/temporal-download.ts';
+import { downloadTemporal, findArchive, listForeignFiles } from '#infra/start/temporal-download.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -57,11 +57,11 @@ describe.skipIf(process.platform === 'win32')('the download of Temporal', () => 
   it('knows a version and a checksum for each platform that it downloads for', () => {
     for (const platform of ['linux', 'darwin'])
       for (const arch of ['x64', 'arm64'])
-        expect(archiveFor(platform, arch)).toEqual({
+        expect(findArchive(platform, arch)).toEqual({
           url: expect.stringContaining('/v1.5.1/'),
           sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         });
-    expect(archiveFor('win32', 'x64')).toBeUndefined();
+    expect(findArchive('win32', 'x64')).toBeUndefined();
   });
 });
 

@@ -8,7 +8,7 @@ export const CLI_VERSION = '1.5.1';
 
 type Archive = { url: string; sha256: string };
 
-const archive = (platform: string, sha256: string): Archive => ({
+const createArchive = (platform: string, sha256: string): Archive => ({
   url: `https://github.com/temporalio/cli/releases/download/v${CLI_VERSION}/temporal_cli_${CLI_VERSION}_${platform}.tar.gz`,
   sha256,
 });
@@ -17,12 +17,12 @@ const archive = (platform: string, sha256: string): Archive => ({
  * The published archives by platform, with their checksums. Any other platform builds from source, which Go verifies.
  */
 const ARCHIVES: Readonly<Record<string, Archive>> = {
-  'linux-x64': archive('linux_amd64', 'ddc95e08b0b076efd4ea9733a3f488eb7d2be875f8834e616cd2a37358b4852d'),
-  'linux-arm64': archive('linux_arm64', 'bd1b0db9f18b051026de8bf6cc1505f2510f14bbb7a8b9a4a91fff46c77454f5'),
-  'darwin-x64': archive('darwin_amd64', 'bbb73e2a31135abe50a1f1cdb35030c42961df618e8ce9c60ae89f201540c5d9'),
-  'darwin-arm64': archive('darwin_arm64', 'cca01b7ea35ad56e2a328d9ae596bf716bd22313ef63c7a761c88354457c2415'),
+  'linux-x64': createArchive('linux_amd64', 'ddc95e08b0b076efd4ea9733a3f488eb7d2be875f8834e616cd2a37358b4852d'),
+  'linux-arm64': createArchive('linux_arm64', 'bd1b0db9f18b051026de8bf6cc1505f2510f14bbb7a8b9a4a91fff46c77454f5'),
+  'darwin-x64': createArchive('darwin_amd64', 'bbb73e2a31135abe50a1f1cdb35030c42961df618e8ce9c60ae89f201540c5d9'),
+  'darwin-arm64': createArchive('darwin_arm64', 'cca01b7ea35ad56e2a328d9ae596bf716bd22313ef63c7a761c88354457c2415'),
 };
-export const archiveFor = (platform: string, arch: string): Archive | undefined => ARCHIVES[`${platform}-${arch}`];
+export const findArchive = (platform: string, arch: string): Archive | undefined => ARCHIVES[`${platform}-${arch}`];
 
 /** The downloaded archive has another checksum: reported even if another source of the program is found. */
 export class ChecksumError extends Error {}
@@ -33,7 +33,7 @@ export class ChecksumError extends Error {}
  */
 export async function downloadTemporal(
   bin: string,
-  from = archiveFor(process.platform, process.arch),
+  from = findArchive(process.platform, process.arch),
 ): Promise<string> {
   if (!from) throw new Error(`no checksum is known for ${process.platform} on ${process.arch}`);
   const { host } = new URL(from.url);

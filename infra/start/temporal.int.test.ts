@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#infra/start/ports.ts';
-import { startProgram, untilReady } from '#infra/start/processes.ts';
+import { findFreePort } from '#infra/start/ports.ts';
+import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
 import { findTemporal, registerSearchAttributes, startTemporal } from '#infra/start/temporal.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/workflows/assessment.ts';
@@ -39,17 +39,17 @@ describe('the Temporal development server', () => {
     await withConnection(started.address, ({ workflowService }) => workflowService.startWorkflowExecution(workflow));
     await started.stop();
 
-    const again = await startTemporal({ program, folder, uiPort: await freePort() });
-    const found = await withConnection(again.address, ({ workflowService }) =>
+    const again = await startTemporal({ program, folder, uiPort: await findFreePort() });
+    const description = await withConnection(again.address, ({ workflowService }) =>
       workflowService.describeWorkflowExecution({ namespace: 'default', execution: { workflowId: 'kept' } }),
     );
-    expect(found.workflowExecutionInfo?.type?.name).toBe('any');
+    expect(description.workflowExecutionInfo?.type?.name).toBe('any');
     expect((await fetch(again.uiUrl ?? '')).status).toBe(200);
     await again.stop();
   }, 90_000);
 
   it('of somebody else is told our search attributes, once', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const args = [
       'server',
       'start-dev',
@@ -63,7 +63,7 @@ describe('the Temporal development server', () => {
     ];
     const foreign = startProgram({ name: 'Temporal', command: program, args, logFile: join(folder, 'foreign.log') });
     const address = `127.0.0.1:${port}`;
-    await untilReady(
+    await waitUntilReady(
       foreign,
       () =>
         registerSearchAttributes(address).then(

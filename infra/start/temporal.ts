@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
-import { answers, freePort } from '#infra/start/ports.ts';
-import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
-import { climb, findProgram, runProgram } from '#infra/start/programs.ts';
+import { findFreePort, isListening } from '#infra/start/ports.ts';
+import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
+import { findProgram, runProgram, tryInOrder } from '#infra/start/programs.ts';
 import { ChecksumError, CLI_VERSION, downloadTemporal } from '#infra/start/temporal-download.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 
@@ -19,14 +19,14 @@ export const registerSearchAttributes = async (address: string, namespace = 'def
 };
 
 /** How a program is found; tests replace these functions. */
-type Ways = { search: typeof findProgram; download: (bin: string) => Promise<string>; run: typeof runProgram };
-const realWays: Ways = { search: findProgram, download: downloadTemporal, run: runProgram };
+type FindWays = { search: typeof findProgram; download: (bin: string) => Promise<string>; run: typeof runProgram };
+const REAL_WAYS: FindWays = { search: findProgram, download: downloadTemporal, run: runProgram };
 
 const buildWithGo = async (
   bin: string,
   say: (line: string) => void,
   signal: AbortSignal | undefined,
-  { search, run }: Ways,
+  { search, run }: FindWays,
 ): Promise<string> => {
   const go = search(['go'], ['/usr/local/go/bin', '/opt/homebrew/bin']);
   if (!go)
@@ -51,10 +51,10 @@ export const findTemporal = (
   home: string,
   say: (line: string) => void,
   signal?: AbortSignal,
-  ways: Ways = realWays,
+  ways: FindWays = REAL_WAYS,
 ): Promise<string> => {
   const bin = join(home, 'bin');
-  return climb('A Temporal server', [
+  return tryInOrder('A Temporal server', [
     { name: 'temporal on PATH', find: async () => ways.search(['temporal']) },
     {
       name: 'brought earlier',
@@ -72,7 +72,7 @@ export const findTemporal = (
   ]);
 };
 
-export type Temporal = Running & { address: string; uiUrl: string | undefined };
+export type Temporal = RunningProgram & { address: string; uiUrl: string | undefined };
 
 type Options = {
   program: string;
@@ -95,7 +95,7 @@ export const startTemporal = async ({
   persistent = true,
 }: Options): Promise<Temporal> => {
   mkdirSync(folder, { recursive: true });
-  const chosen = port ?? (await freePort());
+  const chosen = port ?? (await findFreePort());
   const ui = uiPort ? ['--ui-port', String(uiPort)] : ['--headless'];
   const store = persistent ? ['--db-filename', join(folder, 'temporal.db')] : [];
   const running = startProgram({
@@ -118,13 +118,13 @@ export const startTemporal = async ({
     logFile: join(folder, 'temporal.log'),
   });
   const address = `127.0.0.1:${chosen}`;
-  await untilReady(running, () => isServing(address, chosen), 60_000);
+  await waitUntilReady(running, () => isServing(address, chosen), 60_000);
   return { ...running, address, uiUrl: uiPort ? `http://127.0.0.1:${uiPort}` : undefined };
 };
 
 /** The server accepts connections before its namespace exists; a worker that connects in between fails. */
 const isServing = async (address: string, port: number): Promise<boolean> => {
-  if (!(await answers(port))) return false;
+  if (!(await isListening(port))) return false;
   return registerSearchAttributes(address).then(
     () => true,
     () => false,

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers, freePort } from '#infra/start/ports.ts';
-import { startProgram, untilReady } from '#infra/start/processes.ts';
-import { climb, findProgram, runProgram } from '#infra/start/programs.ts';
+import { findFreePort, isListening } from '#infra/start/ports.ts';
+import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
+import { findProgram, runProgram, tryInOrder } from '#infra/start/programs.ts';
 import { listForeignFiles } from '#infra/start/temporal-download.ts';
 
 const version = '1.32.0';
@@ -28,7 +28,7 @@ const SERVER = '-cp "jars/*" io.temporal.testserver.TestServer';
 
 /** Runs the server once so that the JVM writes its class data archive on exit. */
 async function recordClasses(java: string, folder: string): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   const command = `exec "${java}" ${QUICK} -XX:ArchiveClassesAtExit=${CLASSES} ${SERVER} ${port}`;
   const server = startProgram({
     name: 'The test server',
@@ -37,7 +37,7 @@ async function recordClasses(java: string, folder: string): Promise<void> {
     cwd: folder,
     logFile: join(folder, 'start.log'),
   });
-  await untilReady(server, () => answers(port), 60_000);
+  await waitUntilReady(server, () => isListening(port), 60_000);
   await server.stop();
 }
 
@@ -95,4 +95,4 @@ const fetchByMaven = async (home: string, say: (line: string) => void): Promise<
  * the folder `.data`.
  */
 export const findTimeSkippingServer = (home: string, say: (line: string) => void): Promise<string> =>
-  climb("Temporal's time-skipping test server", [{ name: 'Maven', find: () => fetchByMaven(home, say) }]);
+  tryInOrder("Temporal's time-skipping test server", [{ name: 'Maven', find: () => fetchByMaven(home, say) }]);

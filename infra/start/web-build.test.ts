@@ -5,24 +5,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isStale } from '#infra/start/web-build.ts';
 
 let root: string;
-const write = (file: string, minute: number) => {
+const writeSource = (file: string, minute: number) => {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), '');
   utimesSync(join(root, file), minute * 60, minute * 60);
 };
-const stale = () => isStale(root, join(root, 'dist/web'));
+const isBuildStale = () => isStale(root, join(root, 'dist/web'));
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-web-'));
   for (const file of ['web/app/router.tsx', 'infra/web/pages.ts', 'shared/values/ids.ts', 'package-lock.json'])
-    write(file, 1);
-  write('dist/web/index.html', 2);
+    writeSource(file, 1);
+  writeSource('dist/web/index.html', 2);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the built web app', () => {
   it('is kept while no source is newer', async () => {
-    expect(await stale()).toBe(false);
+    expect(await isBuildStale()).toBe(false);
   });
 
   it.each([
@@ -32,17 +32,17 @@ describe('the built web app', () => {
     'package-lock.json',
     'web/features/new.tsx',
   ])('is stale once %s is newer', async (file) => {
-    write(file, 3);
-    expect(await stale()).toBe(true);
+    writeSource(file, 3);
+    expect(await isBuildStale()).toBe(true);
   });
 
   it('is not stale because of a test', async () => {
-    write('web/app/router.test.tsx', 3);
-    expect(await stale()).toBe(false);
+    writeSource('web/app/router.test.tsx', 3);
+    expect(await isBuildStale()).toBe(false);
   });
 
   it('is stale when it is not there', async () => {
     rmSync(join(root, 'dist'), { recursive: true });
-    expect(await stale()).toBe(true);
+    expect(await isBuildStale()).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { runProgram } from '#infra/start/programs.ts';
 /** Sources of the web app. */
 const sources = ['web', 'infra/web', 'shared', 'package-lock.json'];
 
-const newest = async (path: string): Promise<number> => {
+const findNewestMs = async (path: string): Promise<number> => {
   const about = await stat(path);
   if (!about.isDirectory()) return about.mtimeMs;
   const times = (await readdir(path, { recursive: true, withFileTypes: true }))
@@ -19,7 +19,7 @@ const newest = async (path: string): Promise<number> => {
 export const isStale = async (root: string, built: string): Promise<boolean> => {
   const page = join(built, 'index.html');
   if (!existsSync(page)) return true;
-  const times = await Promise.all(sources.map((source) => newest(join(root, source))));
+  const times = await Promise.all(sources.map((source) => findNewestMs(join(root, source))));
   return Math.max(...times) > statSync(page).mtimeMs;
 };
 

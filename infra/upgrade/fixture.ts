@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import postgres, { type Sql } from 'postgres';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { postgresProgram } from '#infra/start/postgres-program.ts';
+import { preparePostgresProgram } from '#infra/start/postgres-program.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /**
@@ -26,36 +26,36 @@ export type Fixture = {
   /** Undelivered when the processes were killed: ids of mails, and of weeks whose workflow had not been signalled. */
   unsent?: { mail: string[]; relay: AssessmentId[] };
   /** Accounts, devices and links, with their secrets. */
-  people?: People;
+  people?: FixturePeople;
 };
 
-type Who = { email: string; password: string };
-type Link = { assessmentId: AssessmentId; token: string };
+type Credentials = { email: string; password: string };
+type TokenLink = { assessmentId: AssessmentId; token: string };
 /** The trusted identity provider of the release: tests start one at the same address. */
 export type FixtureProvider = { issuer: string; clientId: string; clientSecret: string };
 
-export type People = {
-  proved: Who;
-  unproved: Who;
+export type FixturePeople = {
+  proved: Credentials;
+  unproved: Credentials;
   /** `secret` is the base32 text of the authenticator app; the used code is invalid. */
-  secondFactor: Who & { secret: string; backupCodes: string[]; usedBackupCode: string };
-  provider: Who & FixtureProvider & { subject: string };
+  secondFactor: Credentials & { secret: string; backupCodes: string[]; usedBackupCode: string };
+  provider: Credentials & FixtureProvider & { subject: string };
   /** A browser that is signed out and recognised; `cookies` is what it sends. */
-  knownDevice: Who & { cookies: string };
+  knownDevice: Credentials & { cookies: string };
   /** A browser that is signed in. */
   session: { email: string; cookies: string };
   /** A browser with a locked session and the child's cookie. */
   handedOver: { assessmentId: AssessmentId; cookies: string; pin: string };
-  coGuardian: Who & { assessmentId: AssessmentId };
+  coGuardian: Credentials & { assessmentId: AssessmentId };
   teachers: {
     /** Invited; the link of the email was not opened. */
-    open: Link;
+    open: TokenLink;
     /** Submitted: `shared` is what the family may read, `kept` is not shared. */
     submitted: { assessmentId: AssessmentId; cookies: string; shared: string; kept: string };
   };
-  share: Link;
+  share: TokenLink;
   /** Of a week whose consent was withdrawn afterwards. */
-  endedShare: Link;
+  endedShare: TokenLink;
 };
 
 export type FixtureWeek = {
@@ -73,22 +73,22 @@ export type FixtureWeek = {
 };
 
 const fixturesFolder = fileURLToPath(new URL('fixtures/', import.meta.url));
-const folderOf = (name: string) => join(fixturesFolder, name);
+const toFixtureFolder = (name: string) => join(fixturesFolder, name);
 
 /** Every fixture, oldest first. */
-export const fixtureNames = (): string[] => readdirSync(fixturesFolder).sort();
+export const listFixtures = (): string[] => readdirSync(fixturesFolder).sort();
 
-export const fixture = (name: string): Fixture =>
-  JSON.parse(readFileSync(join(folderOf(name), 'fixture.json'), 'utf8')) as Fixture;
+export const readFixture = (name: string): Fixture =>
+  JSON.parse(readFileSync(join(toFixtureFolder(name), 'fixture.json'), 'utf8')) as Fixture;
 
 /** The reason why a fixture cannot be opened on this platform; undefined if it can. */
-export function reasonNotHere({ platform }: Fixture): string | undefined {
+export function findPlatformMismatch({ platform }: Fixture): string | undefined {
   const here = `${process.platform}-${process.arch}`;
   return here === platform ? undefined : `a Postgres on ${here} does not read a cluster of ${platform}`;
 }
 
 /** Logs and web builds are not data. */
-const LEFT_OUT = ['*.log', '*.log.before', 'logs', 'web-releases'];
+const EXCLUDED_FILES = ['*.log', '*.log.before', 'logs', 'web-releases'];
 /** Clusters repeat the same pages far apart, so the window must span them all. */
 const STRONGEST = {
   [constants.ZSTD_c_compressionLevel]: 22,
@@ -96,26 +96,30 @@ const STRONGEST = {
   [constants.ZSTD_c_enableLongDistanceMatching]: 1,
 };
 const WINDOW = { [constants.ZSTD_d_windowLogMax]: 27 };
-const ENOUGH = 1024 ** 3;
+const MAX_BUFFER = 1024 ** 3;
 
 /** Returns the size in bytes. */
 export function packFixture(name: string, data: string): number {
-  const tar = execFileSync('tar', ['-c', ...LEFT_OUT.flatMap((pattern) => ['--exclude', pattern]), '-C', data, '.'], {
-    maxBuffer: ENOUGH,
-  });
+  const tar = execFileSync(
+    'tar',
+    ['-c', ...EXCLUDED_FILES.flatMap((pattern) => ['--exclude', pattern]), '-C', data, '.'],
+    {
+      maxBuffer: MAX_BUFFER,
+    },
+  );
   const packed = zstdCompressSync(tar, { params: STRONGEST });
-  mkdirSync(folderOf(name), { recursive: true });
-  writeFileSync(join(folderOf(name), 'data.tar.zst'), packed);
+  mkdirSync(toFixtureFolder(name), { recursive: true });
+  writeFileSync(join(toFixtureFolder(name), 'data.tar.zst'), packed);
   return packed.length;
 }
 
-export const describeFixture = (name: string, described: Fixture): void =>
-  writeFileSync(join(folderOf(name), 'fixture.json'), `${JSON.stringify(described, null, 1)}\n`);
+export const writeFixture = (name: string, described: Fixture): void =>
+  writeFileSync(join(toFixtureFolder(name), 'fixture.json'), `${JSON.stringify(described, null, 1)}\n`);
 
 export function unpackFixture(name: string, folder: string): void {
-  const tar = zstdDecompressSync(readFileSync(join(folderOf(name), 'data.tar.zst')), { params: WINDOW });
-  execFileSync('tar', ['-x', '-p', '--no-same-owner', '-C', folder], { input: tar, maxBuffer: ENOUGH });
-  const { identity } = postgresProgram();
+  const tar = zstdDecompressSync(readFileSync(join(toFixtureFolder(name), 'data.tar.zst')), { params: WINDOW });
+  execFileSync('tar', ['-x', '-p', '--no-same-owner', '-C', folder], { input: tar, maxBuffer: MAX_BUFFER });
+  const { identity } = preparePostgresProgram();
   if (!identity) return;
   const cluster = join(folder, 'postgres/data');
   for (const path of [
@@ -127,7 +131,7 @@ export function unpackFixture(name: string, folder: string): void {
 }
 
 /** Version and hash of a stream up to a version; of the whole stream by default. */
-export async function eventsOf(
+export async function hashEvents(
   sql: Sql,
   id: AssessmentId,
   upTo = 2 ** 31 - 1,
@@ -141,15 +145,15 @@ export async function eventsOf(
 }
 
 /** Mails whose sending had not begun. */
-export const pendingMails = async (sql: Sql): Promise<string[]> =>
+export const listPendingMails = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from mail where state = 'pending' order by id`).map(({ id }) => id);
 
-export const unheardWeeks = async (sql: Sql): Promise<AssessmentId[]> =>
+export const listUnsignalledWeeks = async (sql: Sql): Promise<AssessmentId[]> =>
   (await sql<{ id: AssessmentId }[]>`select stream_id as id from relay where due_at is not null order by 1`).map(
     ({ id }) => id,
   );
 
-export const sentMails = async (sql: Sql): Promise<string[]> =>
+export const listSentMails = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from mail where state = 'sent' order by id`).map(({ id }) => id);
 
 /**

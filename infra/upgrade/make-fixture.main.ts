@@ -6,26 +6,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import postgres from 'postgres';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { isAlive } from '#infra/start/processes.ts';
 import type { Ports } from '#infra/start/sentences.ts';
 import {
-  describeFixture,
-  eventsOf,
   type Fixture,
+  type FixturePeople,
   type FixtureWeek,
-  fixtureNames,
-  type People,
+  hashEvents,
+  listFixtures,
+  listPendingMails,
+  listSentMails,
+  listUnsignalledWeeks,
   packFixture,
-  pendingMails,
-  sentMails,
-  unheardWeeks,
   unpackFixture,
+  writeFixture,
 } from '#infra/upgrade/fixture.ts';
-import { makePeople, until } from '#infra/upgrade/released-people.ts';
+import { makePeople, waitUntil } from '#infra/upgrade/released-people.ts';
 import { type Stage, signUpUnsent, stages } from '#infra/upgrade/stages.ts';
-import { CLIENT, oidcProvider } from '#services/accounts/testing/oidc-provider.ts';
+import { CLIENT, startOidcProvider } from '#services/accounts/testing/oidc-provider.ts';
 import { HOUSEKEEPING_SCHEDULE } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -40,18 +40,18 @@ const [checkout = '', name = ''] = process.argv.slice(2);
 if (!existsSync(join(checkout, 'infra/start/start.mjs')) || !/^[\w.-]+$/.test(name)) {
   throw new Error('Usage: node infra/upgrade/make-fixture.main.ts <checkout of the release> <name of the fixture>');
 }
-if (fixtureNames().includes(name))
+if (listFixtures().includes(name))
   throw new Error(`The fixture ${name} is there and stays as it is: take another name.`);
 const release = resolve(checkout);
-const load = <Module>(file: string) => import(pathToFileURL(join(release, file)).href) as Promise<Module>;
+const loadModule = <Module>(file: string) => import(pathToFileURL(join(release, file)).href) as Promise<Module>;
 const commit = execFileSync('git', ['-C', release, 'rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const data = mkdtempSync(join(tmpdir(), 'seven-stones-release-'));
-const ports = await freePorts();
+const ports = await findFreePorts();
 const baseUrl = `http://localhost:${ports.app}`;
 const mailUrl = `http://localhost:${ports.mailPage}/dev/mail`;
 const say = (line: string) => console.log(line);
 /** Accounts are linked to the provider's address, so its port is fixed, below those that systems assign. */
-const provider = await oidcProvider(() => new Date().toISOString(), 29_417);
+const provider = await startOidcProvider(() => new Date().toISOString(), 29_417);
 const trusted = { issuer: provider.issuer, clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret };
 
 const variablesOfProvider = {
@@ -63,7 +63,7 @@ const variablesOfProvider = {
 const start = async (dayLength: string): Promise<ChildProcess> => {
   const environment = {
     ...process.env,
-    ...variablesOf(ports),
+    ...toPortVariables(ports),
     DATA_FOLDER: data,
     DAY_LENGTH: dayLength,
     ...variablesOfProvider,
@@ -81,12 +81,16 @@ const start = async (dayLength: string): Promise<ChildProcess> => {
   return child;
 };
 
-const variablesOf = ({ app, postgres: database, temporal, temporalUi, mailPage, smtp }: Ports) => ({
-  ...{ PORT: String(app), POSTGRES_PORT: String(database), TEMPORAL_PORT: String(temporal) },
-  ...{ TEMPORAL_UI_PORT: String(temporalUi), MAIL_PORT: String(mailPage), SMTP_PORT: String(smtp) },
+const toPortVariables = ({ app, postgres: database, temporal, temporalUi, mailPage, smtp }: Ports) => ({
+  PORT: String(app),
+  POSTGRES_PORT: String(database),
+  TEMPORAL_PORT: String(temporal),
+  TEMPORAL_UI_PORT: String(temporalUi),
+  MAIL_PORT: String(mailPage),
+  SMTP_PORT: String(smtp),
 });
 
-const lock = () =>
+const readLock = () =>
   JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as {
     pid: number;
     children: { pid: number; mark: string }[];
@@ -94,12 +98,12 @@ const lock = () =>
 
 /** From now on Temporal gets no signals and no mail is sent. */
 const freeze = () => {
-  for (const { pid, mark } of lock().children) if (/temporal|worker/.test(mark)) process.kill(pid, 'SIGSTOP');
+  for (const { pid, mark } of readLock().children) if (/temporal|worker/.test(mark)) process.kill(pid, 'SIGSTOP');
 };
 
 /** SIGKILL to all at once, as on a power failure; Postgres's own children end by themselves. */
-const killAll = async () => {
-  const { pid, children } = lock();
+const killAllProcesses = async () => {
+  const { pid, children } = readLock();
   const pids = [...children.map((child) => child.pid), pid];
   for (const each of pids) process.kill(each, 'SIGKILL');
   while (pids.some(isAlive)) await sleep(50);
@@ -107,7 +111,7 @@ const killAll = async () => {
 };
 
 type Played = Awaited<ReturnType<Stage['play']>> & Stage;
-const play = async (chosen: Stage[], tools: Parameters<Stage['play']>[0]): Promise<Played[]> =>
+const playStages = async (chosen: Stage[], tools: Parameters<Stage['play']>[0]): Promise<Played[]> =>
   Promise.all(
     chosen.map(async (stage) => {
       const played = await stage.play(tools);
@@ -117,7 +121,7 @@ const play = async (chosen: Stage[], tools: Parameters<Stage['play']>[0]): Promi
   );
 
 /** As the owner of the tables. */
-const owner = async <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> => {
+const runAsOwner = async <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> => {
   const password = readFileSync(join(data, 'postgres/password'), 'utf8').trim();
   const sql = postgres(`postgres://seven_stones:${password}@127.0.0.1:${ports.postgres}/seven_stones`, {
     max: 1,
@@ -132,91 +136,96 @@ const owner = async <Result>(work: (sql: postgres.Sql) => Promise<Result>): Prom
 
 /** Makes a week old enough for the housekeeping and triggers its schedule. */
 const letAnswersExpire = async (id: AssessmentId) => {
-  await owner(async (sql) => {
+  await runAsOwner(async (sql) => {
     await sql`update streams set closed_at = closed_at - interval '400 days' where stream_id = ${id}`;
     await sql`update housekeeping set due_at = now() where job = 'expired-answers'`;
     const connection = await Connection.connect({ address: `127.0.0.1:${ports.temporal}` });
     await new Client({ connection }).schedule.getHandle(HOUSEKEEPING_SCHEDULE).trigger();
     await connection.close();
-    await until(
+    await waitUntil(
       async () => (await sql`select 1 from streams where stream_id = ${id} and answers_gone_at is not null`).length > 0,
     );
   });
 };
 
 const spoilAnswer = async (id: AssessmentId) => {
-  const [answer] = await owner(
+  const [answer] = await runAsOwner(
     (sql) => sql<{ version: number; data: string }[]>`
       select version, data::text from events where stream_id = ${id} and type = 'SceneAnswered' order by version limit 1`,
   );
   if (!answer) throw new Error('the week has no answer to spoil');
   const { version, data: before } = answer;
-  await owner(
+  await runAsOwner(
     (sql) =>
       sql`update events set data = jsonb_set(data, '{sceneId}', '"nowhere"') where stream_id = ${id} and version = ${version}`,
   );
   return async () => {
-    await owner(
+    await runAsOwner(
       (sql) => sql`update events set data = ${before}::text::jsonb where stream_id = ${id} and version = ${version}`,
     );
   };
 };
 
 const tools = {
-  ...{ baseUrl, mailUrl, provider, letAnswersExpire, spoilAnswer },
-  newClient: (await load<typeof import('#infra/client/api-client.ts')>('infra/client/api-client.ts')).apiClient,
-  totp: await load<typeof import('#services/accounts/factors-totp.ts')>('services/accounts/factors-totp.ts'),
-  session: await load<typeof import('#shared/contracts/session.ts')>('shared/contracts/session.ts'),
-  accounts: await load<typeof import('#shared/contracts/accounts.ts')>('shared/contracts/accounts.ts'),
-  factors: await load<typeof import('#shared/contracts/factors.ts')>('shared/contracts/factors.ts'),
-  identities: await load<typeof import('#shared/contracts/identities.ts')>('shared/contracts/identities.ts'),
-  guardians: await load<typeof import('#shared/contracts/guardians.ts')>('shared/contracts/guardians.ts'),
-  handover: await load<typeof import('#shared/contracts/handover.ts')>('shared/contracts/handover.ts'),
-  consents: await load<typeof import('#shared/contracts/consents.ts')>('shared/contracts/consents.ts'),
-  students: await load<typeof import('#shared/contracts/students.ts')>('shared/contracts/students.ts'),
-  shares: await load<typeof import('#shared/contracts/shares.ts')>('shared/contracts/shares.ts'),
-  adults: await load<typeof import('#shared/contracts/adult-forms.ts')>('shared/contracts/adult-forms.ts'),
-  notice: await load<typeof import('#shared/values/notice.ts')>('shared/values/notice.ts'),
-  family: await load<typeof import('#infra/demo/family.ts')>('infra/demo/family.ts'),
-  ...(await load<typeof import('#infra/demo/teacher-link.ts')>('infra/demo/teacher-link.ts')),
-  steering: await load<typeof import('#shared/contracts/assessments.ts')>('shared/contracts/assessments.ts'),
-  reports: await load<typeof import('#shared/contracts/report.ts')>('shared/contracts/report.ts'),
+  baseUrl,
+  mailUrl,
+  provider,
+  letAnswersExpire,
+  spoilAnswer,
+  newClient: (await loadModule<typeof import('#infra/client/api-client.ts')>('infra/client/api-client.ts'))
+    .createApiClient,
+  totp: await loadModule<typeof import('#services/accounts/factors-totp.ts')>('services/accounts/factors-totp.ts'),
+  session: await loadModule<typeof import('#shared/contracts/session.ts')>('shared/contracts/session.ts'),
+  accounts: await loadModule<typeof import('#shared/contracts/accounts.ts')>('shared/contracts/accounts.ts'),
+  factors: await loadModule<typeof import('#shared/contracts/factors.ts')>('shared/contracts/factors.ts'),
+  identities: await loadModule<typeof import('#shared/contracts/identities.ts')>('shared/contracts/identities.ts'),
+  guardians: await loadModule<typeof import('#shared/contracts/guardians.ts')>('shared/contracts/guardians.ts'),
+  handover: await loadModule<typeof import('#shared/contracts/handover.ts')>('shared/contracts/handover.ts'),
+  consents: await loadModule<typeof import('#shared/contracts/consents.ts')>('shared/contracts/consents.ts'),
+  students: await loadModule<typeof import('#shared/contracts/students.ts')>('shared/contracts/students.ts'),
+  shares: await loadModule<typeof import('#shared/contracts/shares.ts')>('shared/contracts/shares.ts'),
+  adults: await loadModule<typeof import('#shared/contracts/adult-forms.ts')>('shared/contracts/adult-forms.ts'),
+  notice: await loadModule<typeof import('#shared/values/notice.ts')>('shared/values/notice.ts'),
+  family: await loadModule<typeof import('#infra/demo/family.ts')>('infra/demo/family.ts'),
+  ...(await loadModule<typeof import('#infra/demo/teacher-link.ts')>('infra/demo/teacher-link.ts')),
+  steering: await loadModule<typeof import('#shared/contracts/assessments.ts')>('shared/contracts/assessments.ts'),
+  reports: await loadModule<typeof import('#shared/contracts/report.ts')>('shared/contracts/report.ts'),
   simulatedFamily: (
-    await load<typeof import('#shared/testing/simulated-family.ts')>('shared/testing/simulated-family.ts')
-  ).simulatedFamily,
+    await loadModule<typeof import('#shared/testing/simulated-family.ts')>('shared/testing/simulated-family.ts')
+  ).createSimulatedFamily,
 };
 
 const { long, short, lastMinute } = stages;
 say(`Weeks of ${commit}:`);
 const first = await start('24h');
-const people: Partial<People> = await makePeople(tools, trusted);
-const played = await play(long, tools);
+const people: Partial<FixturePeople> = await makePeople(tools, trusted);
+const played = await playStages(long, tools);
 // Like Ctrl-C, the signal goes to the whole process group. The lock is deleted last; npm may have ended before.
 process.kill(-(first.pid ?? 0), 'SIGTERM');
 while (existsSync(join(data, 'start.lock'))) await sleep(50);
 await start('12s');
-played.push(...(await play(short, tools)));
-played.push(...(await play(lastMinute, tools)));
+played.push(...(await playStages(short, tools)));
+played.push(...(await playStages(lastMinute, tools)));
 const answering = Promise.all(played.map(async (week) => week.answering?.()));
 // Long enough to be in the middle of answering, and much shorter than a day's answers take.
 await sleep(1_000);
 freeze();
 await Promise.all([signUpUnsent(tools), ...played.map((week) => week.unheard?.())]);
-await killAll();
+await killAllProcesses();
 await provider.close();
 const acknowledged = await answering;
 say(`Killed; versions acknowledged by then: ${acknowledged.filter((version) => version !== undefined).join(', ')}`);
 
-const gathered = played.flatMap(({ people: found }) => found ?? []);
-for (const found of gathered) Object.assign(people, found);
-people.teachers = Object.assign({}, ...gathered.map(({ teachers }) => teachers));
+const peopleOfWeeks = played.flatMap(({ people: weekPeople }) => weekPeople ?? []);
+for (const weekPeople of peopleOfWeeks) Object.assign(people, weekPeople);
+people.teachers = Object.assign({}, ...peopleOfWeeks.map(({ teachers }) => teachers));
 
 say(`Packed: ${Math.round(packFixture(name, data) / 1024)} kB`);
-describeFixture(name, await described());
+writeFixture(name, await createDescription());
 rmSync(data, { recursive: true, force: true });
 
 /** Describes the packed folder from a copy, since starting the cluster changes it. */
-async function described(): Promise<Fixture> {
+async function createDescription(): Promise<Fixture> {
   const copy = mkdtempSync(join(tmpdir(), 'seven-stones-copy-'));
   unpackFixture(name, copy);
   const server = await startPostgres({ folder: join(copy, 'postgres'), durable: false });
@@ -228,26 +237,26 @@ async function described(): Promise<Fixture> {
     const weeks: FixtureWeek[] = [];
     for (const [i, { name: weekName, living, parent, status, report }] of played.entries()) {
       const id = living.assessmentId;
-      const found = await eventsOf(sql, id);
+      const stored = await hashEvents(sql, id);
       const [row] = await sql<
         { state: string; plan: string }[]
       >`select state, plan from assessment_sessions where id = ${id}`;
       const { done } = JSON.parse(row?.state ?? '{}') as { done: Record<string, unknown> };
       const { graceEnds } = JSON.parse(row?.plan ?? '{}') as { graceEnds: string };
-      if (found.version < (acknowledged[i] ?? 0))
-        throw new Error(`${weekName} has ${found.version} events and had ${acknowledged[i]} acknowledged`);
+      if (stored.version < (acknowledged[i] ?? 0))
+        throw new Error(`${weekName} has ${stored.version} events and had ${acknowledged[i]} acknowledged`);
       weeks.push({
         name: weekName,
         id,
         parent,
         status,
-        ...found,
+        ...stored,
         done: Object.keys(done),
         graceEnds,
         ...(report !== undefined && { report }),
       });
     }
-    const unsent = { mail: await pendingMails(sql), relay: await unheardWeeks(sql) };
+    const unsent = { mail: await listPendingMails(sql), relay: await listUnsignalledWeeks(sql) };
     const platform = `${process.platform}-${process.arch}`;
     return {
       release: commit,
@@ -255,9 +264,9 @@ async function described(): Promise<Fixture> {
       postgres: version?.major ?? 0,
       platform,
       weeks,
-      sent: await sentMails(sql),
+      sent: await listSentMails(sql),
       unsent,
-      people: people as People,
+      people: people as FixturePeople,
     };
   } finally {
     await sql.end();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '#infra/client/api-client.ts';
 import { guardianToken } from '#infra/demo/teacher-link.ts';
-import type { FixtureProvider, People } from '#infra/upgrade/fixture.ts';
-import { PASSWORD, type Tools } from '#infra/upgrade/released-week.ts';
+import type { FixturePeople, FixtureProvider } from '#infra/upgrade/fixture.ts';
+import { PASSWORD, type ReleaseTools } from '#infra/upgrade/released-week.ts';
 import type { FactorId, StudentId } from '#shared/values/ids.ts';
 
 /*
@@ -11,14 +11,18 @@ import type { FactorId, StudentId } from '#shared/values/ids.ts';
  */
 const HALF_MINUTE = 30_000;
 
-const account = (name: string) => ({ name: `Account of ${name}`, email: `${name}@stones.example`, password: PASSWORD });
+const createAccountBody = (name: string) => ({
+  name: `Account of ${name}`,
+  email: `${name}@stones.example`,
+  password: PASSWORD,
+});
 
-async function open(
-  tools: Tools,
+async function openAccount(
+  tools: ReleaseTools,
   name: string,
   { proved = true } = {},
 ): Promise<{ client: ApiClient; email: string; password: string }> {
-  const body = account(name);
+  const body = createAccountBody(name);
   const client = tools.newClient(tools.baseUrl);
   await client.call(tools.session.signUp, { params: {}, body });
   if (proved)
@@ -29,29 +33,29 @@ async function open(
   return { client, email: body.email, password: body.password };
 }
 
-async function answerChallenge({ factors, totp }: Tools, client: ApiClient, factorId: FactorId, secret: string) {
+async function answerChallenge({ factors, totp }: ReleaseTools, client: ApiClient, factorId: FactorId, secret: string) {
   const params = { factorId };
   const { challengeId } = await client.call(factors.challengeFactor, { params, body: {} });
-  const code = totp.totpCode(totp.fromBase32(secret), Math.floor(Date.now() / HALF_MINUTE));
+  const code = totp.computeTotpCode(totp.decodeBase32(secret), Math.floor(Date.now() / HALF_MINUTE));
   return client.call(factors.verifyFactor, { params, body: { challengeId, code } });
 }
 
-async function secondFactor(tools: Tools): Promise<People['secondFactor']> {
-  const { client, email, password } = await open(tools, 'second-factor');
+async function createSecondFactor(tools: ReleaseTools): Promise<FixturePeople['secondFactor']> {
+  const { client, email, password } = await openAccount(tools, 'second-factor');
   const { factor, secret } = await client.call(tools.factors.enrolFactor, {
     params: {},
     body: { kind: 'totp', name: 'Telephone' },
   });
   const { backupCodes } = await answerChallenge(tools, client, factor.id, secret);
-  const [used = '', ...left] = backupCodes ?? [];
+  const [used = '', ...unusedCodes] = backupCodes ?? [];
   const other = tools.newClient(tools.baseUrl);
   await other.call(tools.session.signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
   await other.call(tools.factors.verifyBackupCode, { params: {}, body: { code: used } });
-  return { email, password, secret, backupCodes: left, usedBackupCode: used };
+  return { email, password, secret, backupCodes: unusedCodes, usedBackupCode: used };
 }
 
 /** Follows redirects from the provider to the final page, with these cookies. */
-async function followed(url: string, cookies: string): Promise<void> {
+async function followRedirects(url: string, cookies: string): Promise<void> {
   const atProvider = await fetch(url, { redirect: 'manual' });
   const back = await fetch(atProvider.headers.get('location') ?? '', {
     redirect: 'manual',
@@ -61,30 +65,30 @@ async function followed(url: string, cookies: string): Promise<void> {
   if (back.status !== 303 || end.includes('error')) throw new Error(`the provider led to ${back.status} ${end}`);
 }
 
-async function provider(tools: Tools, from: FixtureProvider): Promise<People['provider']> {
-  const { client, email, password } = await open(tools, 'provider');
+async function createProviderAccount(tools: ReleaseTools, from: FixtureProvider): Promise<FixturePeople['provider']> {
+  const { client, email, password } = await openAccount(tools, 'provider');
   tools.provider.account = { sub: 'subject-1', email, email_verified: true, name: 'Account of provider' };
   const { url } = await client.call(tools.identities.linkIdentity, { params: {} });
-  await followed(url, client.cookies());
+  await followRedirects(url, client.cookies());
   return { email, password, subject: 'subject-1', ...from };
 }
 
-async function knownDevice(tools: Tools): Promise<People['knownDevice']> {
-  const { client, email, password } = await open(tools, 'known-device');
+async function createKnownDevice(tools: ReleaseTools): Promise<FixturePeople['knownDevice']> {
+  const { client, email, password } = await openAccount(tools, 'known-device');
   await client.call(tools.session.signOut, { params: {}, query: { scope: 'local' }, body: {} });
   return { email, password, cookies: client.cookies() };
 }
 
 export async function makePeople(
-  tools: Tools,
+  tools: ReleaseTools,
   from: FixtureProvider,
-): Promise<Omit<People, 'handedOver' | 'coGuardian' | 'teachers' | 'share' | 'endedShare'>> {
+): Promise<Omit<FixturePeople, 'handedOver' | 'coGuardian' | 'teachers' | 'share' | 'endedShare'>> {
   const [proved, unproved, session, factor, device] = await Promise.all([
-    open(tools, 'proved'),
-    open(tools, 'unproved', { proved: false }),
-    open(tools, 'session'),
-    secondFactor(tools),
-    knownDevice(tools),
+    openAccount(tools, 'proved'),
+    openAccount(tools, 'unproved', { proved: false }),
+    openAccount(tools, 'session'),
+    createSecondFactor(tools),
+    createKnownDevice(tools),
   ]);
   return {
     proved: { email: proved.email, password: PASSWORD },
@@ -93,18 +97,18 @@ export async function makePeople(
     secondFactor: factor,
     knownDevice: device,
     // Sequential, since the provider has one account at a time.
-    provider: await provider(tools, from),
+    provider: await createProviderAccount(tools, from),
   };
 }
 
 /** Adds another guardian for the child of a week. */
 export async function joinAsGuardian(
-  tools: Tools,
+  tools: ReleaseTools,
   owner: ApiClient,
   studentId: StudentId,
   name: string,
 ): Promise<{ email: string; password: string }> {
-  const other = await open(tools, name);
+  const other = await openAccount(tools, name);
   await owner.call(tools.guardians.inviteGuardian, { params: { studentId }, body: { email: other.email } });
   const token = await guardianToken(tools.mailUrl, other.email);
   await other.client.call(tools.guardians.acceptGuardianInvitation, { params: {}, body: { token } });
@@ -112,6 +116,6 @@ export async function joinAsGuardian(
 }
 
 /** Polls until a condition of the running release is true. */
-export async function until(what: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(what: () => Promise<boolean>): Promise<void> {
   while (!(await what())) await sleep(200);
 }

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '#infra/client/api-client.ts';
 import type { Family, LivingFamily } from '#infra/demo/family.ts';
 import type { OidcProvider } from '#services/accounts/testing/oidc-provider.ts';
-import { addDays, localDate } from '#shared/domain/plan.ts';
+import { addDays, toLocalDate } from '#shared/domain/plan.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The release's own modules: its client, its family, its contracts. */
-export type Tools = {
+export type ReleaseTools = {
   baseUrl: string;
   mailUrl: string;
   family: typeof import('#infra/demo/family.ts');
-  newClient: typeof import('#infra/client/api-client.ts').apiClient;
+  newClient: typeof import('#infra/client/api-client.ts').createApiClient;
   teacherToken: typeof import('#infra/demo/teacher-link.ts').teacherToken;
   addressToken: typeof import('#infra/demo/teacher-link.ts').addressToken;
   totp: typeof import('#services/accounts/factors-totp.ts');
@@ -33,14 +33,14 @@ export type Tools = {
   spoilAnswer: (assessmentId: AssessmentId) => Promise<() => Promise<void>>;
   steering: typeof import('#shared/contracts/assessments.ts');
   reports: typeof import('#shared/contracts/report.ts');
-  simulatedFamily: typeof import('#shared/testing/simulated-family.ts').simulatedFamily;
+  simulatedFamily: typeof import('#shared/testing/simulated-family.ts').createSimulatedFamily;
 };
 export const PASSWORD = 'seven stepping stones';
 /** The longest move of the next day: until then the week stays open. */
 const A_YEAR = 365;
 
 /** A zone in which it is day now, so that day 1 is open and the evening is far. */
-export const zoneByDay = (): string => {
+export const findDaytimeZone = (): string => {
   const zones = [
     'UTC',
     'Asia/Tokyo',
@@ -50,14 +50,14 @@ export const zoneByDay = (): string => {
     'Pacific/Honolulu',
     'Asia/Kolkata',
   ];
-  const hour = (timeZone: string) =>
+  const readHour = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()));
-  return zones.find((zone) => hour(zone) >= 8 && hour(zone) < 17) ?? 'UTC';
+  return zones.find((zone) => readHour(zone) >= 8 && readHour(zone) < 17) ?? 'UTC';
 };
 
 /** A family with a week that begins today, and its actions. */
-export async function begin(
-  tools: Tools,
+export async function createWeek(
+  tools: ReleaseTools,
   name: string,
   { teacher = false, timeZone = 'UTC', proved = true, startsInDays = 0 } = {},
 ) {
@@ -86,10 +86,10 @@ export async function begin(
       const open = days
         .flatMap(({ tasks }) => tasks)
         .filter(({ id, state, type }) => state === 'open' && type !== 'teacher' && (!only[0] || only.includes(id)));
-      const hands = stopAfter ? { ...living, parent: tiring(parent, stopAfter) } : living;
+      const hands = stopAfter ? { ...living, parent: createTiringClient(parent, stopAfter) } : living;
       for (const task of open) {
         await tools.family.doTask(family, hands, task).catch((error: unknown) => {
-          if (!(error instanceof Tired)) throw error;
+          if (!(error instanceof TiredError)) throw error;
         });
       }
     },
@@ -105,7 +105,7 @@ export async function begin(
     moveNextDay: () =>
       parent.call(tools.steering.rescheduleAssessment, {
         params,
-        body: { nextDayOn: addDays(localDate(Date.now(), timeZone), A_YEAR) },
+        body: { nextDayOn: addDays(toLocalDate(Date.now(), timeZone), A_YEAR) },
       }),
     childSays: (says: 'yes' | 'no') =>
       parent.call(tools.consents.askChild, { params, body: { says, mode: '7-10', assist: 'alone' } }),
@@ -124,7 +124,7 @@ export async function begin(
 
 /** A week whose first day is far ahead. */
 async function scheduleAhead(
-  tools: Tools,
+  tools: ReleaseTools,
   { parent: account, nickname, simulated }: Family,
   days: number,
   timeZone: string,
@@ -135,7 +135,7 @@ async function scheduleAhead(
     params: {},
     body: { nickname, ageYears: simulated.age.years },
   });
-  const startDate = addDays(localDate(Date.now(), timeZone), days);
+  const startDate = addDays(toLocalDate(Date.now(), timeZone), days);
   const consent = { noticeVersion: tools.notice.CONSENT_NOTICE } as const;
   const body = { studentId, startDate, timeZone, parentEmail: account.email, consent };
   const { id } = await parent.call(tools.steering.scheduleAssessment, { params: {}, body });
@@ -146,14 +146,14 @@ async function scheduleAhead(
   };
 }
 
-class Tired extends Error {}
+class TiredError extends Error {}
 /** A client that throws after this many calls, as when a child stops in the middle of a task. */
-const tiring = (client: ApiClient, { call, times }: { call: string; times: number }): ApiClient => {
-  let made = 0;
+const createTiringClient = (client: ApiClient, { call, times }: { call: string; times: number }): ApiClient => {
+  let callCount = 0;
   return {
     ...client,
     call: (endpoint, input, key) => {
-      if (endpoint.name === call && ++made > times) throw new Tired();
+      if (endpoint.name === call && ++callCount > times) throw new TiredError();
       return client.call(endpoint, input, key);
     },
   };

@@ -1,14 +1,14 @@
 import type { LivingFamily } from '#infra/demo/family.ts';
-import type { FixtureWeek, People } from '#infra/upgrade/fixture.ts';
-import { joinAsGuardian, until } from '#infra/upgrade/released-people.ts';
-import { begin, PASSWORD, type Tools, zoneByDay } from '#infra/upgrade/released-week.ts';
+import type { FixturePeople, FixtureWeek } from '#infra/upgrade/fixture.ts';
+import { joinAsGuardian, waitUntil } from '#infra/upgrade/released-people.ts';
+import { createWeek, findDaytimeZone, PASSWORD, type ReleaseTools } from '#infra/upgrade/released-week.ts';
 
-type Played = {
+type PlayedStage = {
   living: LivingFamily;
   parent: FixtureWeek['parent'];
   report?: unknown;
   /** Links and devices of this week, with their secrets. */
-  people?: Partial<Omit<People, 'teachers'>> & { teachers?: Partial<People['teachers']> };
+  people?: Partial<Omit<FixturePeople, 'teachers'>> & { teachers?: Partial<FixturePeople['teachers']> };
   /** Changes the week while the worker and Temporal are stopped, so that no signal is delivered before the kill. */
   unheard?: () => Promise<unknown>;
   /** Answers until the API is gone; resolves with the last acknowledged version. */
@@ -18,14 +18,18 @@ type Played = {
 const PIN = '2580';
 
 /** A week and the state in which the release leaves it. */
-export type Stage = { name: string; status: FixtureWeek['status']; play: (tools: Tools) => Promise<Played> };
+export type Stage = {
+  name: string;
+  status: FixtureWeek['status'];
+  play: (tools: ReleaseTools) => Promise<PlayedStage>;
+};
 
 const long: Stage[] = [
   {
     name: 'first-day-done',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'first-day-done', { timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'first-day-done', { timeZone: findDaytimeZone() });
       await week.day(1);
       await week.does();
       await week.moveNextDay();
@@ -36,7 +40,7 @@ const long: Stage[] = [
     name: 'teacher-invited',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'teacher-invited', { teacher: true, timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'teacher-invited', { teacher: true, timeZone: findDaytimeZone() });
       await week.day(1);
       const token = await tools.teacherToken(tools.mailUrl, 'teacher-invited@school.example');
       await week.moveNextDay();
@@ -47,24 +51,24 @@ const long: Stage[] = [
     name: 'teacher-answered',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'teacher-answered', { teacher: true, timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'teacher-answered', { teacher: true, timeZone: findDaytimeZone() });
       await week.day(1);
       const submitted = await answerAsTeacher(tools, week);
       await week.moveNextDay();
       return { ...week, people: { teachers: { submitted } } };
     },
   },
-  { name: 'just-scheduled', status: 'running', play: (tools) => begin(tools, 'just-scheduled') },
+  { name: 'just-scheduled', status: 'running', play: (tools) => createWeek(tools, 'just-scheduled') },
   {
     name: 'begins-in-a-year',
     status: 'running',
-    play: (tools) => begin(tools, 'begins-in-a-year', { startsInDays: 360 }),
+    play: (tools) => createWeek(tools, 'begins-in-a-year', { startsInDays: 360 }),
   },
   {
     name: 'unproved-with-answers',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'unproved-with-answers', { proved: false, timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'unproved-with-answers', { proved: false, timeZone: findDaytimeZone() });
       await week.day(1);
       await week.does();
       await week.moveNextDay();
@@ -75,7 +79,7 @@ const long: Stage[] = [
     name: 'child-said-no',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'child-said-no', { timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'child-said-no', { timeZone: findDaytimeZone() });
       await week.day(1);
       await week.childSays('no');
       await week.moveNextDay();
@@ -86,7 +90,7 @@ const long: Stage[] = [
     name: 'child-said-no-and-went-on',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'child-said-no-and-went-on', { timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'child-said-no-and-went-on', { timeZone: findDaytimeZone() });
       await week.day(1);
       await week.childSays('no');
       // This release accepts answers after a refused assent.
@@ -99,7 +103,7 @@ const long: Stage[] = [
     name: 'consent-withdrawn',
     status: 'cancelled',
     play: async (tools) => {
-      const week = await begin(tools, 'consent-withdrawn', { teacher: true, timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'consent-withdrawn', { teacher: true, timeZone: findDaytimeZone() });
       await week.day(1);
       await week.does();
       await week.withdrawConsent();
@@ -110,7 +114,7 @@ const long: Stage[] = [
     name: 'with-two-guardians',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'with-two-guardians', { timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'with-two-guardians', { timeZone: findDaytimeZone() });
       const { parent, assessmentId, progress } = week.living;
       const other = await joinAsGuardian(tools, parent, (await progress()).studentId, 'second-guardian');
       await week.day(1);
@@ -122,7 +126,7 @@ const long: Stage[] = [
     name: 'with-the-child',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'with-the-child', { timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'with-the-child', { timeZone: findDaytimeZone() });
       const { parent, assessmentId } = week.living;
       await week.day(1);
       await week.childSays('yes');
@@ -135,7 +139,7 @@ const long: Stage[] = [
     name: 'answered-unheard',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'answered-unheard', { timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'answered-unheard', { timeZone: findDaytimeZone() });
       await week.day(1);
       await week.moveNextDay();
       return { ...week, unheard: () => week.does(['mood/1']) };
@@ -145,7 +149,7 @@ const long: Stage[] = [
     name: 'teacher-invited-unsent',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'teacher-invited-unsent', { timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'teacher-invited-unsent', { timeZone: findDaytimeZone() });
       const { parent, assessmentId } = week.living;
       await week.day(1);
       await week.moveNextDay();
@@ -157,7 +161,7 @@ const long: Stage[] = [
     name: 'paused-on-the-first-day',
     status: 'paused',
     play: async (tools) => {
-      const week = await begin(tools, 'paused-on-the-first-day', { timeZone: zoneByDay() });
+      const week = await createWeek(tools, 'paused-on-the-first-day', { timeZone: findDaytimeZone() });
       await week.day(1);
       await week.does();
       await week.pause();
@@ -171,7 +175,7 @@ const short: Stage[] = [
     name: 'finished',
     status: 'reported',
     play: async (tools) => {
-      const week = await begin(tools, 'finished', { teacher: true });
+      const week = await createWeek(tools, 'finished', { teacher: true });
       await week.whole();
       return { ...week, report: await week.report(), people: { share: await week.share() } };
     },
@@ -180,7 +184,7 @@ const short: Stage[] = [
     name: 'finished-then-withdrawn',
     status: 'reported',
     play: async (tools) => {
-      const week = await begin(tools, 'finished-then-withdrawn');
+      const week = await createWeek(tools, 'finished-then-withdrawn');
       await week.whole();
       const endedShare = await week.share();
       await week.withdrawConsent();
@@ -191,7 +195,7 @@ const short: Stage[] = [
     name: 'finished-and-expired',
     status: 'reported',
     play: async (tools) => {
-      const week = await begin(tools, 'finished-and-expired');
+      const week = await createWeek(tools, 'finished-and-expired');
       await week.whole();
       await tools.letAnswersExpire(week.living.assessmentId);
       return week;
@@ -201,11 +205,11 @@ const short: Stage[] = [
     name: 'analysis-failed',
     status: 'failed',
     play: async (tools) => {
-      const week = await begin(tools, 'analysis-failed');
+      const week = await createWeek(tools, 'analysis-failed');
       await week.day(6);
       await week.does();
       const heal = await tools.spoilAnswer(week.living.assessmentId);
-      await until(async () => (await week.living.progress()).reportStatus === 'failed');
+      await waitUntil(async () => (await week.living.progress()).reportStatus === 'failed');
       await heal();
       return week;
     },
@@ -214,7 +218,7 @@ const short: Stage[] = [
     name: 'finished-without-a-teacher',
     status: 'reported',
     play: async (tools) => {
-      const week = await begin(tools, 'finished-without-a-teacher');
+      const week = await createWeek(tools, 'finished-without-a-teacher');
       await week.whole();
       return { ...week, report: await week.report() };
     },
@@ -223,7 +227,7 @@ const short: Stage[] = [
     name: 'cancelled',
     status: 'cancelled',
     play: async (tools) => {
-      const week = await begin(tools, 'cancelled', { teacher: true });
+      const week = await createWeek(tools, 'cancelled', { teacher: true });
       await week.day(2);
       await week.does();
       await week.cancel();
@@ -234,7 +238,7 @@ const short: Stage[] = [
     name: 'paused-in-the-quest',
     status: 'paused',
     play: async (tools) => {
-      const week = await begin(tools, 'paused-in-the-quest', { teacher: true });
+      const week = await createWeek(tools, 'paused-in-the-quest', { teacher: true });
       await week.day(2);
       await week.does(['mood/1', 'mood/2', 'personality/2'], { call: 'answerScene', times: 6 });
       await week.pause();
@@ -245,7 +249,7 @@ const short: Stage[] = [
     name: 'paused-in-a-subject',
     status: 'paused',
     play: async (tools) => {
-      const week = await begin(tools, 'paused-in-a-subject');
+      const week = await createWeek(tools, 'paused-in-a-subject');
       await week.day(4);
       await week.does(['mood/1', 'mood/2', 'personality/2', 'skills/3', 'mood/4', 'academic/4/mathematics']);
       await week.does(['academic/4/science'], { call: 'answerItem', times: 3 });
@@ -260,7 +264,7 @@ const pausedBeforeTheEnd: Stage[] = [
     name: 'paused-on-the-last-day',
     status: 'paused',
     play: async (tools) => {
-      const week = await begin(tools, 'paused-on-the-last-day', { teacher: true });
+      const week = await createWeek(tools, 'paused-on-the-last-day', { teacher: true });
       await week.day(6);
       await week.does();
       await week.day(7);
@@ -272,12 +276,12 @@ const pausedBeforeTheEnd: Stage[] = [
 
 /** Running when the processes are killed, the last three in the middle of a call. */
 const lastMinute: Stage[] = [
-  { name: 'nobody-came', status: 'running', play: (tools) => begin(tools, 'nobody-came') },
+  { name: 'nobody-came', status: 'running', play: (tools) => createWeek(tools, 'nobody-came') },
   {
     name: 'waits-for-its-teacher',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'waits-for-its-teacher', { teacher: true });
+      const week = await createWeek(tools, 'waits-for-its-teacher', { teacher: true });
       await week.day(6);
       await week.does();
       await week.day(7);
@@ -288,7 +292,7 @@ const lastMinute: Stage[] = [
     name: 'ended-unheard',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'ended-unheard', { teacher: true });
+      const week = await createWeek(tools, 'ended-unheard', { teacher: true });
       await week.day(6);
       await week.does();
       await week.day(7);
@@ -303,7 +307,7 @@ const lastMinute: Stage[] = [
     name: 'killed-in-the-quest',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'killed-in-the-quest', { teacher: true });
+      const week = await createWeek(tools, 'killed-in-the-quest', { teacher: true });
       await week.day(2);
       await week.does(['mood/1', 'personality/2'], { call: 'answerScene', times: 5 });
       return week;
@@ -313,7 +317,7 @@ const lastMinute: Stage[] = [
     name: 'killed-in-a-subject',
     status: 'running',
     play: async (tools) => {
-      const week = await begin(tools, 'killed-in-a-subject');
+      const week = await createWeek(tools, 'killed-in-a-subject');
       await week.day(4);
       await week.does(['mood/1', 'mood/2', 'personality/2', 'skills/3', 'mood/4', 'academic/4/mathematics']);
       await week.does(['academic/4/science'], { call: 'answerItem', times: 4 });
@@ -325,15 +329,15 @@ const lastMinute: Stage[] = [
       name: `killed-while-answering-${which}`,
       status: 'running',
       play: async (tools) => {
-        const week = await begin(tools, `killed-while-answering-${which}`);
+        const week = await createWeek(tools, `killed-while-answering-${which}`);
         await week.day(4);
-        return { ...week, answering: () => untilNobodyAnswers(week) };
+        return { ...week, answering: () => answerUntilKilled(week) };
       },
     }),
   ),
 ];
 
-async function untilNobodyAnswers({ living, whole }: Awaited<ReturnType<typeof begin>>): Promise<number> {
+async function answerUntilKilled({ living, whole }: Awaited<ReturnType<typeof createWeek>>): Promise<number> {
   let version = 0;
   const looking = (async () => {
     for (;;) version = (await living.progress()).version;
@@ -344,23 +348,23 @@ async function untilNobodyAnswers({ living, whole }: Awaited<ReturnType<typeof b
 
 /** One text is shared with the family, one is not. */
 async function answerAsTeacher(
-  { newClient, baseUrl, mailUrl, teacherToken, adults }: Tools,
-  { family }: Awaited<ReturnType<typeof begin>>,
+  { newClient, baseUrl, mailUrl, teacherToken, adults }: ReleaseTools,
+  { family }: Awaited<ReturnType<typeof createWeek>>,
 ) {
   const teacher = newClient(baseUrl);
   const token = await teacherToken(mailUrl, family.teacherEmail ?? '');
   const { assessmentId } = await teacher.call(adults.redeemInvitation, { params: {}, body: { token } });
   const { parentsDevice: _, ...form } = family.simulated.teacherForm();
-  const [shared, kept] = ['Builds bridges that hold.', 'A sentence that was shared with nobody.'];
+  const [shared, unshared] = ['Builds bridges that hold.', 'A sentence that was shared with nobody.'];
   await teacher.call(adults.giveTeacherInput, {
     params: { assessmentId },
-    body: { ...form, texts: { strengths: shared, challenges: kept }, shared: ['strengths'] },
+    body: { ...form, texts: { strengths: shared, challenges: unshared }, shared: ['strengths'] },
   });
-  return { assessmentId, cookies: teacher.cookies(), shared, kept };
+  return { assessmentId, cookies: teacher.cookies(), shared, kept: unshared };
 }
 
 /** Opens an account whose email stays unsent. */
-export const signUpUnsent = async ({ newClient, baseUrl, session }: Tools): Promise<void> => {
+export const signUpUnsent = async ({ newClient, baseUrl, session }: ReleaseTools): Promise<void> => {
   const body = { name: 'Account of letter-unsent', email: 'letter-unsent@stones.example', password: PASSWORD };
   await newClient(baseUrl).call(session.signUp, { params: {}, body });
 };

@@ -5,27 +5,27 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
-import { httpSender } from '#infra/client/http-sender.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { createHttpSender } from '#infra/client/http-sender.ts';
 import { answerAsTeacher, type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
-import { freePorts } from '#infra/demo/free-ports.ts';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { demoOperator } from '#infra/start/secrets.ts';
+import { loadDemoOperator } from '#infra/start/secrets.ts';
 import {
   bringToPresent,
-  eventsOf,
+  type FixturePeople,
   type FixtureWeek,
-  fixture,
-  fixtureNames,
-  type People,
-  reasonNotHere,
-  sentMails,
+  findPlatformMismatch,
+  hashEvents,
+  listFixtures,
+  listSentMails,
+  readFixture,
   unpackFixture,
 } from '#infra/upgrade/fixture.ts';
-import { base32, fromBase32, totpCode } from '#services/accounts/factors-totp.ts';
-import { oidcProvider } from '#services/accounts/testing/oidc-provider.ts';
-import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
+import { computeTotpCode, decodeBase32, encodeBase32 } from '#services/accounts/factors-totp.ts';
+import { startOidcProvider } from '#services/accounts/testing/oidc-provider.ts';
+import { createTeacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { getTeacherCopy, redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { getProgress, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
@@ -38,8 +38,13 @@ import { retryAnalysis } from '#shared/contracts/ops-weeks.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { getSession, signIn } from '#shared/contracts/session.ts';
 import { openShare } from '#shared/contracts/shares.ts';
-import { DEPLOYMENT, STATUS_QUERY, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import {
+  type AssessmentStatus,
+  DEPLOYMENT,
+  STATUS_QUERY,
+  toWorkflowId,
+} from '#shared/contracts/workflows/assessment.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const soon = { timeout: 60_000, interval: 200 };
@@ -49,11 +54,11 @@ const HALF_MINUTE_MS = 30_000;
  * The data folders of earlier releases, killed while working, continue with this code. A week with real days is still
  * open within a year of its making; later it must have come to its end like those with short days.
  */
-describe.each(fixtureNames())('the data folder of %s', (name) => {
-  const left = fixture(name);
-  const notHere = reasonNotHere(left);
-  if (notHere) {
-    it('goes on under this code', ({ skip }) => skip(`Not shown here: ${notHere}.`));
+describe.each(listFixtures())('the data folder of %s', (name) => {
+  const fixtureData = readFixture(name);
+  const platformMismatch = findPlatformMismatch(fixtureData);
+  if (platformMismatch) {
+    it('goes on under this code', ({ skip }) => skip(`Not shown here: ${platformMismatch}.`));
     return;
   }
 
@@ -64,13 +69,13 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'seven-stones-upgrade-'));
     unpackFixture(name, data);
-    if (left.people) await bringToPresent(data, left.madeAt);
-    const environment = { ...process.env, BASE_URL: undefined, ...settingsOfProvider(left.people) };
+    if (fixtureData.people) await bringToPresent(data, fixtureData.madeAt);
+    const environment = { ...process.env, BASE_URL: undefined, ...toProviderSettings(fixtureData.people) };
     product = await startProduct({
       root,
       data,
       programs: join(root, '.data'),
-      ports: await freePorts(),
+      ports: await findFreePorts(),
       environment,
       say: () => undefined,
     });
@@ -84,17 +89,17 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  const named = (week: string): FixtureWeek => left.weeks.find((each) => each.name === week) as FixtureWeek;
+  const findWeek = (week: string): FixtureWeek => fixtureData.weeks.find((each) => each.name === week) as FixtureWeek;
   const isOver = ({ graceEnds }: FixtureWeek) => graceEnds < new Date().toISOString();
-  const running = left.weeks.filter(({ status }) => status === 'running');
+  const running = fixtureData.weeks.filter(({ status }) => status === 'running');
   let visitors = 0;
   /** Each client has its own source address, since rate limits count by address. */
-  const visitor = (cookies = ''): ApiClient =>
-    apiClient(product.baseUrl, {
-      send: httpSender(product.baseUrl, `127.0.${Math.floor(++visitors / 250)}.${(visitors % 250) + 2}`),
+  const createVisitor = (cookies = ''): ApiClient =>
+    createApiClient(product.baseUrl, {
+      send: createHttpSender(product.baseUrl, `127.0.${Math.floor(++visitors / 250)}.${(visitors % 250) + 2}`),
       cookies,
     });
-  const enter = async ({ email, password }: { email: string; password: string }, who = visitor()) => {
+  const signInAs = async ({ email, password }: { email: string; password: string }, who = createVisitor()) => {
     const account = await who.call(signIn, {
       params: {},
       query: { grant_type: 'password' },
@@ -104,10 +109,10 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   };
   const families = new Map<string, Promise<LivingFamily>>();
   /** Signs the parent in once per week. */
-  const family = ({ id, parent }: FixtureWeek): Promise<LivingFamily> => {
+  const signInFamily = ({ id, parent }: FixtureWeek): Promise<LivingFamily> => {
     const entered =
       families.get(id) ??
-      enter(parent).then(({ who }) => ({
+      signInAs(parent).then(({ who }) => ({
         parent: who,
         assessmentId: id,
         progress: () => who.call(getProgress, { params: { assessmentId: id } }),
@@ -115,17 +120,18 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     families.set(id, entered);
     return entered;
   };
-  const statusOf = ({ id }: FixtureWeek) => temporal.workflow.getHandle(workflowId(id)).query<WeekStatus>(STATUS_QUERY);
-  const failedTasks = async ({ id }: FixtureWeek) => {
-    const { events } = await temporal.workflow.getHandle(workflowId(id)).fetchHistory();
+  const queryStatus = ({ id }: FixtureWeek) =>
+    temporal.workflow.getHandle(toWorkflowId(id)).query<AssessmentStatus>(STATUS_QUERY);
+  const listFailedTasks = async ({ id }: FixtureWeek) => {
+    const { events } = await temporal.workflow.getHandle(toWorkflowId(id)).fetchHistory();
     return (events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? []);
   };
 
   it('has every event', async () => {
-    const written = left.people?.teachers.submitted;
-    const asTheyWere = left.weeks.filter(({ id }) => id !== written?.assessmentId);
+    const written = fixtureData.people?.teachers.submitted;
+    const asTheyWere = fixtureData.weeks.filter(({ id }) => id !== written?.assessmentId);
     for (const { id, version, events } of asTheyWere)
-      expect(await eventsOf(sql, id, version)).toEqual({ version, events });
+      expect(await hashEvents(sql, id, version)).toEqual({ version, events });
     if (!written) return;
     // Texts that a teacher did not share are emptied, and nothing else of that week.
     const [form] =
@@ -135,8 +141,8 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   });
 
   it('has every week in its state', async () => {
-    for (const week of left.weeks) {
-      const view = await (await family(week)).progress();
+    for (const week of fixtureData.weeks) {
+      const view = await (await signInFamily(week)).progress();
       const done = view.days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'done');
       expect(done.map(({ id }) => id)).toEqual(expect.arrayContaining(week.done));
       if (week.status === 'paused') expect(view).toMatchObject({ paused: true, waitingReason: 'paused' });
@@ -148,87 +154,88 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     }
   });
 
-  it.each(left.weeks.filter(({ report }) => report).map((week) => week.name))(
+  it.each(fixtureData.weeks.filter(({ report }) => report).map((week) => week.name))(
     'reads the report of the week that is %s as before',
     async (week) => {
-      const { parent, assessmentId } = await family(named(week));
-      expect(await parent.call(getReport, { params: { assessmentId } })).toMatchObject(named(week).report as object);
+      const { parent, assessmentId } = await signInFamily(findWeek(week));
+      expect(await parent.call(getReport, { params: { assessmentId } })).toMatchObject(findWeek(week).report as object);
     },
   );
 
   it.each(['teacher-invited', 'teacher-answered'])('hears an answer in the running week %s', async (name) => {
-    const week = named(name);
+    const week = findWeek(name);
     if (isOver(week)) return;
-    const { parent, assessmentId, progress } = await family(week);
+    const { parent, assessmentId, progress } = await signInFamily(week);
     await parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
-    await expect.poll(async () => (await statusOf(week)).waitingFor, soon).not.toContain('child');
+    await expect.poll(async () => (await queryStatus(week)).waitingFor, soon).not.toContain('child');
     expect((await progress()).version).toBeGreaterThan(week.version);
     // Written with the first workflow task that this version completes.
-    const deployment = async () => {
-      const { raw } = await temporal.workflow.getHandle(workflowId(week.id)).describe();
+    const readDeployment = async () => {
+      const { raw } = await temporal.workflow.getHandle(toWorkflowId(week.id)).describe();
       return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.deploymentName;
     };
-    await expect.poll(deployment, soon).toBe(DEPLOYMENT);
+    await expect.poll(readDeployment, soon).toBe(DEPLOYMENT);
   });
 
-  const robin = ({ name, parent }: FixtureWeek): Family => ({
+  const createRobin = ({ name, parent }: FixtureWeek): Family => ({
     parent: { name: '', ...parent },
     nickname: 'Robin',
-    simulated: simulatedFamily(name, 9),
+    simulated: createSimulatedFamily(name, 9),
   });
-  const resumed = async (week: FixtureWeek): Promise<LivingFamily> => {
-    const living = await family(week);
+  const resumeWeek = async (week: FixtureWeek): Promise<LivingFamily> => {
+    const living = await signInFamily(week);
     await living.parent.call(resumeAssessment, { params: { assessmentId: week.id }, body: {} });
     return living;
   };
 
   it('resumes weeks that were paused, which live to their reports', async () => {
-    const subject = async (week: FixtureWeek) => liveWeek(robin(week), await resumed(week), null, () => undefined);
-    const lastDay = async (week: FixtureWeek) => {
-      const { progress } = await resumed(week);
+    const subject = async (week: FixtureWeek) =>
+      liveWeek(createRobin(week), await resumeWeek(week), null, () => undefined);
+    const finishLastDayWeek = async (week: FixtureWeek) => {
+      const { progress } = await resumeWeek(week);
       await answerAsTeacher(
         product.baseUrl,
         await teacherToken(product.mailUrl ?? '', `${week.name}@school.example`),
-        robin(week),
-        visitor(),
+        createRobin(week),
+        createVisitor(),
       );
       await expect.poll(async () => (await progress()).status, soon).toBe('completed');
       return progress();
     };
     const weeks = [
-      subject(named('paused-in-a-subject')),
-      ...(left.people ? [lastDay(named('paused-on-the-last-day'))] : []),
+      subject(findWeek('paused-in-a-subject')),
+      ...(fixtureData.people ? [finishLastDayWeek(findWeek('paused-on-the-last-day'))] : []),
     ];
     for (const view of await Promise.all(weeks))
       expect(view).toMatchObject({ status: 'completed', reportStatus: 'completed' });
   });
 
   it('resumes a week of real days', async () => {
-    const week = named('paused-on-the-first-day');
-    const { parent } = await family(week);
+    const week = findWeek('paused-on-the-first-day');
+    const { parent } = await signInFamily(week);
     const view = await parent.call(resumeAssessment, { params: { assessmentId: week.id }, body: {} });
     expect(view).toMatchObject({ paused: false, status: 'waiting', waitingReason: 'doneForToday' });
-    await expect.poll(async () => (await statusOf(week)).phase, soon).toBe('running');
+    await expect.poll(async () => (await queryStatus(week)).phase, soon).toBe('running');
   });
 
-  const { people, unsent } = left;
+  const { people, unsent } = fixtureData;
   if (people) {
     /** A code works once, so the clock of a second one is half a minute ahead. */
     const showFactor = async (who: ApiClient, secret: string, ahead = 0) => {
       const [factor] = (await who.call(listFactors, { params: {} })).factors;
       const params = { factorId: factor?.id as NonNullable<typeof factor>['id'] };
       const { challengeId } = await who.call(challengeFactor, { params, body: {} });
-      const code = totpCode(fromBase32(secret), Math.floor(Date.now() / HALF_MINUTE_MS) + ahead);
+      const code = computeTotpCode(decodeBase32(secret), Math.floor(Date.now() / HALF_MINUTE_MS) + ahead);
       return (await who.call(verifyFactor, { params, body: { challengeId, code } })).account;
     };
 
     it('signs in with passwords, whether the address was proved or not', async () => {
-      expect((await enter(people.proved)).account).toMatchObject({
+      expect((await signInAs(people.proved)).account).toMatchObject({
         email: people.proved.email,
         verified: true,
         secondFactor: 'none',
       });
-      expect((await enter(people.unproved)).account).toMatchObject({
+      expect((await signInAs(people.unproved)).account).toMatchObject({
         email: people.unproved.email,
         verified: false,
         secondFactor: 'none',
@@ -237,10 +244,10 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
 
     it('asks for the second factor, and takes the code of the app or a backup code that was not used', async () => {
       const { secondFactor } = people;
-      const { who, account } = await enter(secondFactor);
+      const { who, account } = await signInAs(secondFactor);
       expect(account.secondFactor).toBe('owed');
       expect(await showFactor(who, secondFactor.secret)).toMatchObject({ secondFactor: 'shown' });
-      const other = (await enter(secondFactor)).who;
+      const other = (await signInAs(secondFactor)).who;
       await expect(
         other.call(verifyBackupCode, { params: {}, body: { code: secondFactor.usedBackupCode } }),
       ).rejects.toThrow();
@@ -254,11 +261,11 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
 
     it('signs in through the linked provider', async () => {
       const { issuer, subject, email } = people.provider;
-      const provider = await oidcProvider(() => new Date().toISOString(), Number(new URL(issuer).port));
+      const provider = await startOidcProvider(() => new Date().toISOString(), Number(new URL(issuer).port));
       try {
         provider.account = { sub: subject, email, email_verified: true };
-        const browser = await throughProvider(product.baseUrl);
-        expect(await visitor(browser).call(getSession, { params: {} })).toMatchObject({ account: { email } });
+        const browser = await signInThroughProvider(product.baseUrl);
+        expect(await createVisitor(browser).call(getSession, { params: {} })).toMatchObject({ account: { email } });
       } finally {
         await provider.close();
       }
@@ -266,7 +273,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
 
     it('goes on with the very session', async () => {
       const { session } = people;
-      expect(await visitor(session.cookies).call(getSession, { params: {} })).toMatchObject({
+      expect(await createVisitor(session.cookies).call(getSession, { params: {} })).toMatchObject({
         account: { email: session.email },
       });
     });
@@ -274,14 +281,14 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     it('knows a browser again that others have shut out', async () => {
       const { knownDevice } = people;
       for (let i = 0; i < 6; i++)
-        await enter({ ...knownDevice, password: 'not the right words' }).catch(() => undefined);
-      await expect(enter(knownDevice)).rejects.toThrow('RATE_LIMITED');
-      expect((await enter(knownDevice, visitor(knownDevice.cookies))).account.email).toBe(knownDevice.email);
+        await signInAs({ ...knownDevice, password: 'not the right words' }).catch(() => undefined);
+      await expect(signInAs(knownDevice)).rejects.toThrow('RATE_LIMITED');
+      expect((await signInAs(knownDevice, createVisitor(knownDevice.cookies))).account.email).toBe(knownDevice.email);
     });
 
     it('leaves a device with its child, and gives it back for the PIN', async () => {
       const { assessmentId, cookies, pin } = people.handedOver;
-      const device = visitor(cookies);
+      const device = createVisitor(cookies);
       expect(await device.call(getHandover, { params: {} })).toMatchObject({
         state: 'handedOver',
         assessmentId,
@@ -289,18 +296,18 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
         hasPin: true,
       });
       await expect(
-        device.call(listGuardians, { params: { studentId: (await studentOf(assessmentId)) as never } }),
+        device.call(listGuardians, { params: { studentId: (await findStudentId(assessmentId)) as never } }),
       ).rejects.toThrow('423');
-      if (!isOver(named('with-the-child')))
+      if (!isOver(findWeek('with-the-child')))
         await device.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
       expect(await device.call(unlock, { params: {}, body: { pin } })).toEqual({ state: 'own' });
       expect(await device.call(getProgress, { params: { assessmentId } })).toMatchObject({ id: assessmentId });
     });
-    const studentOf = async (id: string) =>
+    const findStudentId = async (id: string) =>
       (await sql<{ id: string }[]>`select student_id as id from assessment_sessions where id = ${id}`)[0]?.id;
 
     it('shows a child to its second guardian', async () => {
-      const { who } = await enter(people.coGuardian);
+      const { who } = await signInAs(people.coGuardian);
       const { studentId } = await who.call(getProgress, { params: { assessmentId: people.coGuardian.assessmentId } });
       const { guardians } = await who.call(listGuardians, { params: { studentId } });
       expect(guardians.map(({ role, isYou }) => `${role} ${isYou}`).sort()).toEqual([
@@ -312,106 +319,110 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     it('opens the links of teachers and readers, and none that had ended', async () => {
       const { teachers, share, endedShare } = people;
       const { open, submitted } = teachers;
-      expect(await visitor().call(redeemInvitation, { params: {}, body: { token: open.token } })).toMatchObject({
+      expect(await createVisitor().call(redeemInvitation, { params: {}, body: { token: open.token } })).toMatchObject({
         assessmentId: open.assessmentId,
       });
       // A teacher's cookie holds its own end, twelve hours later: an older one is encrypted again.
-      const jar = teacherCookie(product.authSecrets, false);
-      const sealed = new RegExp(`${jar.name}=([^;]+)`).exec(submitted.cookies)?.[1] ?? '';
-      const invitationId = jar.open(sealed, Number(sealed.split('.')[1]) - 1);
+      const jar = createTeacherCookie(product.authSecrets, false);
+      const sealedCookie = new RegExp(`${jar.name}=([^;]+)`).exec(submitted.cookies)?.[1] ?? '';
+      const invitationId = jar.verify(sealedCookie, Number(sealedCookie.split('.')[1]) - 1);
       if (!invitationId) throw new Error('the cookie of a teacher is not ours any more');
-      const { form } = await visitor(`${jar.name}=${jar.seal(invitationId, Date.now())}`).call(getTeacherCopy, {
+      const { form } = await createVisitor(`${jar.name}=${jar.issue(invitationId, Date.now())}`).call(getTeacherCopy, {
         params: { assessmentId: submitted.assessmentId },
       });
       expect(form).toMatchObject({ texts: { strengths: submitted.shared }, shared: ['strengths'] });
-      expect((await visitor().call(openShare, { params: {}, body: { token: share.token } })).childName).toBe('Robin');
-      await expect(visitor().call(openShare, { params: {}, body: { token: endedShare.token } })).rejects.toThrow();
+      expect((await createVisitor().call(openShare, { params: {}, body: { token: share.token } })).childName).toBe(
+        'Robin',
+      );
+      await expect(
+        createVisitor().call(openShare, { params: {}, body: { token: endedShare.token } }),
+      ).rejects.toThrow();
     });
 
     it('sends the letters that had not left, and tells the workflows what they had not heard', async () => {
       const { mail = [], relay = [] } = unsent ?? {};
       expect(mail.length).toBeGreaterThan(2);
-      expect(relay).toEqual(expect.arrayContaining([named('answered-unheard').id, named('ended-unheard').id]));
+      expect(relay).toEqual(expect.arrayContaining([findWeek('answered-unheard').id, findWeek('ended-unheard').id]));
       // A reminder whose window is over stays unsent.
-      const states = () =>
+      const readStates = () =>
         sql<
           { kind: string; state: string }[]
         >`select distinct kind, state from mail where id in ${sql(mail)} order by kind`;
       const sent = (kind: string) => ({ kind, state: 'sent' });
       await expect
-        .poll(async () => (await states()).filter(({ kind }) => kind !== 'reminder'), soon)
+        .poll(async () => (await readStates()).filter(({ kind }) => kind !== 'reminder'), soon)
         .toEqual([sent('account'), sent('invitation')]);
-      await expect.poll(async () => (await states()).map(({ state }) => state), soon).not.toContain('pending');
+      await expect.poll(async () => (await readStates()).map(({ state }) => state), soon).not.toContain('pending');
       await expect
         .poll(
           async () => sql`select stream_id from relay where due_at is not null and stream_id in ${sql(relay)}`,
           soon,
         )
         .toEqual([]);
-      const answered = named('answered-unheard');
+      const answered = findWeek('answered-unheard');
       if (!isOver(answered))
-        await expect.poll(async () => (await statusOf(answered)).waitingFor, soon).not.toContain('child');
+        await expect.poll(async () => (await queryStatus(answered)).waitingFor, soon).not.toContain('child');
     });
 
     it('keeps to the no of a child, until it says yes', async () => {
       for (const name of ['child-said-no', 'child-said-no-and-went-on']) {
-        const { parent, assessmentId, progress } = await family(named(name));
+        const { parent, assessmentId, progress } = await signInFamily(findWeek(name));
         expect(await progress()).toMatchObject({ assent: 'no' });
-        if (isOver(named(name))) continue;
-        const mood = () =>
+        if (isOver(findWeek(name))) continue;
+        const sendMood = () =>
           parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'sad', energy: 'low' } });
-        await expect(mood()).rejects.toThrow('CHILD_SAID_NO');
+        await expect(sendMood()).rejects.toThrow('CHILD_SAID_NO');
         await parent.call(askChild, { params: { assessmentId }, body: { says: 'yes', mode: '7-10' } });
-        await mood();
+        await sendMood();
       }
     });
 
     it('makes the report of a week whose analysis had failed, once an operator asks for it', async () => {
-      const week = named('analysis-failed');
-      const { email, password, secret } = demoOperator(data);
-      const { who } = await enter({ email, password });
-      await showFactor(who, base32(secret));
+      const week = findWeek('analysis-failed');
+      const { email, password, secret } = loadDemoOperator(data);
+      const { who } = await signInAs({ email, password });
+      await showFactor(who, encodeBase32(secret));
       await who.call(retryAnalysis, { params: { weekId: week.id }, body: {} });
-      const { progress } = await family(week);
+      const { progress } = await signInFamily(week);
       await expect.poll(async () => (await progress()).reportStatus, soon).toBe('completed');
     });
   }
 
   it('brings weeks that are over by now to their end', async () => {
     for (const week of running.filter(isOver)) {
-      const { progress } = await family(week);
+      const { progress } = await signInFamily(week);
       await expect.poll(async () => (await progress()).status, { ...soon, message: week.name }).toBe('completed');
     }
   });
 
   it('leaves what has ended as it ended', async () => {
-    for (const { id, version, events } of left.weeks.filter(({ status }) =>
+    for (const { id, version, events } of fixtureData.weeks.filter(({ status }) =>
       ['reported', 'cancelled'].includes(status),
     )) {
-      expect(await eventsOf(sql, id)).toEqual({ version, events });
+      expect(await hashEvents(sql, id)).toEqual({ version, events });
     }
   });
 
   it('replays every week that was under way', async () => {
-    for (const week of left.weeks.filter(({ status }) => ['running', 'paused'].includes(status))) {
+    for (const week of fixtureData.weeks.filter(({ status }) => ['running', 'paused'].includes(status))) {
       // A query makes the new worker replay the week, also without new events.
       await expect
-        .poll(() => statusOf(week).then(({ phase }) => phase, String), { ...soon, message: week.name })
+        .poll(() => queryStatus(week).then(({ phase }) => phase, String), { ...soon, message: week.name })
         .toMatch(/^[a-z]+$/i);
-      expect(await failedTasks(week)).toEqual([]);
+      expect(await listFailedTasks(week)).toEqual([]);
     }
   });
 
   it('sends no mail twice', async () => {
-    expect(await sentMails(sql)).toEqual(expect.arrayContaining(left.sent));
-    const letters = readdirSync(join(data, 'mail')).map((file) => readFileSync(join(data, 'mail', file), 'utf8'));
-    const ids = letters.map((letter) => /^Message-ID: (\S+)/im.exec(letter)?.[1]);
-    expect(ids).toEqual(expect.arrayContaining(left.sent.map((id) => `<${id}@seven-stones>`)));
+    expect(await listSentMails(sql)).toEqual(expect.arrayContaining(fixtureData.sent));
+    const emails = readdirSync(join(data, 'mail')).map((file) => readFileSync(join(data, 'mail', file), 'utf8'));
+    const ids = emails.map((emailText) => /^Message-ID: (\S+)/im.exec(emailText)?.[1]);
+    expect(ids).toEqual(expect.arrayContaining(fixtureData.sent.map((id) => `<${id}@seven-stones>`)));
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-const settingsOfProvider = (people: People | undefined): NodeJS.ProcessEnv =>
+const toProviderSettings = (people: FixturePeople | undefined): NodeJS.ProcessEnv =>
   people
     ? {
         OIDC_ISSUER: people.provider.issuer,
@@ -421,7 +432,7 @@ const settingsOfProvider = (people: People | undefined): NodeJS.ProcessEnv =>
     : {};
 
 /** Follows a browser's redirects to the provider and back; returns its cookies. */
-async function throughProvider(baseUrl: string): Promise<string> {
+async function signInThroughProvider(baseUrl: string): Promise<string> {
   const [cookies, went] = [new Map<string, string>(), { to: `${baseUrl}/api${authorize.path}` }];
   for (let i = 0; i < 3; i++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest';
-import { type Chunk, filesEverOf } from '#infra/web/chunks.ts';
+import { type Chunk, listReachableFiles } from '#infra/web/chunks.ts';
 
-const chunk = (name: string, more: Partial<Chunk> = {}): Chunk => ({
-  ...{ file: `${name}.js`, isEntry: false, modules: [`web/${name}.tsx`], imports: [], later: [], styles: [] },
+const createChunk = (name: string, more: Partial<Chunk> = {}): Chunk => ({
+  file: `${name}.js`,
+  isEntry: false,
+  modules: [`web/${name}.tsx`],
+  imports: [],
+  later: [],
+  styles: [],
   ...more,
 });
 /** The list of all screens is in a script that the entry loads. */
 const CHUNKS = [
-  chunk('main', { isEntry: true, imports: ['router.js'], styles: ['main.css'] }),
-  chunk('router', { later: ['story.js', 'report.js', 'gate.js'] }),
-  chunk('story', { imports: ['words.js'], later: ['world.js', 'results.js'], styles: ['story.css'] }),
-  chunk('words'),
-  chunk('world'),
-  chunk('results', { imports: ['table.js'] }),
-  chunk('table'),
-  chunk('report'),
-  chunk('gate'),
+  createChunk('main', { isEntry: true, imports: ['router.js'], styles: ['main.css'] }),
+  createChunk('router', { later: ['story.js', 'report.js', 'gate.js'] }),
+  createChunk('story', { imports: ['words.js'], later: ['world.js', 'results.js'], styles: ['story.css'] }),
+  createChunk('words'),
+  createChunk('world'),
+  createChunk('results', { imports: ['table.js'] }),
+  createChunk('table'),
+  createChunk('report'),
+  createChunk('gate'),
 ];
-const nothing = () => false;
+const excludeNothing = () => false;
 
 test('a page has in the end what it loads and what that asks for later', () => {
-  expect(filesEverOf(CHUNKS, ['web/story.tsx'], nothing)).toEqual(
+  expect(listReachableFiles(CHUNKS, ['web/story.tsx'], excludeNothing)).toEqual(
     expect.arrayContaining([
       'main.js',
       'router.js',
@@ -36,13 +41,13 @@ test('a page has in the end what it loads and what that asks for later', () => {
 });
 
 test('the screens that the first page knows of are no part of another page', () => {
-  const files = filesEverOf(CHUNKS, ['web/story.tsx'], nothing);
+  const files = listReachableFiles(CHUNKS, ['web/story.tsx'], excludeNothing);
   expect(files).not.toContain('report.js');
   expect(files).not.toContain('gate.js');
 });
 
 test('what is left out does not come, nor what it alone loads', () => {
-  const files = filesEverOf(CHUNKS, ['web/story.tsx'], (module) => module === 'web/results.tsx');
+  const files = listReachableFiles(CHUNKS, ['web/story.tsx'], (module) => module === 'web/results.tsx');
   expect(files).toContain('world.js');
   expect(files).not.toContain('results.js');
   expect(files).not.toContain('table.js');

@@ -42,54 +42,58 @@ export const listChunks = (root: string, dist: string): Plugin => ({
 
 export const readChunks = (dist: string): Chunks => JSON.parse(readFileSync(join(dist, LIST), 'utf8')) as Chunks;
 
-function chunkOf(chunks: Chunks, module: string): Chunk {
+function findChunk(chunks: Chunks, module: string): Chunk {
   const chunk = chunks.find(({ modules }) => modules.includes(module));
   if (!chunk) throw new Error(`${module} is in no script: was the screen moved? infra/web/pages.ts names it.`);
   return chunk;
 }
 
 /** The script that contains a module, by its path below the root. @throws if it is in none */
-export const scriptOf = (chunks: Chunks, module: string): string => chunkOf(chunks, module).file;
+export const findScript = (chunks: Chunks, module: string): string => findChunk(chunks, module).file;
 
-const entryOf = (chunks: Chunks): Chunk => chunks.find(({ isEntry }) => isEntry) as Chunk;
+const findEntry = (chunks: Chunks): Chunk => chunks.find(({ isEntry }) => isEntry) as Chunk;
 
 /** Scripts and styles that chunks load transitively, following `next`. */
-function reached(
+function collectFiles(
   chunks: Chunks,
   from: readonly Chunk[],
   next: (chunk: Chunk) => readonly string[],
 ): { scripts: string[]; styles: string[] } {
-  const found = new Set(from);
-  for (const chunk of found) {
+  const reachedChunks = new Set(from);
+  for (const chunk of reachedChunks) {
     for (const file of next(chunk)) {
       const brought = chunks.find((each) => each.file === file);
-      if (brought) found.add(brought);
+      if (brought) reachedChunks.add(brought);
     }
   }
   return {
-    scripts: [...found].map(({ file }) => file),
-    styles: [...new Set([...found].flatMap(({ styles }) => styles))],
+    scripts: [...reachedChunks].map(({ file }) => file),
+    styles: [...new Set([...reachedChunks].flatMap(({ styles }) => styles))],
   };
 }
 
 /** Scripts and styles that modules load with all static imports, including the entry. */
-export const filesOf = (chunks: Chunks, modules: readonly string[]): { scripts: string[]; styles: string[] } =>
-  reached(chunks, [entryOf(chunks), ...modules.map((module) => chunkOf(chunks, module))], ({ imports }) => imports);
+export const listFiles = (chunks: Chunks, modules: readonly string[]): { scripts: string[]; styles: string[] } =>
+  collectFiles(
+    chunks,
+    [findEntry(chunks), ...modules.map((module) => findChunk(chunks, module))],
+    ({ imports }) => imports,
+  );
 
 /**
  * Scripts and styles that modules may ever load, including dynamic imports except excluded ones. Of the entry's scripts
  * only static imports are followed, since they hold the list of all screens.
  */
-export function filesEverOf(
+export function listReachableFiles(
   chunks: Chunks,
   modules: readonly string[],
-  isLeftOut: (module: string) => boolean,
+  isExcluded: (module: string) => boolean,
 ): string[] {
-  const first = filesOf(chunks, []).scripts;
-  const leftOut = new Set(chunks.filter((chunk) => chunk.modules.some(isLeftOut)).map(({ file }) => file));
-  const from = [entryOf(chunks), ...modules.map((module) => chunkOf(chunks, module))];
-  const { scripts, styles } = reached(chunks, from, ({ file, imports, later }) =>
-    first.includes(file) ? imports : [...imports, ...later.filter((each) => !leftOut.has(each))],
+  const first = listFiles(chunks, []).scripts;
+  const excludedFiles = new Set(chunks.filter((chunk) => chunk.modules.some(isExcluded)).map(({ file }) => file));
+  const from = [findEntry(chunks), ...modules.map((module) => findChunk(chunks, module))];
+  const { scripts, styles } = collectFiles(chunks, from, ({ file, imports, later: lazyFiles }) =>
+    first.includes(file) ? imports : [...imports, ...lazyFiles.filter((each) => !excludedFiles.has(each))],
   );
   return [...scripts, ...styles];
 }

@@ -27,20 +27,24 @@ const step = [device, 'web/app/step-route.tsx', 'web/api/live.ts'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
 
-const page = (
+const definePage = (
   name: string,
   path: Screen,
   kind: PageClass,
   screens: readonly string[],
   more: Partial<BuiltPage> = {},
 ): BuiltPage => ({
-  ...{ name, path, kind, screens, fonts: adults },
+  name,
+  path,
+  kind,
+  screens,
+  fonts: adults,
   ...more,
 });
 const rendered = { isPrerendered: true } as const;
 const offline = { isOffline: true } as const;
-const child = (name: string, path: Screen, screens: readonly string[]) =>
-  page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
+const defineChildPage = (name: string, path: Screen, screens: readonly string[]) =>
+  definePage(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
 
 /** The charts of a report: too heavy for a child's device, and needed for a report only. */
 export const CHARTS = 'web/features/report/charts/charts.ts';
@@ -57,49 +61,55 @@ export const NEEDS_NET =
  * first match counts. Any other address gets the empty page, whose script loads the rest.
  */
 export const PAGES: readonly BuiltPage[] = [
-  page('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
-  page('about', '/about', 'landing', ['web/features/pages/about-page.tsx'], rendered),
-  page('scores', '/how-scores-work', 'landing', ['web/features/pages/scores-page.tsx'], rendered),
-  page('help', '/help', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
-  page('privacy', '/privacy', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
-  page('terms', '/terms', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
-  page('imprint', '/imprint', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
-  page('sign-in', '/sign-in', 'dashboard', [...reads, 'web/features/account/sign-in-page.tsx'], rendered),
-  page('sign-up', '/sign-up', 'dashboard', [...reads, 'web/features/account/sign-up-page.tsx'], rendered),
-  page('verify', '/verify', 'dashboard', [...reads, 'web/features/account/verify-page.tsx']),
-  page('recover', '/recover', 'dashboard', [...reads, 'web/features/account/recover-page.tsx']),
-  page('unsubscribe', '/unsubscribe', 'dashboard', [...reads, 'web/features/account/unsubscribe-page.tsx']),
-  page('closed', '/closed', 'dashboard', [...reads, 'web/features/account/closed-page.tsx']),
-  page('report-letter', '/report-letter', 'dashboard', [...reads, 'web/features/account/report-letter-page.tsx']),
-  page('keep', '/keep', 'dashboard', [...reads, 'web/features/account/keep-page.tsx']),
-  page('new-password', '/new-password', 'dashboard', [
+  definePage('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
+  definePage('about', '/about', 'landing', ['web/features/pages/about-page.tsx'], rendered),
+  definePage('scores', '/how-scores-work', 'landing', ['web/features/pages/scores-page.tsx'], rendered),
+  definePage('help', '/help', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
+  definePage('privacy', '/privacy', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
+  definePage('terms', '/terms', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
+  definePage('imprint', '/imprint', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
+  definePage('sign-in', '/sign-in', 'dashboard', [...reads, 'web/features/account/sign-in-page.tsx'], rendered),
+  definePage('sign-up', '/sign-up', 'dashboard', [...reads, 'web/features/account/sign-up-page.tsx'], rendered),
+  definePage('verify', '/verify', 'dashboard', [...reads, 'web/features/account/verify-page.tsx']),
+  definePage('recover', '/recover', 'dashboard', [...reads, 'web/features/account/recover-page.tsx']),
+  definePage('unsubscribe', '/unsubscribe', 'dashboard', [...reads, 'web/features/account/unsubscribe-page.tsx']),
+  definePage('closed', '/closed', 'dashboard', [...reads, 'web/features/account/closed-page.tsx']),
+  definePage('report-letter', '/report-letter', 'dashboard', [...reads, 'web/features/account/report-letter-page.tsx']),
+  definePage('keep', '/keep', 'dashboard', [...reads, 'web/features/account/keep-page.tsx']),
+  definePage('new-password', '/new-password', 'dashboard', [
     ...reads,
     'web/app/require-session.tsx',
     'web/features/account/new-password-page.tsx',
   ]),
-  page('start', '/assessment', 'dashboard', [device, ...reads, 'web/app/start-route.tsx']),
-  page('dashboard', '/dashboard', 'dashboard', [
+  definePage('start', '/assessment', 'dashboard', [device, ...reads, 'web/app/start-route.tsx']),
+  definePage('dashboard', '/dashboard', 'dashboard', [
     ...signedIn,
     'web/app/dashboard-route.tsx',
     'web/app/outbox-notice.tsx',
   ]),
-  page('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
-  page('reports', '/reports', 'dashboard', [
+  definePage('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
+  definePage('reports', '/reports', 'dashboard', [
     ...signedIn,
     'web/app/reports-route.tsx',
     'web/features/report/key-insights.tsx',
   ]),
-  page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
-  page('shared', '/shared', 'report', ['web/app/shared-route.tsx']),
-  page('shared-preview', '/reports/:id/shared-preview', 'report', [...signedIn, 'web/app/shared-preview-route.tsx']),
-  child('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),
-  child('encore', '/assessment/personality/6', ['web/app/encore-step.tsx']),
-  child('personality', '/assessment/personality/:day?', ['web/app/personality-step.tsx']),
+  definePage('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
+  definePage('shared', '/shared', 'report', ['web/app/shared-route.tsx']),
+  definePage('shared-preview', '/reports/:id/shared-preview', 'report', [
+    ...signedIn,
+    'web/app/shared-preview-route.tsx',
+  ]),
+  defineChildPage('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),
+  defineChildPage('encore', '/assessment/personality/6', ['web/app/encore-step.tsx']),
+  defineChildPage('personality', '/assessment/personality/:day?', ['web/app/personality-step.tsx']),
   // With the first game; the others are loaded while their instructions are read.
-  child('skills', '/assessment/skills/:day?', ['web/app/skills-step.tsx', 'web/features/skills/boards/matrices.tsx']),
-  child('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
-  page('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx'], offline),
-  page(
+  defineChildPage('skills', '/assessment/skills/:day?', [
+    'web/app/skills-step.tsx',
+    'web/features/skills/boards/matrices.tsx',
+  ]),
+  defineChildPage('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
+  definePage('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx'], offline),
+  definePage(
     'teacher',
     '/assessment/teacher/:day?',
     'forms',
@@ -107,12 +117,12 @@ export const PAGES: readonly BuiltPage[] = [
     offline,
   ),
   // The gate back to the adult's pages, and the hand-over to the child.
-  page('unlock', '/unlock', 'forms', [device, 'web/app/unlock-route.tsx'], offline),
-  page('hand-over', '/hand-over', 'forms', [device, 'web/app/handover-route.tsx']),
-  page('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),
-  page('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
-  page('ops', '/ops', 'dashboard', [...reads, 'web/features/ops/overview-page.tsx']),
-  page('ops-audit', '/ops/audit', 'dashboard', [...reads, 'web/features/ops/audit-page.tsx']),
-  page('ops-week', '/ops/assessments/:id', 'dashboard', [...reads, 'web/features/ops/ops-week-page.tsx']),
-  page('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/academic-step.tsx']),
+  definePage('unlock', '/unlock', 'forms', [device, 'web/app/unlock-route.tsx'], offline),
+  definePage('hand-over', '/hand-over', 'forms', [device, 'web/app/handover-route.tsx']),
+  definePage('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),
+  definePage('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
+  definePage('ops', '/ops', 'dashboard', [...reads, 'web/features/ops/overview-page.tsx']),
+  definePage('ops-audit', '/ops/audit', 'dashboard', [...reads, 'web/features/ops/audit-page.tsx']),
+  definePage('ops-week', '/ops/assessments/:id', 'dashboard', [...reads, 'web/features/ops/ops-week-page.tsx']),
+  definePage('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/academic-step.tsx']),
 ];

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { filesEverOf, readChunks } from '#infra/web/chunks.ts';
+import { listReachableFiles, readChunks } from '#infra/web/chunks.ts';
 import { type BuiltPage, NEEDS_NET, PAGES } from '#infra/web/pages.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { PAGE_REVISION } from '#shared/values/page-revision.ts';
@@ -11,7 +11,8 @@ import { PAGE_REVISION } from '#shared/values/page-revision.ts';
  */
 const OFFLINE = PAGES.filter(({ isOffline }) => isOffline);
 /** Matches the page's addresses. */
-const addressOf = ({ path }: BuiltPage): RegExp => new RegExp(`^${path.replace('/:day?', '(?:/[^/?]*)?')}/?(?:[?]|$)`);
+const toAddressPattern = ({ path }: BuiltPage): RegExp =>
+  new RegExp(`^${path.replace('/:day?', '(?:/[^/?]*)?')}/?(?:[?]|$)`);
 /** Toasts of all pages. */
 const TOASTS = 'web/ui/toaster.tsx';
 /**
@@ -21,8 +22,8 @@ const TOASTS = 'web/ui/toaster.tsx';
 const FONTS = /andika-latin-400-[\w-]*[.]woff2$/;
 
 /** The service worker that stores the app on a device, and the manifest for installing it. */
-export function serviceWorker(dist: string): Plugin[] {
-  const isWanted = wantedFiles(dist);
+export function createServiceWorkerPlugins(dist: string): Plugin[] {
+  const isWanted = createFileFilter(dist);
   return VitePWA({
     registerType: 'prompt',
     // web/app/offline.ts registers it when the page is idle.
@@ -60,7 +61,7 @@ export function serviceWorker(dist: string): Plugin[] {
         }),
       ],
       navigateFallback: '/index.html',
-      navigateFallbackAllowlist: OFFLINE.map(addressOf),
+      navigateFallbackAllowlist: OFFLINE.map(toAddressPattern),
       runtimeCaching: [
         {
           urlPattern: ({ request, url, sameOrigin }) =>
@@ -74,11 +75,11 @@ export function serviceWorker(dist: string): Plugin[] {
 }
 
 /** Evaluated with the first file, when the build has written its list of chunks. */
-function wantedFiles(dist: string): (file: string) => boolean {
+function createFileFilter(dist: string): (file: string) => boolean {
   let wanted: ReadonlySet<string> | null = null;
   const read = (): ReadonlySet<string> => {
     const modules = [TOASTS, ...OFFLINE.flatMap(({ screens }) => screens)];
-    return new Set(filesEverOf(readChunks(dist), modules, (module) => NEEDS_NET.test(module)));
+    return new Set(listReachableFiles(readChunks(dist), modules, (module) => NEEDS_NET.test(module)));
   };
   return (file) => {
     wanted ??= read();

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { listChunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
-import { serviceWorker } from './service-worker.ts';
+import { createServiceWorkerPlugins } from './service-worker.ts';
 import { writePages } from './write-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,7 +15,7 @@ const dist = `${root}dist/web`;
  * Whether a module is one of these. @throws if one does not exist: an empty group would go unnoticed and make pages
  * slow
  */
-function oneOf(...modules: readonly string[]): (id: string) => boolean {
+function matchModules(...modules: readonly string[]): (id: string) => boolean {
   for (const module of modules)
     if (!existsSync(root + module))
       throw new Error(`${module} was moved, and infra/web/vite.config.ts puts it into a script`);
@@ -30,7 +30,7 @@ export default defineConfig({
     tailwind(),
     listChunks(root, dist),
     writePages(root, dist),
-    serviceWorker(dist),
+    createServiceWorkerPlugins(dist),
     compressFiles(dist),
   ],
   build: {
@@ -51,10 +51,10 @@ export default defineConfig({
               name: 'base',
               test: /[/\\]node_modules[/\\](?:react|react-dom|react-router|react-router-dom|scheduler|clsx|class-variance-authority)[/\\]/,
             },
-            { name: 'first', test: oneOf('web/app/router.tsx') },
+            { name: 'first', test: matchModules('web/app/router.tsx') },
             {
               name: 'words',
-              test: oneOf(
+              test: matchModules(
                 'shared/messages/en/programme.ts',
                 'shared/messages/en/how-written.ts',
                 'shared/messages/en/week.ts',
@@ -62,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: oneOf(
+              test: matchModules(
                 'web/ui/field.tsx',
                 'web/ui/form.tsx',
                 'web/lib/fault-text.ts',
@@ -72,7 +72,7 @@ export default defineConfig({
             },
             {
               name: 'device',
-              test: oneOf(
+              test: matchModules(
                 'web/app/device.tsx',
                 'web/app/outbox-count.tsx',
                 'web/app/wait-help.tsx',
@@ -80,7 +80,7 @@ export default defineConfig({
                 'web/app/live-socket.ts',
               ),
             },
-            { name: 'step', test: oneOf('web/app/step-route.tsx') },
+            { name: 'step', test: matchModules('web/app/step-route.tsx') },
           ],
         },
       },

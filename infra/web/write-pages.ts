@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { filesOf, readChunks } from '#infra/web/chunks.ts';
+import { listFiles, readChunks } from '#infra/web/chunks.ts';
 import { type BuiltPage, type FontName, PAGES } from '#infra/web/pages.ts';
 
 type Renderer = { renderPage: (address: string) => Promise<{ title: string; html: string }> };
@@ -26,20 +26,20 @@ export const writePages = (root: string, dist: string): Plugin => ({
     sequential: true,
     order: 'post',
     async handler() {
-      const renderer = await rendererOf(root);
+      const renderer = await buildRenderer(root);
       const chunks = readChunks(dist);
-      const template = named(readFileSync(join(dist, 'index.html'), 'utf8'), JSON.stringify(chunks));
+      const template = withReleaseName(readFileSync(join(dist, 'index.html'), 'utf8'), JSON.stringify(chunks));
       writeFileSync(join(dist, 'index.html'), template);
       const assets = readdirSync(join(dist, 'assets'));
       mkdirSync(join(dist, 'pages'), { recursive: true });
       for (const page of PAGES) {
-        const { scripts, styles } = filesOf(chunks, page.screens);
-        const fonts = page.fonts.map((font) => `assets/${foundIn(assets, FONTS[font])}`);
+        const { scripts, styles } = listFiles(chunks, page.screens);
+        const fonts = page.fonts.map((font) => `assets/${findAsset(assets, FONTS[font])}`);
         const asking = withLinks(template, { scripts, styles, fonts });
         const html = page.isPrerendered ? await withContent(withStyles(asking, dist), renderer, page) : asking;
-        writeFileSync(join(dist, fileOf(page)), html);
+        writeFileSync(join(dist, toPageFile(page)), html);
       }
-      const list = PAGES.map((page) => ({ path: page.path, file: fileOf(page) }));
+      const list = PAGES.map((page) => ({ path: page.path, file: toPageFile(page) }));
       writeFileSync(join(dist, 'pages.json'), JSON.stringify(list));
     },
   },
@@ -49,14 +49,14 @@ export const writePages = (root: string, dist: string): Plugin => ({
  * Adds the name of the release: a hash over the names of all files, which depend on their contents, so that equal
  * sources give the same release.
  */
-const named = (html: string, content: string): string => {
+const withReleaseName = (html: string, content: string): string => {
   const release = createHash('sha256').update(content).update(html).digest('base64url').slice(0, 16);
-  return replaced(html, '</head>', `<meta name="release" content="${release}"></head>`);
+  return insertAt(html, '</head>', `<meta name="release" content="${release}"></head>`);
 };
 
-const fileOf = ({ name }: BuiltPage) => `pages/${name}.html`;
+const toPageFile = ({ name }: BuiltPage) => `pages/${name}.html`;
 
-function foundIn(assets: readonly string[], pattern: RegExp): string {
+function findAsset(assets: readonly string[], pattern: RegExp): string {
   const file = assets.find((each) => pattern.test(each));
   if (!file) throw new Error(`the build has no font ${pattern}`);
   return file;
@@ -73,7 +73,7 @@ function withLinks(
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
-  return replaced(html, '</head>', `${links.join('')}</head>`);
+  return insertAt(html, '</head>', `${links.join('')}</head>`);
 }
 
 /**
@@ -93,20 +93,20 @@ async function withContent(html: string, { renderPage }: Renderer, { path }: Bui
   const rendered = await renderPage(path);
   if (/<script/i.test(rendered.html))
     throw new Error(`${path} was rendered with a script in it, which the policy of this site refuses`);
-  const filled = replaced(html, '<div id="app"></div>', `<div id="app">${rendered.html}</div>`);
+  const filled = insertAt(html, '<div id="app"></div>', `<div id="app">${rendered.html}</div>`);
   return filled.replace(
     /<title>[^<]*<\/title>/,
     () => `<title>${rendered.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`,
   );
 }
 
-function replaced(html: string, mark: string, by: string): string {
+function insertAt(html: string, mark: string, by: string): string {
   if (!html.includes(mark)) throw new Error(`index.html has no ${mark}`);
   return html.replace(mark, () => by);
 }
 
 /** Builds the app for Node, to prerender pages with it. */
-async function rendererOf(root: string): Promise<Renderer> {
+async function buildRenderer(root: string): Promise<Renderer> {
   const outDir = join(root, '.build/prerender');
   await build({
     configFile: false,

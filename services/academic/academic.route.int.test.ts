@@ -1,171 +1,176 @@
 import { describe, expect, it, vi } from 'vitest';
-import { item } from '#services/academic/academic.ts';
-import { wordsToRead } from '#services/academic/item-reading.ts';
-import { answerTo, PASS } from '#services/academic/testing/answers.ts';
-import { eventsOf } from '#services/http/testing/app.ts';
-import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
-import { heldWhile } from '#services/http/testing/held-write.ts';
+import { getItem } from '#services/academic/academic.ts';
+import { countWordsToRead } from '#services/academic/item-reading.ts';
+import { createAnswer, PASS } from '#services/academic/testing/answers.ts';
+import { readEvents } from '#services/http/testing/app.ts';
+import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { holdWrite } from '#services/http/testing/held-write.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { begunWithoutTeacher, consentGiven, daysOpened, examples, on, scheduled } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-type Next = { sittingId: string; item: PublicItem | null; answered: number; atMost: number };
-const { api, given } = weeksOfFile({ now: on(4) });
+type NextItemResponse = { sittingId: string; item: PublicItem | null; answered: number; atMost: number };
+const { api, given } = setUpGivenWeeks({ now: on(4) });
 
-const ready = () => given(begunWithoutTeacher, daysOpened(4)).people;
-const next = async ({ parent, week }: People, subject = 'mathematics') =>
-  (await parent.get(`${week}/academic/${subject}/next`)).json<Next>();
+const createPeople = () => given(begunWithoutTeacher, daysOpened(4)).people;
+const fetchNext = async ({ parent, week }: AssessmentPeople, subject = 'mathematics') =>
+  (await parent.get(`${week}/academic/${subject}/next`)).json<NextItemResponse>();
 const answer = (
-  { parent, week }: People,
-  { sittingId, item: asked }: Next,
+  { parent, week }: AssessmentPeople,
+  { sittingId, item: question }: NextItemResponse,
   response: ItemResponse = PASS,
   subject = 'mathematics',
   { key = crypto.randomUUID() as string, rtMs = 4000 } = {},
-) => parent.put(`${week}/academic/${subject}/items/${asked?.id}`, { sittingId, response, rtMs }, { key });
+) => parent.put(`${week}/academic/${subject}/items/${question?.id}`, { sittingId, response, rtMs }, { key });
 
 describe('an academic item', () => {
   it('is the same one, however often it is asked for, and says nothing of its key', async () => {
-    const people = await ready();
-    const first = await next(people);
+    const people = await createPeople();
+    const first = await fetchNext(people);
     expect(first).toMatchObject({ answered: 0, atMost: 12 });
-    expect(await next(people)).toEqual(first);
+    expect(await fetchNext(people)).toEqual(first);
     expect(Object.keys(first.item as object)).not.toEqual(
       expect.arrayContaining(['key', 'masteryAge', 'tau', 'c', 'explanation', 'band']),
     );
   });
 
   it('is marked by the server, with the difficulty and the words in force and with what was heard', async () => {
-    const people = await ready();
-    const asked = await next(people);
-    const known = item(asked.item?.id as string);
-    const response = answerTo(known.id, true);
-    const path = `${people.week}/academic/mathematics/items/${known.id}`;
+    const people = await createPeople();
+    const question = await fetchNext(people);
+    const bankItem = getItem(question.item?.id as string);
+    const response = createAnswer(bankItem.id, true);
+    const path = `${people.week}/academic/mathematics/items/${bankItem.id}`;
     expect(
-      (await people.parent.put(path, { sittingId: asked.sittingId, response, rtMs: 4000, audioHeard: 0.3 })).statusCode,
+      (await people.parent.put(path, { sittingId: question.sittingId, response, rtMs: 4000, audioHeard: 0.3 }))
+        .statusCode,
     ).toBe(200);
-    const [recorded] = (await eventsOf(api, people.id, 6)) as [object];
-    const { topic, masteryAge, tau, c } = known;
+    const [recorded] = (await readEvents(api, people.id, 6)) as [object];
+    const { topic, masteryAge, tau, c } = bankItem;
     expect(recorded).toEqual({
-      ...{
-        type: 'ItemAnswered',
-        at: on(4),
-        subject: 'mathematics',
-        sittingId: asked.sittingId,
-        itemId: known.id,
-        topic,
-        response,
-      },
-      ...{
-        correct: response !== PASS,
-        masteryAge,
-        tau,
-        c,
-        words: wordsToRead(known),
-        scaleVersion: '1',
-        rtMs: 4000,
-        audioHeard: 0.3,
-        assist: 'alone',
-      },
+      type: 'ItemAnswered',
+      at: on(4),
+      subject: 'mathematics',
+      sittingId: question.sittingId,
+      itemId: bankItem.id,
+      topic,
+      response,
+      correct: response !== PASS,
+      masteryAge,
+      tau,
+      c,
+      words: countWordsToRead(bankItem),
+      scaleVersion: '1',
+      rtMs: 4000,
+      audioHeard: 0.3,
+      assist: 'alone',
       // The easiest and the hardest that could have come next, by the age at which they are mastered.
       left: { easiest: expect.any(Number), hardest: expect.any(Number) },
     });
-    expect((await next(people)).item?.id).not.toBe(known.id);
+    expect((await fetchNext(people)).item?.id).not.toBe(bankItem.id);
   });
 
   it('that was not issued is refused, and so is one of another sitting or another format', async () => {
-    const people = await ready();
-    const asked = await next(people);
-    const other = await next(people, 'science');
-    expect((await answer(people, { ...asked, item: other.item })).json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
-    expect((await answer(people, { ...asked, sittingId: crypto.randomUUID() })).json()).toMatchObject({
+    const people = await createPeople();
+    const question = await fetchNext(people);
+    const other = await fetchNext(people, 'science');
+    expect((await answer(people, { ...question, item: other.item })).json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+    expect((await answer(people, { ...question, sittingId: crypto.randomUUID() })).json()).toMatchObject({
       code: 'ITEM_NOT_ISSUED',
     });
-    expect((await answer(people, { ...asked, item: { id: 'zzzzzzz' } as PublicItem })).json()).toMatchObject({
+    expect((await answer(people, { ...question, item: { id: 'zzzzzzz' } as PublicItem })).json()).toMatchObject({
       code: 'UNKNOWN_ITEM',
       status: 404,
     });
-    expect((await answer(people, asked, { format: 'choice', option: 'h' })).statusCode).toBeGreaterThanOrEqual(400);
-    expect(await eventsOf(api, people.id, 6)).toEqual([]);
+    expect((await answer(people, question, { format: 'choice', option: 'h' })).statusCode).toBeGreaterThanOrEqual(400);
+    expect(await readEvents(api, people.id, 6)).toEqual([]);
   });
 
   it('answered twice counts once', async () => {
-    const people = await ready();
-    const asked = await next(people);
-    const [one, two] = await Promise.all([answer(people, asked), answer(people, asked)]);
+    const people = await createPeople();
+    const question = await fetchNext(people);
+    const [one, two] = await Promise.all([answer(people, question), answer(people, question)]);
     expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
-    expect(await eventsOf(api, people.id, 6)).toHaveLength(1);
-    expect((await answer(people, asked)).statusCode).toBe(200);
-    expect((await next(people)).answered).toBe(1);
+    expect(await readEvents(api, people.id, 6)).toHaveLength(1);
+    expect((await answer(people, question)).statusCode).toBe(200);
+    expect((await fetchNext(people)).answered).toBe(1);
   });
 
   it('answered twice at once counts once, and the later answer changes nothing', async () => {
-    const people = await ready();
-    const asked = await next(people);
-    const [key, known] = [crypto.randomUUID(), answerTo(asked.item?.id as string, true)];
-    const write = () => answer(people, asked, PASS, 'mathematics', { key });
-    const later = await heldWhile(api, { id: people.id, key, write }, () => answer(people, asked, known));
-    expect(later.statusCode).toBe(200);
-    expect(await eventsOf(api, people.id, 6)).toMatchObject([{ type: 'ItemAnswered', response: known }]);
+    const people = await createPeople();
+    const question = await fetchNext(people);
+    const [key, bankItem] = [crypto.randomUUID(), createAnswer(question.item?.id as string, true)];
+    const write = () => answer(people, question, PASS, 'mathematics', { key });
+    const retried = await holdWrite(api, { id: people.id, key, write }, () => answer(people, question, bankItem));
+    expect(retried.statusCode).toBe(200);
+    expect(await readEvents(api, people.id, 6)).toMatchObject([{ type: 'ItemAnswered', response: bankItem }]);
   });
 
   it('answered once more at the moment at which its subject is begun anew is not taken for the new sitting', async () => {
-    const people = await ready();
-    const slowly = (asked: Next, rtMs: number, key?: string) =>
+    const people = await createPeople();
+    const answerSlowly = (question: NextItemResponse, rtMs: number, key?: string) =>
       people.parent.put(
-        `${people.week}/academic/science/items/${asked.item?.id}`,
-        { sittingId: asked.sittingId, response: PASS, rtMs },
+        `${people.week}/academic/science/items/${question.item?.id}`,
+        { sittingId: question.sittingId, response: PASS, rtMs },
         key ? { key } : {},
       );
-    expect((await slowly(await next(people, 'science'), 479_000)).statusCode).toBe(200);
-    const last = await next(people, 'science');
+    expect((await answerSlowly(await fetchNext(people, 'science'), 479_000)).statusCode).toBe(200);
+    const last = await fetchNext(people, 'science');
     const key = crypto.randomUUID();
-    const later = await heldWhile(api, { id: people.id, key, write: () => slowly(last, 2_000, key) }, async () => {
-      expect((await slowly(last, 2_000)).statusCode).toBe(200);
-      expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(200);
-    });
-    expect(later.json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
-    expect((await eventsOf(api, people.id, 6)).map(({ type }) => type)).toEqual([
+    const retried = await holdWrite(
+      api,
+      { id: people.id, key, write: () => answerSlowly(last, 2_000, key) },
+      async () => {
+        expect((await answerSlowly(last, 2_000)).statusCode).toBe(200);
+        expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(
+          200,
+        );
+      },
+    );
+    expect(retried.json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+    expect((await readEvents(api, people.id, 6)).map(({ type }) => type)).toEqual([
       'ItemAnswered',
       'ItemAnswered',
       'SubjectCompleted',
       'SittingReplayed',
     ]);
-    expect(await next(people, 'science')).toMatchObject({ answered: 0, item: expect.any(Object) });
+    expect(await fetchNext(people, 'science')).toMatchObject({ answered: 0, item: expect.any(Object) });
   });
 
   it('follows until the subject is finished, which completes the task', async () => {
-    const people = await ready();
-    let asked = await next(people, 'science');
-    const seen: string[] = [];
+    const people = await createPeople();
+    let question = await fetchNext(people, 'science');
+    const seenIds: string[] = [];
     let key = '';
-    while (asked.item) {
-      seen.push(asked.item.id);
+    while (question.item) {
+      seenIds.push(question.item.id);
       key = crypto.randomUUID();
-      expect((await answer(people, asked, PASS, 'science', { key })).statusCode).toBe(200);
-      asked = await next(people, 'science');
+      expect((await answer(people, question, PASS, 'science', { key })).statusCode).toBe(200);
+      question = await fetchNext(people, 'science');
     }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBeGreaterThanOrEqual(8);
-    const events = await eventsOf(api, people.id, 6);
+    expect(new Set(seenIds).size).toBe(seenIds.length);
+    expect(seenIds.length).toBeGreaterThanOrEqual(8);
+    const events = await readEvents(api, people.id, 6);
     expect(events.at(-1)).toEqual({
       type: 'SubjectCompleted',
       at: on(4),
       subject: 'science',
-      sittingId: asked.sittingId,
+      sittingId: question.sittingId,
     });
     // The last answer, sent again after its subject was completed, is still the same write.
-    const again = await answer(people, { ...asked, item: { id: seen.at(-1) } as PublicItem }, PASS, 'science', { key });
+    const again = await answer(people, { ...question, item: { id: seenIds.at(-1) } as PublicItem }, PASS, 'science', {
+      key,
+    });
     expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
       status: 200,
       replayed: 'true',
     });
-    expect(await eventsOf(api, people.id, 6)).toHaveLength(events.length);
+    expect(await readEvents(api, people.id, 6)).toHaveLength(events.length);
   });
 
   it('is not there before its day', async () => {
-    const { parent, week } = await ready();
+    const { parent, week } = await createPeople();
     expect((await parent.get(`${week}/academic/geography/next`)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
   });
 });
@@ -179,7 +184,7 @@ describe('a child that was asked before', () => {
    * Another assessment of the same child (or of another one) in which it answered these items, in order, so many days
    * before.
    */
-  async function otherWeek(
+  async function createOtherAssessment(
     studentId: string,
     itemIds: readonly string[],
     ...days: readonly number[]
@@ -212,38 +217,38 @@ describe('a child that was asked before', () => {
   }
 
   it('sees no item again within 180 days, whichever of its weeks it was in', async () => {
-    const people = await ready();
+    const people = await createPeople();
     const unseen: string[] = [];
     for (let i = 0; i < 8; i++) {
-      const { item: asked } = await next(people);
-      expect(unseen).not.toContain(asked?.id);
-      unseen.push(asked?.id as string);
-      await otherWeek(people.studentId, [asked?.id as string], 20 * i + 1);
+      const { item: question } = await fetchNext(people);
+      expect(unseen).not.toContain(question?.id);
+      unseen.push(question?.id as string);
+      await createOtherAssessment(people.studentId, [question?.id as string], 20 * i + 1);
     }
-    const asked: (string | undefined)[] = [];
-    for (let found = await next(people); found.item; found = await next(people)) {
-      asked.push(found.item.id);
-      expect((await answer(people, found)).statusCode).toBe(200);
+    const question: (string | undefined)[] = [];
+    for (let presentedItem = await fetchNext(people); presentedItem.item; presentedItem = await fetchNext(people)) {
+      question.push(presentedItem.item.id);
+      expect((await answer(people, presentedItem)).statusCode).toBe(200);
     }
-    expect(asked).toHaveLength(12);
-    expect(asked.filter((id) => unseen.includes(id as string))).toEqual([]);
+    expect(question).toHaveLength(12);
+    expect(question.filter((id) => unseen.includes(id as string))).toEqual([]);
   });
 
   it('may see it after that, and what another child saw does not matter', async () => {
-    const people = await ready();
-    const { item: first } = await next(people);
-    await otherWeek(people.studentId, [first?.id as string], 180.1);
-    await otherWeek((await ready()).studentId, [first?.id as string], 1);
-    expect((await next(people)).item?.id).toBe(first?.id);
-    await otherWeek(people.studentId, [first?.id as string], 179.9);
-    expect((await next(people)).item?.id).not.toBe(first?.id);
+    const people = await createPeople();
+    const { item: first } = await fetchNext(people);
+    await createOtherAssessment(people.studentId, [first?.id as string], 180.1);
+    await createOtherAssessment((await createPeople()).studentId, [first?.id as string], 1);
+    expect((await fetchNext(people)).item?.id).toBe(first?.id);
+    await createOtherAssessment(people.studentId, [first?.id as string], 179.9);
+    expect((await fetchNext(people)).item?.id).not.toBe(first?.id);
   });
 
   it('may see it again when consent to the week in which it was seen was withdrawn', async () => {
-    const people = await ready();
-    const { item: first } = await next(people);
-    const other = await otherWeek(people.studentId, [first?.id as string], 1);
-    expect((await next(people)).item?.id).not.toBe(first?.id);
+    const people = await createPeople();
+    const { item: first } = await fetchNext(people);
+    const other = await createOtherAssessment(people.studentId, [first?.id as string], 1);
+    expect((await fetchNext(people)).item?.id).not.toBe(first?.id);
     const withdrawn = { type: 'WithdrawConsent', at: api.clock.now } as const;
     await api.handle({
       assessmentId: other,
@@ -253,24 +258,24 @@ describe('a child that was asked before', () => {
       key: 'w',
       requestHash: '',
     });
-    expect((await next(people)).item?.id).toBe(first?.id);
+    expect((await fetchNext(people)).item?.id).toBe(first?.id);
   });
 
   it('is looked up in weeks of the last 180 days alone: a week 200 days old is not read, one 100 days old is, and one with a late answer', async () => {
-    const people = await ready();
-    const { item: first } = await next(people);
-    const old = await otherWeek(people.studentId, [first?.id as string], 200);
+    const people = await createPeople();
+    const { item: first } = await fetchNext(people);
+    const old = await createOtherAssessment(people.studentId, [first?.id as string], 200);
     const reads = vi.spyOn(api.store, 'read');
-    const readBy = async (asking: Promise<Next>) => {
+    const listReads = async (asking: Promise<NextItemResponse>) => {
       reads.mockClear();
-      const { item: asked } = await asking;
-      return { asked: asked?.id, weeks: reads.mock.calls.map(([id]) => id) };
+      const { item: question } = await asking;
+      return { asked: question?.id, weeks: reads.mock.calls.map(([id]) => id) };
     };
-    expect(await readBy(next(people))).toEqual({ asked: first?.id, weeks: [people.id] });
-    const recent = await otherWeek(people.studentId, [first?.id as string], 100);
-    const late = await otherWeek(people.studentId, ['aaaaaaa', 'aaaaaab'], 200, 100);
-    const { asked, weeks } = await readBy(next(people));
-    expect(asked).not.toBe(first?.id);
+    expect(await listReads(fetchNext(people))).toEqual({ asked: first?.id, weeks: [people.id] });
+    const recent = await createOtherAssessment(people.studentId, [first?.id as string], 100);
+    const late = await createOtherAssessment(people.studentId, ['aaaaaaa', 'aaaaaab'], 200, 100);
+    const { asked: question, weeks } = await listReads(fetchNext(people));
+    expect(question).not.toBe(first?.id);
     expect(weeks.toSorted()).toEqual([people.id, recent, late].toSorted());
     expect(weeks).not.toContain(old);
     reads.mockRestore();
@@ -285,28 +290,28 @@ describe('a sitting', () => {
   it('goes by one age, so that an item issued before a birthday is taken after it', async () => {
     api.clock.now = '2026-11-14T22:00:00.000Z';
     const people = await given(sixSoon, consentGiven, daysOpened(4)).people;
-    const asked = await next(people);
-    expect(asked.atMost).toBe(8);
+    const question = await fetchNext(people);
+    expect(question.atMost).toBe(8);
     api.clock.now = on(4);
-    expect(await next(people)).toEqual(asked);
-    expect((await answer(people, asked)).statusCode).toBe(200);
+    expect(await fetchNext(people)).toEqual(question);
+    expect((await answer(people, question)).statusCode).toBe(200);
     api.clock.now = on(6);
-    expect((await next(people)).atMost).toBe(8);
-    expect((await answer(people, await next(people))).statusCode).toBe(200);
+    expect((await fetchNext(people)).atMost).toBe(8);
+    expect((await answer(people, await fetchNext(people))).statusCode).toBe(200);
   });
 
   it('ends after eight minutes of answering', async () => {
-    const people = await ready();
-    const slow = async (rtMs: number) => {
-      const asked = await next(people);
-      const body = { sittingId: asked.sittingId, response: PASS, rtMs, assist: 'alone' };
-      return people.parent.put(`${people.week}/academic/mathematics/items/${asked.item?.id}`, body);
+    const people = await createPeople();
+    const answerSlowly = async (rtMs: number) => {
+      const question = await fetchNext(people);
+      const body = { sittingId: question.sittingId, response: PASS, rtMs, assist: 'alone' };
+      return people.parent.put(`${people.week}/academic/mathematics/items/${question.item?.id}`, body);
     };
-    await slow(479_000);
-    expect((await next(people)).item).not.toBeNull();
-    await slow(1_000);
-    expect(await next(people)).toMatchObject({ item: null, answered: 2 });
-    expect((await eventsOf(api, people.id, 6)).map(({ type }) => type)).toEqual([
+    await answerSlowly(479_000);
+    expect((await fetchNext(people)).item).not.toBeNull();
+    await answerSlowly(1_000);
+    expect(await fetchNext(people)).toMatchObject({ item: null, answered: 2 });
+    expect((await readEvents(api, people.id, 6)).map(({ type }) => type)).toEqual([
       'ItemAnswered',
       'ItemAnswered',
       'SubjectCompleted',
@@ -315,23 +320,28 @@ describe('a sitting', () => {
 });
 
 describe('the results of a subject', () => {
-  const answered = async ({ parent, week }: People) =>
+  const fetchResults = async ({ parent, week }: AssessmentPeople) =>
     (await parent.get(`${week}/academic`)).json<{ subjects: object[]; areScoresHeldBack: boolean }>();
-  const results = async (people: People) => (await answered(people)).subjects;
+  const listResults = async (people: AssessmentPeople) => (await fetchResults(people)).subjects;
   const parentForm = { homeActivities: ['Outdoor Play'], sliders: { creativity: 9 }, texts: {}, totalMs: 90_000 };
-  const giveForm = async ({ parent, week }: People) =>
+  const giveForm = async ({ parent, week }: AssessmentPeople) =>
     expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
   /** Answers a whole subject; `knows` decides by position which items the child knows. */
-  async function finish(people: People, subject: string, knows: (place: number) => boolean, rtMs?: number) {
-    for (let asked = await next(people, subject); asked.item; asked = await next(people, subject)) {
-      const response = answerTo(asked.item.id, knows(asked.answered));
-      expect((await answer(people, asked, response, subject, { ...(rtMs && { rtMs }) })).statusCode).toBe(200);
+  async function finishSubject(
+    people: AssessmentPeople,
+    subject: string,
+    knows: (place: number) => boolean,
+    rtMs?: number,
+  ) {
+    for (let question = await fetchNext(people, subject); question.item; question = await fetchNext(people, subject)) {
+      const response = createAnswer(question.item.id, knows(question.answered));
+      expect((await answer(people, question, response, subject, { ...(rtMs && { rtMs }) })).statusCode).toBe(200);
     }
   }
 
   it('are held back until the parent form is in: topics are named, and no score, range, level or strength leaves the server', async () => {
-    const people = await ready();
-    await finish(people, 'mathematics', (place) => place % 4 !== 3);
+    const people = await createPeople();
+    await finishSubject(people, 'mathematics', (place) => place % 4 !== 3);
     const before = await people.parent.get(`${people.week}/academic`);
     expect(before.json()).toEqual({
       subjects: [
@@ -341,26 +351,26 @@ describe('the results of a subject', () => {
     });
     expect(before.body).not.toMatch(/score"|"lo"|"level"|strengths/);
     await giveForm(people);
-    expect(await answered(people)).toMatchObject({
+    expect(await fetchResults(people)).toMatchObject({
       subjects: [{ result: { n: 12, level: expect.any(String) } }],
       areScoresHeldBack: false,
     });
   });
 
   it('wait for no form once the week runs no more', async () => {
-    const people = await ready();
-    await finish(people, 'mathematics', (place) => place % 4 !== 3);
+    const people = await createPeople();
+    await finishSubject(people, 'mathematics', (place) => place % 4 !== 3);
     expect((await people.parent.post(`${people.week}/cancel`)).statusCode).toBe(200);
-    expect(await answered(people)).toMatchObject({ subjects: [{ result: { n: 12 } }], areScoresHeldBack: false });
+    expect(await fetchResults(people)).toMatchObject({ subjects: [{ result: { n: 12 } }], areScoresHeldBack: false });
   });
 
   it("are the guardian's, with interval, count, grade of evidence, level, strengths and areas to improve", async () => {
-    const people = await ready();
-    expect(await results(people)).toEqual([]);
+    const people = await createPeople();
+    expect(await listResults(people)).toEqual([]);
     await giveForm(people);
-    await finish(people, 'science', (place) => place % 4 !== 3);
-    await finish(people, 'mathematics', (place) => place % 4 !== 3);
-    const [mathematics, science] = await results(people);
+    await finishSubject(people, 'science', (place) => place % 4 !== 3);
+    await finishSubject(people, 'mathematics', (place) => place % 4 !== 3);
+    const [mathematics, science] = await listResults(people);
     expect(mathematics).toMatchObject({
       subject: 'mathematics',
       completedAt: on(4),
@@ -376,14 +386,14 @@ describe('the results of a subject', () => {
   });
 
   it('say nothing where the answers cannot be trusted, or while the subject is open again', async () => {
-    const people = await ready();
+    const people = await createPeople();
     // A low score alone does not invalidate a result; answering too fast does.
-    await finish(people, 'science', () => false, 300);
+    await finishSubject(people, 'science', () => false, 300);
     await giveForm(people);
-    expect(await results(people)).toEqual([
+    expect(await listResults(people)).toEqual([
       { subject: 'science', completedAt: on(4), topics: expect.any(Array), result: null },
     ]);
     expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(200);
-    expect(await results(people)).toEqual([]);
+    expect(await listResults(people)).toEqual([]);
   });
 });

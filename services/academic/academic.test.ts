@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { item, markItem, nextItem, publicItem, type Sitting } from '#services/academic/academic.ts';
+import { chooseNextQuestion, getItem, markItem, type Sitting, toPublicItem } from '#services/academic/academic.ts';
 import { cell, choice, type Draft, number, order, sum, tap } from '#services/academic/bank/authoring.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
@@ -7,10 +7,10 @@ import { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { difficulty } from '#shared/measurement/growth.ts';
 import { probability } from '#shared/measurement/items.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
-type Answers = (asked: Item, so_far: number) => boolean;
-const sitting = (changes: Partial<Sitting> = {}): Sitting => ({
+type Answers = (presentedItems: Item, count: number) => boolean;
+const createSitting = (changes: Partial<Sitting> = {}): Sitting => ({
   bank: BANK,
   subject: 'mathematics',
   ageYears: 8.5,
@@ -21,23 +21,23 @@ const sitting = (changes: Partial<Sitting> = {}): Sitting => ({
 });
 
 /** Plays a sitting to its end: the items in the order asked. */
-function played(changes: Partial<Sitting>, answers: Answers): Item[] {
-  const asked: Item[] = [];
+function playSitting(changes: Partial<Sitting>, answers: Answers): Item[] {
+  const presentedItems: Item[] = [];
   const answered: { itemId: string; correct: boolean }[] = [...(changes.answered ?? [])];
   for (
-    let next = nextItem(sitting({ ...changes, answered }));
+    let next = chooseNextQuestion(createSitting({ ...changes, answered }));
     'item' in next;
-    next = nextItem(sitting({ ...changes, answered }))
+    next = chooseNextQuestion(createSitting({ ...changes, answered }))
   ) {
-    answered.push({ itemId: next.item.id, correct: answers(next.item, asked.length) });
-    asked.push(next.item);
+    answered.push({ itemId: next.item.id, correct: answers(next.item, presentedItems.length) });
+    presentedItems.push(next.item);
   }
-  return asked;
+  return presentedItems;
 }
-const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-const success = ({ masteryAge, c }: Item, ageYears: number, theta = 0): number =>
+const computeMean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+const computeSuccess = ({ masteryAge, c }: Item, ageYears: number, theta = 0): number =>
   probability(theta, { a: 1, b: difficulty('academic', masteryAge, ageYears), c });
-const alternating: Answers = (_, count) => count % 3 !== 2;
+const isTwoOfThree: Answers = (_, count) => count % 3 !== 2;
 
 describe('the next item', () => {
   it.each([
@@ -48,13 +48,14 @@ describe('the next item', () => {
     [9, 16],
     [15.9, 16],
   ])('ends the subject for a child of %d after %d items', (ageYears, length) => {
-    for (const subject of Subject.options) expect(played({ ageYears, subject }, alternating)).toHaveLength(length);
+    for (const subject of Subject.options)
+      expect(playSitting({ ageYears, subject }, isTwoOfThree)).toHaveLength(length);
   });
 
   it('is the same however often it is asked for, and another one in another sitting', () => {
-    expect(nextItem(sitting())).toEqual(nextItem(sitting()));
+    expect(chooseNextQuestion(createSitting())).toEqual(chooseNextQuestion(createSitting()));
     const firsts = ['one', 'two', 'three', 'four', 'five'].map((seed) =>
-      played({ seed }, alternating)
+      playSitting({ seed }, isTwoOfThree)
         .map((each) => each.id)
         .join(),
     );
@@ -63,117 +64,124 @@ describe('the next item', () => {
 
   it('asks each topic once a round', () => {
     for (const subject of Subject.options) {
-      const topics = played({ subject, ageYears: 10.2 }, alternating).map((each) => each.topic);
+      const topics = playSitting({ subject, ageYears: 10.2 }, isTwoOfThree).map((each) => each.topic);
       for (let round = 0; round < 4; round++)
         expect(topics.slice(round * 4, round * 4 + 4).sort()).toEqual([...TOPICS[subject]].sort());
     }
   });
 
   it('never repeats an item, takes none that was seen lately and none from a band further away', () => {
-    const recentlySeen = new Set(played({}, alternating).map((each) => each.id));
-    const asked = played({ recentlySeen }, alternating);
-    expect(new Set(asked.map((each) => each.id)).size).toBe(asked.length);
-    expect(asked.filter((each) => recentlySeen.has(each.id))).toEqual([]);
-    expect(played({ ageYears: 3.2 }, () => true).every((each) => each.band === '3-5' || each.band === '6-8')).toBe(
+    const recentlySeen = new Set(playSitting({}, isTwoOfThree).map((each) => each.id));
+    const presentedItems = playSitting({ recentlySeen }, isTwoOfThree);
+    expect(new Set(presentedItems.map((each) => each.id)).size).toBe(presentedItems.length);
+    expect(presentedItems.filter((each) => recentlySeen.has(each.id))).toEqual([]);
+    expect(playSitting({ ageYears: 3.2 }, () => true).every((each) => each.band === '3-5' || each.band === '6-8')).toBe(
       true,
     );
-    expect(played({ ageYears: 15.8 }, () => false).every((each) => each.band === '12-15' || each.band === '9-11')).toBe(
-      true,
-    );
+    expect(
+      playSitting({ ageYears: 15.8 }, () => false).every((each) => each.band === '12-15' || each.band === '9-11'),
+    ).toBe(true);
   });
 
   it('leaves a second whole form for the reassessment at every age', () => {
     for (const subject of Subject.options) {
       for (const ageYears of [3.5, 5.5, 7.5, 10.5, 12.5, 15.5]) {
-        const first = played({ subject, ageYears }, alternating);
+        const first = playSitting({ subject, ageYears }, isTwoOfThree);
         const recentlySeen = new Set(first.map((each) => each.id));
-        expect(played({ subject, ageYears: ageYears + 0.25, recentlySeen, seed: 'again' }, alternating)).toHaveLength(
-          first.length,
-        );
+        expect(
+          playSitting({ subject, ageYears: ageYears + 0.25, recentlySeen, seed: 'again' }, isTwoOfThree),
+        ).toHaveLength(first.length);
       }
     }
   });
 
   it('begins with two easy ones, then gets harder after right answers and easier after wrong ones', () => {
     const seeds = Array.from({ length: 40 }, (_, n) => `seed ${n}`);
-    const at = (place: number) => mean(seeds.map((seed) => success(played({ seed }, alternating)[place] as Item, 8.5)));
-    expect(at(0)).toBeGreaterThan(0.8);
-    const late = (answers: Answers) =>
-      mean(
+    const meanSuccessAt = (place: number) =>
+      computeMean(seeds.map((seed) => computeSuccess(playSitting({ seed }, isTwoOfThree)[place] as Item, 8.5)));
+    expect(meanSuccessAt(0)).toBeGreaterThan(0.8);
+    const meanLateMasteryAge = (answers: Answers) =>
+      computeMean(
         seeds.flatMap((seed) =>
-          played({ seed }, answers)
+          playSitting({ seed }, answers)
             .slice(6)
             .map((each) => each.masteryAge),
         ),
       );
-    expect(late(() => true) - late(() => false)).toBeGreaterThan(2);
+    expect(meanLateMasteryAge(() => true) - meanLateMasteryAge(() => false)).toBeGreaterThan(2);
   });
 
   it('learns less from items whose difficulty is less sure', () => {
-    const reached = (tau: number) => {
+    const reachMasteryAge = (tau: number) => {
       const bank = BANK.map((each) => ({ ...each, tau }));
-      return mean(
-        Array.from({ length: 20 }, (_, n) => played({ bank, seed: `seed ${n}` }, () => true).slice(3, 6)).flatMap(
+      return computeMean(
+        Array.from({ length: 20 }, (_, n) => playSitting({ bank, seed: `seed ${n}` }, () => true).slice(3, 6)).flatMap(
           (last) => last.map((each) => each.masteryAge),
         ),
       );
     };
-    expect(reached(0) - reached(4)).toBeGreaterThan(0.1);
+    expect(reachMasteryAge(0) - reachMasteryAge(4)).toBeGreaterThan(0.1);
   });
 
   it('counts an answer whose item has left the bank and learns nothing from it', () => {
-    const gone = (count: number, correct: boolean) =>
+    const createGoneAnswers = (count: number, correct: boolean) =>
       Array.from({ length: count }, (_, n) => ({ itemId: `gone${n}`, correct }));
-    expect(nextItem(sitting({ answered: gone(12, true) }))).toEqual({ done: true });
-    expect(nextItem(sitting({ answered: gone(3, true) }))).toEqual(nextItem(sitting({ answered: gone(3, false) })));
+    expect(chooseNextQuestion(createSitting({ answered: createGoneAnswers(12, true) }))).toEqual({ done: true });
+    expect(chooseNextQuestion(createSitting({ answered: createGoneAnswers(3, true) }))).toEqual(
+      chooseNextQuestion(createSitting({ answered: createGoneAnswers(3, false) })),
+    );
   });
 
   it('is done when nothing unseen is left', () => {
-    expect(nextItem(sitting({ recentlySeen: new Set(BANK.map((each) => each.id)) }))).toEqual({ done: true });
-    expect(nextItem(sitting({ bank: [] }))).toEqual({ done: true });
+    expect(chooseNextQuestion(createSitting({ recentlySeen: new Set(BANK.map((each) => each.id)) }))).toEqual({
+      done: true,
+    });
+    expect(chooseNextQuestion(createSitting({ bank: [] }))).toEqual({ done: true });
   });
 
   it('refuses an age that is no number', () => {
-    expect(() => nextItem(sitting({ ageYears: Number.NaN }))).toThrow(RangeError);
+    expect(() => chooseNextQuestion(createSitting({ ageYears: Number.NaN }))).toThrow(RangeError);
   });
 
   it('finds who can do more: with the real bank, ability and right answers at the aimed share', () => {
-    const random = seededRandom('children');
+    const random = createRandom('children');
     const shares: number[] = [];
     for (let child = 0; child < 120; child++) {
       const ageYears = 3.2 + random() * 12.5;
       const theta = (random() + random() + random() - 1.5) * 1.7;
       let right = 0;
-      const asked = played(
+      const presentedItems = playSitting(
         { ageYears, seed: `child ${child}`, subject: Subject.options[child % 5] as Subject },
         (each) => {
-          const correct = random() < success(each, ageYears, theta);
+          const correct = random() < computeSuccess(each, ageYears, theta);
           right += correct ? 1 : 0;
           return correct;
         },
       );
-      shares.push(right / asked.length);
+      shares.push(right / presentedItems.length);
     }
-    expect(mean(shares)).toBeGreaterThan(0.64);
-    expect(mean(shares)).toBeLessThan(0.8);
+    expect(computeMean(shares)).toBeGreaterThan(0.64);
+    expect(computeMean(shares)).toBeLessThan(0.8);
   });
 });
 
 describe('what the browser sees', () => {
   it('fits the contract and holds neither key, difficulty nor explanation', () => {
     for (const each of BANK) {
-      const shown = publicItem(each);
-      expect(PublicItem.parse(shown)).toEqual(shown);
+      const visible = toPublicItem(each);
+      expect(PublicItem.parse(visible)).toEqual(visible);
       expect(
-        Object.keys(shown).filter((field) => ['key', 'masteryAge', 'tau', 'c', 'band', 'explanation'].includes(field)),
+        Object.keys(visible).filter((field) =>
+          ['key', 'masteryAge', 'tau', 'c', 'band', 'explanation'].includes(field),
+        ),
       ).toEqual([]);
     }
   });
 
   it('a field too many does not fit the contract', () => {
-    const shown = publicItem(BANK[0] as Item);
-    expect(PublicItem.safeParse({ ...shown, key: 4 }).success).toBe(false);
-    expect(PublicItem.safeParse({ ...shown, masteryAge: 4 }).success).toBe(false);
+    const visible = toPublicItem(BANK[0] as Item);
+    expect(PublicItem.safeParse({ ...visible, key: 4 }).success).toBe(false);
+    expect(PublicItem.safeParse({ ...visible, masteryAge: 4 }).success).toBe(false);
   });
 });
 
@@ -184,7 +192,7 @@ describe('marking', () => {
   const inOrder = one(order('In order?', ['x', 'y', 'z'], 'So.'));
   const tapped = one(tap('Tap.', 'map', ['.|*🏠', '.|.'], 'So.'));
   const built = one(sum('Make 14.', ['2', '3', '4', '×', '+'], '14', 'So.'));
-  const ids = (each: Item, texts: string[]): string[] =>
+  const findIds = (each: Item, texts: string[]): string[] =>
     texts.map((text) =>
       each.format === 'order' || each.format === 'build-sum'
         ? (each.parts.find((part) => part.text === text)?.id ?? '')
@@ -209,7 +217,7 @@ describe('marking', () => {
         ['x', 'y', 'z'],
         ['x', 'z', 'y'],
         ['x', 'y'],
-      ].map((texts) => markItem(inOrder, { format: 'order', parts: ids(inOrder, texts) })),
+      ].map((texts) => markItem(inOrder, { format: 'order', parts: findIds(inOrder, texts) })),
     ).toEqual([true, false, false]);
     expect(
       [
@@ -219,7 +227,7 @@ describe('marking', () => {
     ).toEqual([true, false]);
     expect(
       ['2 + 3 × 4', '3 × 4 + 2', '2 + 3', '2 3 4'].map((tiles) =>
-        markItem(built, { format: 'build-sum', parts: ids(built, tiles.split(' ')) }),
+        markItem(built, { format: 'build-sum', parts: findIds(built, tiles.split(' ')) }),
       ),
     ).toEqual([true, true, false, false]);
   });
@@ -258,7 +266,7 @@ describe('marking', () => {
 
 describe('the bank by id', () => {
   it('gives every item and refuses others', () => {
-    for (const each of BANK) expect(item(each.id)).toBe(each);
-    expect(() => item('nothing')).toThrow('UNKNOWN_ITEM');
+    for (const each of BANK) expect(getItem(each.id)).toBe(each);
+    expect(() => getItem('nothing')).toThrow('UNKNOWN_ITEM');
   });
 });

@@ -1,10 +1,14 @@
 import { BANK } from '#services/academic/bank/bank.ts';
 import { calibration } from '#services/academic/bank/calibration.ts';
-import { calibrationSittings, calibrationTable, nextCalibration } from '#services/academic/recalibration.ts';
-import { configOrExit } from '#services/config.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { improvingWeekIds } from '#services/event-store/week-ids.ts';
+import {
+  buildNextCalibration,
+  findCalibrationSittings,
+  formatCalibrationTable,
+} from '#services/academic/recalibration.ts';
+import { readConfigOrExit } from '#services/config.ts';
+import { listImprovingAssessmentIds } from '#services/event-store/assessment-ids.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { type CalibrationSitting, calibrateItems } from '#shared/measurement/recalibration.ts';
 import { CALIBRATION } from '#shared/measurement/scale.ts';
 
@@ -13,21 +17,21 @@ import { CALIBRATION } from '#shared/measurement/scale.ts';
  * It changes nothing; `--json` prints the content of services/academic/bank/calibrated.json, to be released with a new
  * SCALE_VERSION.
  */
-const sql = logClient(configOrExit().databaseUrl);
+const sql = createLogClient(readConfigOrExit().databaseUrl);
 try {
-  const store = postgresEventStore(sql);
+  const store = createPostgresEventStore(sql);
   const sittings: CalibrationSitting[] = [];
   let weeks = 0;
-  for await (const id of improvingWeekIds(sql)) {
-    const found = calibrationSittings((await store.read(id)).map(({ event }) => event));
-    weeks += Math.min(1, found.length);
-    sittings.push(...found);
+  for await (const id of listImprovingAssessmentIds(sql)) {
+    const weekSittings = findCalibrationSittings((await store.read(id)).map(({ event }) => event));
+    weeks += Math.min(1, weekSittings.length);
+    sittings.push(...weekSittings);
   }
-  const learned = calibrateItems(sittings);
+  const itemCalibrations = calibrateItems(sittings);
   const answers = sittings.reduce((total, sitting) => total + sitting.answers.length, 0);
   const lines = process.argv.includes('--json')
-    ? [JSON.stringify(nextCalibration(calibration, learned))]
-    : calibrationTable(learned, { items: BANK.length, weeks, answers, least: CALIBRATION.answers });
+    ? [JSON.stringify(buildNextCalibration(calibration, itemCalibrations))]
+    : formatCalibrationTable(itemCalibrations, { items: BANK.length, weeks, answers, least: CALIBRATION.answers });
   for (const line of lines) console.log(line);
 } finally {
   await sql.end();

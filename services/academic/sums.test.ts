@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fractionOf, valueOfSum } from '#services/academic/sums.ts';
+import { evaluateSum, parseFraction } from '#services/academic/sums.ts';
 
-const value = (sum: string): number | null => {
-  const made = valueOfSum(sum.split(' '));
-  return made && made.top / made.bottom;
+const evaluate = (sum: string): number | null => {
+  const result = evaluateSum(sum.split(' '));
+  return result && result.top / result.bottom;
 };
 
 describe('a sum of tiles', () => {
@@ -15,28 +15,28 @@ describe('a sum of tiles', () => {
     ['−7 + 9', 2],
     ['2 × 3 × 4 − 4', 20],
   ])('%s has the value %d', (sum, expected) => {
-    expect(value(sum)).toBe(expected);
+    expect(evaluate(sum)).toBe(expected);
   });
 
   it('keeps fractions exact', () => {
-    expect(valueOfSum(['1/3', '+', '1/6', '+', '1/2'])).toEqual({ top: 36, bottom: 36 });
-    expect(valueOfSum(['1/2', '÷', '−1/4'])).toEqual({ top: -4, bottom: 2 });
+    expect(evaluateSum(['1/3', '+', '1/6', '+', '1/2'])).toEqual({ top: 36, bottom: 36 });
+    expect(evaluateSum(['1/2', '÷', '−1/4'])).toEqual({ top: -4, bottom: 2 });
   });
 
   it.each(['27', '3 +', '3 4', '3 + +', '+ 3 4', '3 + 4 5', '3 ? 4', '3 toString 4', '4 ÷ 0', '1/0 + 1', 'x + 1'])(
     '%s is no sum',
     (sum) => {
-      expect(valueOfSum(sum.split(' '))).toBeNull();
+      expect(evaluateSum(sum.split(' '))).toBeNull();
     },
   );
 
   it('reads nothing but whole numbers and fractions', () => {
-    expect([fractionOf('3/4'), fractionOf('−7'), fractionOf('0.5'), fractionOf(''), fractionOf('+')]).toEqual([
-      { top: 3, bottom: 4 },
-      { top: -7, bottom: 1 },
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      parseFraction('3/4'),
+      parseFraction('−7'),
+      parseFraction('0.5'),
+      parseFraction(''),
+      parseFraction('+'),
+    ]).toEqual([{ top: 3, bottom: 4 }, { top: -7, bottom: 1 }, null, null, null]);
   });
 });

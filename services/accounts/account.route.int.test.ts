@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ATTEMPTS } from '#services/accounts/sign-in-attempts.store.ts';
-import { apiOfFile, cookieOf, person, signedUp, testApi } from '#services/http/testing/app.ts';
+import { createPerson, createTestApi, readCookies, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 
 const PASSWORD = 'correct horse battery';
 const signUp = (email: string, password = PASSWORD) =>
@@ -15,16 +15,14 @@ describe('an account', () => {
     const response = await signUp('Anna@Example.org');
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
-      ...{
-        userId: expect.any(String),
-        name: 'Pat',
-        email: 'anna@example.org',
-        verified: false,
-        role: 'parent',
-        secondFactor: 'none',
-      },
+      userId: expect.any(String),
+      name: 'Pat',
+      email: 'anna@example.org',
+      verified: false,
+      role: 'parent',
+      secondFactor: 'none',
     });
-    const session = await person(api.app, cookieOf(response)).get('/auth/user');
+    const session = await createPerson(api.app, readCookies(response)).get('/auth/user');
     expect(session.json()).toEqual({ account: response.json() });
     expect((await api.anonymous.get('/auth/user')).json()).toEqual({ account: null });
   });
@@ -40,36 +38,37 @@ describe('an account', () => {
     expect(cookie?.value).toContain(token);
     expect(response.body).not.toContain(token);
     // A token without its signature, as it would be found in a leaked database, opens nothing.
-    expect((await person(api.app, `session=${token}`).get('/students')).statusCode).toBe(401);
+    expect((await createPerson(api.app, `session=${token}`).get('/students')).statusCode).toBe(401);
     // A token in another header opens nothing, signed or not.
-    for (const shown of [token, cookie?.value]) {
-      expect((await person(api.app, undefined, { authorization: `Bearer ${shown}` }).get('/students')).statusCode).toBe(
-        401,
-      );
+    for (const cookieValue of [token, cookie?.value]) {
+      expect(
+        (await createPerson(api.app, undefined, { authorization: `Bearer ${cookieValue}` }).get('/students'))
+          .statusCode,
+      ).toBe(401);
     }
   });
 
   it('is opened whole or not at all', async () => {
-    const accounts = async () => (await api.log`select count(*)::int as many from auth."user"`)[0]?.many;
-    const before = await accounts();
+    const countAccounts = async () => (await api.log`select count(*)::int as many from auth."user"`)[0]?.many;
+    const before = await countAccounts();
     await api.log`alter table auth.account rename to account_away`;
     const failed = await signUp('half@example.org');
     await api.log`alter table auth.account_away rename to account`;
     expect(failed.statusCode).toBeGreaterThanOrEqual(500);
-    expect(await accounts()).toBe(before);
+    expect(await countAccounts()).toBe(before);
     expect((await signUp('half@example.org')).statusCode).toBe(201);
   });
 
   it('has a __Host- cookie where there is https', async () => {
-    const secure = await testApi({ baseUrl: 'https://stones.example' });
-    const response = await person(secure.app, undefined).post(
+    const secure = await createTestApi({ baseUrl: 'https://stones.example' });
+    const response = await createPerson(secure.app, undefined).post(
       '/auth/signup',
       { name: 'Pat', email: 'a@b.example', password: PASSWORD },
       { key: null },
     );
     expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-session', '__Host-device']);
     for (const cookie of response.cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' });
-    expect((await person(secure.app, cookieOf(response)).get('/students')).statusCode).toBe(200);
+    expect((await createPerson(secure.app, readCookies(response)).get('/students')).statusCode).toBe(200);
     expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
   });
@@ -109,7 +108,7 @@ describe('an account', () => {
   });
 
   it('is signed out for good', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     expect((await parent.get('/students')).statusCode).toBe(200);
     const out = await parent.post('/auth/logout', {}, { key: null });
     expect(out.statusCode).toBe(200);
@@ -119,7 +118,7 @@ describe('an account', () => {
   });
 
   it('leaves no page behind in the browser that signs out, and takes neither what waits there nor its other cookies', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const elsewhere = await parent.post('/auth/logout?scope=others', {}, { key: null });
     expect([elsewhere.statusCode, elsewhere.headers['clear-site-data']]).toEqual([200, undefined]);
     const out = await parent.post('/auth/logout', {}, { key: null });
@@ -131,7 +130,7 @@ describe('an account', () => {
   });
 
   it('is used by our own pages only', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const write = (headers: Record<string, string>) =>
       parent.post('/students', { nickname: 'Robin', ageYears: 8 }, { headers });
     expect((await write({ origin: 'https://evil.example' })).statusCode).toBe(403);

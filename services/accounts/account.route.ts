@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountHolder } from '#services/accounts/actor.ts';
-import { browserOf } from '#services/accounts/device-cookie.ts';
-import { endSession } from '#services/accounts/ending-sessions.store.ts';
-import { type EntrancePorts, setCookies } from '#services/accounts/entrance.route.ts';
+import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
+import { endSession } from '#services/accounts/end-sessions.store.ts';
 import type { Factors } from '#services/accounts/factors.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
-import { freshUntil, refuseStale } from '#services/accounts/step-up.ts';
+import { type SignInPorts, setCookies } from '#services/accounts/sign-in.route.ts';
+import { computeFreshUntil, refuseStaleProof } from '#services/accounts/step-up.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import {
@@ -21,18 +21,18 @@ import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type AccountPorts = Omit<
-  EntrancePorts,
-  'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'closuresChanged' | 'strangersCodes'
+  SignInPorts,
+  'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'closuresChanged' | 'unknownBrowserCodes'
 > & {
   factors: Pick<Factors, 'prove'>;
 };
 
 /** Routes of the signed-in person's own account. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {
-  const { db, auth, people, letters, attempts, sessionEnded, secure, factors, audit } = ports;
+  const { db, auth, users, emails, attempts, onSessionEnded, secure, factors, audit } = ports;
 
   type Caller = { person: Pick<AccountHolder, 'userId' | 'sessionId'>; request: FastifyRequest; now: Instant };
-  const note = (tx: Transaction, { person: { userId, sessionId }, request, now }: Caller, action: string) =>
+  const recordAudit = (tx: Transaction, { person: { userId, sessionId }, request, now }: Caller, action: string) =>
     audit.within(tx, {
       at: now,
       actor: { kind: 'account', userId, sessionId },
@@ -41,10 +41,10 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       requestId: request.id,
     });
 
-  const freshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({
-    freshUntil: freshUntil({ stepUpAt }, now),
+  const readFreshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({
+    freshUntil: computeFreshUntil({ stepUpAt }, now),
     ways: [
-      ...((await people.hasPassword(userId)) ? (['password'] as const) : []),
+      ...((await users.hasPassword(userId)) ? (['password'] as const) : []),
       ...(account.verified ? (['code'] as const) : []),
       ...(account.secondFactor === 'shown' ? (['factor'] as const) : []),
     ],
@@ -57,7 +57,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   async function changeAddress(
     call: Caller & { person: AccountHolder },
     email: string,
-    askedBy: Buffer,
+    requestedBy: Buffer,
   ): Promise<void> {
     const { userId, account } = call.person;
     const { now } = call;
@@ -67,14 +67,14 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     }
     await db.transaction(async (tx) => {
       if (email !== account.email) {
-        if (await people.claim(userId, email, tx))
-          await letters.write({ purpose: 'signup', address: email, userId, askedBy }, now, tx);
+        if (await users.claimAddress(userId, email, tx))
+          await emails.write({ purpose: 'signup', address: email, userId, askedBy: requestedBy }, now, tx);
         else {
-          await letters.write({ purpose: 'change-old', address: account.email, userId, toAddress: email }, now, tx);
-          await letters.write({ purpose: 'change-new', address: email, userId, toAddress: email }, now, tx);
+          await emails.write({ purpose: 'change-old', address: account.email, userId, toAddress: email }, now, tx);
+          await emails.write({ purpose: 'change-new', address: email, userId, toAddress: email }, now, tx);
         }
       }
-      await note(tx, call, 'address.change-asked');
+      await recordAudit(tx, call, 'address.change-asked');
     });
   }
 
@@ -85,15 +85,15 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     deviceHash: Buffer,
   ): Promise<void> {
     const { userId, account, sessionId } = call.person;
-    const ended = await auth.setPassword(userId, password, async (tx) => {
-      await people.noteDevice({ userId, deviceHash, setPassword: true }, call.now, tx);
-      const others = await people.endSessions(userId, sessionId, tx);
+    const endedSessions = await auth.setPassword(userId, password, async (tx) => {
+      await users.noteDevice({ userId, deviceHash, setPassword: true }, call.now, tx);
+      const others = await users.endSessions(userId, sessionId, tx);
       if (account.verified)
-        await letters.write({ purpose: 'password-changed', address: account.email, userId }, call.now, tx);
-      await note(tx, call, 'password.changed');
+        await emails.write({ purpose: 'password-changed', address: account.email, userId }, call.now, tx);
+      await recordAudit(tx, call, 'password.changed');
       return others;
     });
-    ended?.forEach(sessionEnded);
+    endedSessions?.forEach(onSessionEnded);
   }
 
   return [
@@ -105,46 +105,46 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     route(updateUser, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { name, password, email } = body;
       const { userId, account } = person;
-      if (password !== undefined || email !== undefined) refuseStale(person, now);
+      if (password !== undefined || email !== undefined) refuseStaleProof(person, now);
       if (password !== undefined) {
         await refuseGuessablePassword(password, [account.email, name ?? account.name]);
-        await changePassword({ person, request, now }, password, browserOf(request, reply, secure).hash);
+        await changePassword({ person, request, now }, password, recognizeBrowser(request, reply, secure).hash);
       }
-      if (name !== undefined) await people.rename(userId, name);
+      if (name !== undefined) await users.rename(userId, name);
       if (email !== undefined)
-        await changeAddress({ person, request, now }, email, browserOf(request, reply, secure).hash);
+        await changeAddress({ person, request, now }, email, recognizeBrowser(request, reply, secure).hash);
       const isReplaced = email !== undefined && !account.verified;
       return { body: { ...account, ...(name !== undefined && { name }), ...(isReplaced && { email }) } };
     }),
     route(getAddressChange, 'accountHolder', async ({ person, now }) => ({
-      body: { change: await letters.changeOf(person.userId, now) },
+      body: { change: await emails.findAddressChange(person.userId, now) },
     })),
-    route(getFreshness, 'accountHolder', async ({ person, now }) => ({ body: await freshness(person, now) })),
+    route(getFreshness, 'accountHolder', async ({ person, now }) => ({ body: await readFreshness(person, now) })),
     route(reauthenticate, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { userId, account, sessionId } = person;
-      const browser = browserOf(request, reply, secure).hash;
+      const browser = recognizeBrowser(request, reply, secure).hash;
       if (body.way === 'mail') {
         if (!account.verified) refuse('ADDRESS_MISSING');
         await attempts.begin('letter', account.email, null);
-        await letters.write({ purpose: 'step-up', address: account.email, userId, askedBy: browser }, now);
-        return { body: await freshness(person, now) };
+        await emails.write({ purpose: 'step-up', address: account.email, userId, askedBy: browser }, now);
+        return { body: await readFreshness(person, now) };
       }
       // Counted per account, so that a second device of the family gives no further tries.
       await attempts.begin('step-up', userId, null);
-      if (body.way === 'password' && !(await auth.isPasswordOf(userId, body.password))) refuse('WRONG_PASSWORD');
+      if (body.way === 'password' && !(await auth.verifyPassword(userId, body.password))) refuse('WRONG_PASSWORD');
       if (body.way === 'factor')
         await factors.prove({ userId, sessionId, pending: false, now, requestId: request.id }, body.code);
-      const letter =
+      const codeEmail =
         body.way === 'code'
-          ? await letters.findByCode({ purposes: ['step-up'], address: account.email, code: body.code, browser }, now)
+          ? await emails.findByCode({ purposes: ['step-up'], address: account.email, code: body.code, browser }, now)
           : null;
-      if (body.way === 'code' && letter?.userId !== userId) refuse('TOKEN_INVALID');
+      if (body.way === 'code' && codeEmail?.userId !== userId) refuse('TOKEN_INVALID');
       await db.transaction(async (tx) => {
-        if (letter && !(await letters.redeem(tx, letter, now))) refuse('TOKEN_INVALID');
-        await people.markFresh(sessionId, now, tx);
+        if (codeEmail && !(await emails.redeem(tx, codeEmail, now))) refuse('TOKEN_INVALID');
+        await users.markFresh(sessionId, now, tx);
       });
       await attempts.clear('step-up', userId, null);
-      return { body: await freshness({ ...person, stepUpAt: now }, now) };
+      return { body: await readFreshness({ ...person, stepUpAt: now }, now) };
     }),
     route(signOut, 'ownDevice', async ({ who, reply, request, query, now }) => {
       const signedIn = await who.halfSignedIn();
@@ -152,24 +152,24 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // yet; "cookies" would delete the note that the family has used this browser before.
       if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');
       if (!signedIn) {
-        if (request.headers.cookie) setCookies(reply, auth.forget);
+        if (request.headers.cookie) setCookies(reply, auth.clearedCookies);
         return { body: {} };
       }
       const { userId, sessionId } = signedIn;
       // Knowing only the password does not allow ending the owner's other sessions.
       if (query.scope !== 'local' && signedIn.account.secondFactor === 'owed') refuse('SECOND_FACTOR');
-      const ended = await db.transaction(async (tx) => {
-        const others = query.scope === 'local' ? [] : await people.endSessions(userId, sessionId, tx);
+      const endedSessions = await db.transaction(async (tx) => {
+        const others = query.scope === 'local' ? [] : await users.endSessions(userId, sessionId, tx);
         if (query.scope !== 'others') await endSession(tx, sessionId);
-        await note(tx, { person: signedIn, request, now }, `signed-out.${query.scope}`);
+        await recordAudit(tx, { person: signedIn, request, now }, `signed-out.${query.scope}`);
         return query.scope === 'others' ? others : [...others, sessionId];
       });
-      ended.forEach(sessionEnded);
-      if (query.scope !== 'others') setCookies(reply, auth.forget);
+      endedSessions.forEach(onSessionEnded);
+      if (query.scope !== 'others') setCookies(reply, auth.clearedCookies);
       return { body: {} };
     }),
     route(listSessions, 'accountHolder', async ({ person }) => ({
-      body: { sessions: await people.sessionsOf(person.userId, person.sessionId) },
+      body: { sessions: await users.listSessions(person.userId, person.sessionId) },
     })),
   ];
 };

@@ -19,7 +19,7 @@ export type Parent = {
 /** A signed-in parent or operator, for calls about the account itself. */
 export type AccountHolder = Omit<Parent, 'kind'> & { kind: 'accountHolder' };
 /** The first factor was accepted; the second may still be missing. */
-export type HalfSignedIn = Omit<Parent, 'kind'> & { kind: 'halfSignedIn' };
+export type AwaitingSecondFactor = Omit<Parent, 'kind'> & { kind: 'halfSignedIn' };
 /** A monitoring client: reads metrics of the installation and nothing else. */
 export type Machine = { kind: 'machine' };
 /** Holds the link of one invitation and has no account. */
@@ -51,10 +51,10 @@ export type Handover = {
 };
 
 /** The author of a request. */
-export type Person =
+export type RequestActor =
   | Parent
   | AccountHolder
-  | HalfSignedIn
+  | AwaitingSecondFactor
   | Machine
   | Teacher
   | Operator

@@ -1,55 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
-import { AUTH_SECRETS, operatorAtWork } from '#services/accounts/testing/operator-at-work.ts';
+import { AUTH_SECRETS, createActiveOperator } from '#services/accounts/testing/active-operator.ts';
+import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
+import { createFactorRemovalsJob } from '#services/housekeeping/due-factor-removals.store.ts';
 import {
-  anotherDevice,
-  apiOfFile,
-  cookieOf,
-  family,
+  createPerson,
   type Person,
-  person,
-  signedUp,
+  readCookies,
+  setUpTestApi,
+  signInOnAnotherDevice,
+  signUpFamily,
+  signUpParent,
 } from '#services/http/testing/app.ts';
-import { auditTrail } from '#services/ops/audit.store.ts';
+import { createAuditTrail } from '#services/ops/audit.store.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const HOUR_MS = 3_600_000;
-const pass = (ms: number) => {
-  api.clock.now = instantOf(Date.parse(api.clock.now) + ms);
+const passTime = (ms: number) => {
+  api.clock.now = toInstant(Date.parse(api.clock.now) + ms);
 };
-const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
-const accountOf = async (who: Person) =>
+const readCode = (response: { json: () => { code?: string } }) => response.json().code;
+const readAccount = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
-const audited = async () => (await api.operator.get('/auth/admin/audit')).json<{ entries: AuditEntry[] }>().entries;
+const listAudit = async () => (await api.operator.get('/auth/admin/audit')).json<{ entries: AuditEntry[] }>().entries;
 const users = '/auth/admin/users';
 
-async function anotherOperator() {
+async function createOperator() {
   const { db, close } = openDatabase(api.url, { max: 1 });
-  const { cookie, userId, secret, email } = await operatorAtWork(db, api.clock.now);
+  const { cookie, userId, secret, email } = await createActiveOperator(db, api.clock.now);
   await close();
-  return { who: person(api.app, cookie), userId, secret, email };
+  return { who: createPerson(api.app, cookie), userId, secret, email };
 }
 
 describe('an operator', () => {
   it('makes, lists, reads, renames and removes accounts, and sees nothing of a child in them', async () => {
-    const made = await api.operator.post(users, { name: 'Una', email: 'Una@Example.org' });
-    expect(made.json()).toEqual({
-      ...{
-        id: expect.any(String),
-        name: 'Una',
-        email: 'una@example.org',
-        emailVerified: false,
-        role: 'parent',
-        secondFactor: false,
-        banned: false,
-      },
+    const created = await api.operator.post(users, { name: 'Una', email: 'Una@Example.org' });
+    expect(created.json()).toEqual({
+      id: expect.any(String),
+      name: 'Una',
+      email: 'una@example.org',
+      emailVerified: false,
+      role: 'parent',
+      secondFactor: false,
+      banned: false,
       createdAt: api.clock.now,
     });
-    const { id } = made.json<{ id: string }>();
+    const { id } = created.json<{ id: string }>();
     expect((await api.operator.get(users)).json<{ users: { id: string }[] }>().users.map((each) => each.id)).toContain(
       id,
     );
@@ -59,29 +57,29 @@ describe('an operator', () => {
     });
     expect((await api.operator.get(`${users}/${id}`)).json()).toMatchObject({ name: 'Una Maria' });
     expect((await api.operator.delete(`${users}/${id}`)).statusCode).toBe(200);
-    expect(codeIn(await api.operator.get(`${users}/${id}`))).toBe('NOT_FOUND');
-    expect(codeIn(await api.operator.put(`${users}/${id}`, { name: 'X' }))).toBe('NOT_FOUND');
+    expect(readCode(await api.operator.get(`${users}/${id}`))).toBe('NOT_FOUND');
+    expect(readCode(await api.operator.put(`${users}/${id}`, { name: 'X' }))).toBe('NOT_FOUND');
   });
 
   it('goes through all accounts fifty at a time', async () => {
     await api.log`insert into auth."user" (id, name, email) select gen_random_uuid(), 'Nobody', n || '@many.example' from generate_series(1, 60) n`;
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     for (let after: string | null = ''; after !== null; ) {
       const { users: page, next }: { users: { id: string }[]; next: string | null } = (
         await api.operator.get(`${users}${after && `?after=${after}`}`)
       ).json();
       expect(page.length).toBeLessThanOrEqual(50);
-      for (const { id } of page) seen.add(id);
+      for (const { id } of page) seenIds.add(id);
       after = next;
     }
     const [{ count } = { count: 0 }] = await api.log<
       { count: number }[]
     >`select count(*)::int as count from auth."user"`;
-    expect(seen.size).toBe(count);
+    expect(seenIds.size).toBe(count);
   });
 
   it('cannot set an address, a password or a role, act as somebody else, nor make an address twice (G8)', async () => {
-    const { userId, email } = await accountOf(await signedUp(api));
+    const { userId, email } = await readAccount(await signUpParent(api));
     for (const field of [
       { email: 'x@example.org' },
       { password: 'correct horse battery' },
@@ -90,21 +88,21 @@ describe('an operator', () => {
       { secondFactorAt: null },
     ]) {
       expect(
-        codeIn(await api.operator.put(`${users}/${userId}`, { name: 'Pat', ...field })),
+        readCode(await api.operator.put(`${users}/${userId}`, { name: 'Pat', ...field })),
         JSON.stringify(field),
       ).toBe('INVALID_INPUT');
     }
-    expect(codeIn(await api.operator.post(users, { name: 'Pat', email, password: 'correct horse battery' }))).toBe(
+    expect(readCode(await api.operator.post(users, { name: 'Pat', email, password: 'correct horse battery' }))).toBe(
       'INVALID_INPUT',
     );
-    expect(codeIn(await api.operator.post(users, { name: 'Pat', email }))).toBe('ADDRESS_TAKEN');
+    expect(readCode(await api.operator.post(users, { name: 'Pat', email }))).toBe('ADDRESS_TAKEN');
     for (const path of ['impersonate', 'impersonate-user', 'set-email', 'set-user-password', 'sessions']) {
       expect((await api.operator.post(`${users}/${userId}/${path}`)).statusCode, path).toBe(404);
     }
   });
 
   it('is let in by no route to a child: its weeks, answers and reports are closed, and so is being a parent', async () => {
-    const { week, student, id } = await family(api);
+    const { week, student, id } = await signUpFamily(api);
     for (const path of [
       week,
       `/reports/${id}`,
@@ -124,16 +122,16 @@ describe('an operator', () => {
   });
 
   it('bans an account, which ends its sessions at once and lets it in no more; and lets it in again', async () => {
-    const parent = await signedUp(api);
-    const { userId } = await accountOf(parent);
-    const elsewhere = await anotherDevice(api, parent);
+    const parent = await signUpParent(api);
+    const { userId } = await readAccount(parent);
+    const elsewhere = await signInOnAnotherDevice(api, parent);
     expect((await api.operator.put(`${users}/${userId}`, { banned: true })).json()).toMatchObject({ banned: true });
     for (const gone of [parent, elsewhere]) expect((await gone.get('/students')).statusCode).toBe(401);
     const email = (await api.operator.get(`${users}/${userId}`)).json<{ email: string }>().email;
     const again = async () =>
-      person(
+      createPerson(
         api.app,
-        cookieOf(
+        readCookies(
           await api.anonymous.post(
             '/auth/token?grant_type=password',
             { email, password: 'correct horse battery' },
@@ -147,32 +145,32 @@ describe('an operator', () => {
   });
 
   it('removes no account that looks after a child, nor bans or removes themselves', async () => {
-    const { parent } = await family(api);
-    const { userId } = await accountOf(parent);
-    expect(codeIn(await api.operator.delete(`${users}/${userId}`))).toBe('LOOKS_AFTER_CHILDREN');
+    const { parent } = await signUpFamily(api);
+    const { userId } = await readAccount(parent);
+    expect(readCode(await api.operator.delete(`${users}/${userId}`))).toBe('LOOKS_AFTER_CHILDREN');
     expect((await parent.get('/students')).statusCode).toBe(200);
-    const operator = await anotherOperator();
-    expect(codeIn(await operator.who.delete(`${users}/${operator.userId}`))).toBe('FORBIDDEN');
-    expect(codeIn(await operator.who.put(`${users}/${operator.userId}`, { banned: true }))).toBe('FORBIDDEN');
+    const operator = await createOperator();
+    expect(readCode(await operator.who.delete(`${users}/${operator.userId}`))).toBe('FORBIDDEN');
+    expect(readCode(await operator.who.put(`${users}/${operator.userId}`, { banned: true }))).toBe('FORBIDDEN');
   });
 
   it('is asked for a fresh proof before an account is changed, and may read without one', async () => {
-    const operator = await anotherOperator();
-    const { userId } = await accountOf(await signedUp(api));
-    pass(11 * 60_000);
+    const operator = await createOperator();
+    const { userId } = await readAccount(await signUpParent(api));
+    passTime(11 * 60_000);
     expect((await operator.who.get(`${users}/${userId}`)).statusCode).toBe(200);
     for (const response of [
       await operator.who.post(users, { name: 'X', email: 'x@example.org' }),
       await operator.who.put(`${users}/${userId}`, { name: 'X' }),
       await operator.who.delete(`${users}/${userId}`),
     ])
-      expect(codeIn(response)).toBe('STEP_UP');
+      expect(readCode(response)).toBe('STEP_UP');
   });
 });
 
 describe('the second factor of an operator is looked for at each request', () => {
   it('and whoever lost it, the ban or the role a moment ago is no operator any more', async () => {
-    const operator = await anotherOperator();
+    const operator = await createOperator();
     const open = async () => (await operator.who.get('/ops/items')).json<{ code?: string }>().code ?? 'open';
     expect(await open()).toBe('open');
     await api.log`update auth."user" set second_factor_at = null where id = ${operator.userId}`;
@@ -187,39 +185,39 @@ describe('the second factor of an operator is looked for at each request', () =>
   });
 
   it('and a session is over for this after half an hour without a call, and after twelve hours', async () => {
-    const [idle, busy] = [await anotherOperator(), await anotherOperator()];
+    const [idle, busy] = [await createOperator(), await createOperator()];
     const open = async ({ who }: typeof idle) => (await who.get('/ops/items')).statusCode;
     expect([await open(idle), await open(busy)]).toEqual([200, 200]);
-    pass(29 * 60_000);
+    passTime(29 * 60_000);
     expect([await open(idle), await open(busy)]).toEqual([200, 200]);
-    pass(31 * 60_000);
+    passTime(31 * 60_000);
     expect([await open(idle), await open(idle)]).toEqual([401, 401]);
     for (let minutes = 60; minutes < 12 * 60; minutes += 25) {
-      api.clock.now = instantOf(Date.parse('2026-11-23T09:00:00.000Z') + minutes * 60_000);
+      api.clock.now = toInstant(Date.parse('2026-11-23T09:00:00.000Z') + minutes * 60_000);
       await api.log`update auth.operator_sessions set seen_at = ${api.clock.now}`;
     }
     expect(await open(busy)).toBe(200);
-    api.clock.now = instantOf(Date.parse('2026-11-23T09:00:00.000Z') + 12 * HOUR_MS + 1);
+    api.clock.now = toInstant(Date.parse('2026-11-23T09:00:00.000Z') + 12 * HOUR_MS + 1);
     expect(await open(busy)).toBe(401);
   });
 });
 
 describe('a factor that an operator is asked to remove', () => {
-  async function asked() {
-    const { who, factorId, secret } = await withFactor(api, await signedUp(api));
-    const { userId, email } = await accountOf(who);
+  async function requestRemoval() {
+    const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
+    const { userId, email } = await readAccount(who);
     const response = await api.operator.delete(`${users}/${userId}/factors/${factorId}`);
     return { who, factorId, secret, userId, email, response };
   }
-  const kept = async () => {
+  const runDueRemovals = async () => {
     const { db, close } = openDatabase(api.url, { max: 1 });
-    await dueFactorRemovals(db, auditTrail(db, AUTH_SECRETS)).run(api.clock.now, async () => {});
+    await createFactorRemovalsJob(db, createAuditTrail(db, AUTH_SECRETS)).run(api.clock.now, async () => {});
     await close();
   };
-  const factorsOf = async (userId: string) =>
+  const listFactors = async (userId: string) =>
     (await api.operator.get(`${users}/${userId}/factors`)).json<{ factors: { removalDueAt: string | null }[] }>()
       .factors;
-  const letters = async (userId: string) =>
+  const listEmailKinds = async (userId: string) =>
     (
       await api.log<
         { kind: string }[]
@@ -227,32 +225,32 @@ describe('a factor that an operator is asked to remove', () => {
     ).map(({ kind }) => kind);
 
   it('stays for 24 hours, of which the person is told at once, and goes then', async () => {
-    const { who, userId, factorId, response } = await asked();
-    const dueAt = instantOf(Date.parse(api.clock.now) + 24 * HOUR_MS);
+    const { who, userId, factorId, response } = await requestRemoval();
+    const dueAt = toInstant(Date.parse(api.clock.now) + 24 * HOUR_MS);
     expect(response.json()).toEqual({ dueAt });
     expect((await who.get('/auth/factors')).json()).toMatchObject({ factors: [{ removalDueAt: dueAt }] });
     expect((await api.operator.delete(`${users}/${userId}/factors/${factorId}`)).json()).toEqual({ dueAt });
-    expect(await letters(userId)).toEqual(['factor-added', 'factor-removal-asked']);
-    pass(24 * HOUR_MS - 1);
-    await kept();
+    expect(await listEmailKinds(userId)).toEqual(['factor-added', 'factor-removal-asked']);
+    passTime(24 * HOUR_MS - 1);
+    await runDueRemovals();
     expect((await who.get('/auth/factors')).json()).toMatchObject({ factors: [{ id: factorId }] });
-    pass(1);
-    await kept();
+    passTime(1);
+    await runDueRemovals();
     expect((await who.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
-    expect(await letters(userId)).toEqual(['factor-added', 'factor-removal-asked', 'factor-removed']);
-    expect((await (await anotherDevice(api, who)).get('/students')).statusCode).toBe(200);
+    expect(await listEmailKinds(userId)).toEqual(['factor-added', 'factor-removal-asked', 'factor-removed']);
+    expect((await (await signInOnAnotherDevice(api, who)).get('/students')).statusCode).toBe(200);
   });
 
   it('is kept by the person who still has it', async () => {
-    const { who, userId, factorId, secret, email } = await asked();
+    const { who, userId, factorId, secret, email } = await requestRemoval();
     expect((await who.post(`/auth/factors/${factorId}/keep`)).statusCode).toBe(200);
-    pass(24 * HOUR_MS);
-    await kept();
+    passTime(24 * HOUR_MS);
+    await runDueRemovals();
     api.clock.now = '2026-11-23T09:20:00.000Z';
-    expect(await factorsOf(userId)).toMatchObject([{ removalDueAt: null }]);
-    const half = person(
+    expect(await listFactors(userId)).toMatchObject([{ removalDueAt: null }]);
+    const half = createPerson(
       api.app,
-      cookieOf(
+      readCookies(
         await api.anonymous.post(
           '/auth/token?grant_type=password',
           { email, password: 'correct horse battery' },
@@ -260,45 +258,45 @@ describe('a factor that an operator is asked to remove', () => {
         ),
       ),
     );
-    expect((await answered(half, factorId, codeOf(api, secret))).statusCode).toBe(200);
+    expect((await answerChallenge(half, factorId, computeCode(api, secret))).statusCode).toBe(200);
   });
 
   it('belongs to the account that was named', async () => {
-    const { factorId } = await asked();
-    const { userId } = await accountOf(await signedUp(api));
-    expect(codeIn(await api.operator.delete(`${users}/${userId}/factors/${factorId}`))).toBe('NOT_FOUND');
+    const { factorId } = await requestRemoval();
+    const { userId } = await readAccount(await signUpParent(api));
+    expect(readCode(await api.operator.delete(`${users}/${userId}/factors/${factorId}`))).toBe('NOT_FOUND');
   });
 });
 
 describe('the audit', () => {
   it('tells who did what to which account, refusals of codes too, with ids alone', async () => {
-    const operator = await anotherOperator();
-    const { who, factorId } = await withFactor(api, await signedUp(api));
-    const { userId, email } = await accountOf(who);
+    const operator = await createOperator();
+    const { who, factorId } = await addFactor(api, await signUpParent(api));
+    const { userId, email } = await readAccount(who);
     await operator.who.put(`${users}/${userId}`, { name: 'Canary Name' });
-    await answered(who, factorId, '000000');
-    const [latest, ...earlier] = (await audited()).filter(({ action }) => action !== 'audit.read');
+    await answerChallenge(who, factorId, '000000');
+    const [latest, ...olderEntries] = (await listAudit()).filter(({ action }) => action !== 'audit.read');
     expect(latest).toMatchObject({
       actorId: userId,
       action: 'factor.verified',
       decision: 'refused',
       reason: 'WRONG_CODE',
     });
-    expect(earlier[0]).toMatchObject({
+    expect(olderEntries[0]).toMatchObject({
       actorKind: 'operator',
       actorId: operator.userId,
       action: 'user.renamed',
       objectId: userId,
       decision: 'allowed',
     });
-    expect(earlier[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(olderEntries[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
     const rows = await api.log`select audit::text from audit`;
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Canary|${email}|Telephone`));
   });
 
   it('has no gap when many write at once, and its pages lead to the first row', async () => {
-    const parents = await Promise.all(Array.from({ length: 6 }, () => signedUp(api)));
-    await Promise.all(parents.map((parent) => withFactor(api, parent)));
+    const parents = await Promise.all(Array.from({ length: 6 }, () => signUpParent(api)));
+    await Promise.all(parents.map((parent) => addFactor(api, parent)));
     const numbers: number[] = [];
     for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
       const page: { entries: AuditEntry[]; next: number | null } = (

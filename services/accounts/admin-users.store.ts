@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
-import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
+import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
 import { factorRemovals, factors } from '#services/accounts/factors.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import type { User } from '#shared/contracts/admin-users.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { Role } from '#shared/values/role.ts';
@@ -15,22 +15,26 @@ const PAGE = 50;
 const REMOVAL_MS = 24 * 3_600_000;
 
 /** The columns that operators may read. */
-const SEEN = {
-  ...{ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified, role: user.role },
-  ...{ secondFactorAt: user.secondFactorAt, bannedAt: user.bannedAt, createdAt: user.createdAt },
+const USER_COLUMNS = {
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  role: user.role,
+  secondFactorAt: user.secondFactorAt,
+  bannedAt: user.bannedAt,
+  createdAt: user.createdAt,
 };
-type Row = Pick<typeof user.$inferSelect, keyof typeof SEEN>;
-const seen = ({ id, name, email, emailVerified, role, secondFactorAt, bannedAt, createdAt }: Row): User => ({
-  ...{
-    id: id as UserId,
-    name,
-    email,
-    emailVerified,
-    role,
-    secondFactor: secondFactorAt !== null,
-    banned: bannedAt !== null,
-  },
-  createdAt: instantOf(createdAt.getTime()),
+type Row = Pick<typeof user.$inferSelect, keyof typeof USER_COLUMNS>;
+const toUser = ({ id, name, email, emailVerified, role, secondFactorAt, bannedAt, createdAt }: Row): User => ({
+  id: id as UserId,
+  name,
+  email,
+  emailVerified,
+  role,
+  secondFactor: secondFactorAt !== null,
+  banned: bannedAt !== null,
+  createdAt: toInstant(createdAt.getTime()),
 });
 
 export async function listUsers(
@@ -38,22 +42,22 @@ export async function listUsers(
   after: UserId | undefined,
 ): Promise<{ users: User[]; next: UserId | null }> {
   const rows = await db
-    .select(SEEN)
+    .select(USER_COLUMNS)
     .from(user)
     .where(after ? gt(user.id, after) : undefined)
     .orderBy(asc(user.id))
     .limit(PAGE + 1);
-  const users = rows.slice(0, PAGE).map(seen);
+  const users = rows.slice(0, PAGE).map(toUser);
   return { users, next: rows.length > PAGE ? (users.at(-1)?.id ?? null) : null };
 }
 
-export async function userOf(db: Database | Transaction, userId: UserId): Promise<User> {
-  const [row] = await db.select(SEEN).from(user).where(eq(user.id, userId));
-  return row ? seen(row) : refuse('NOT_FOUND');
+export async function getUser(db: Database | Transaction, userId: UserId): Promise<User> {
+  const [row] = await db.select(USER_COLUMNS).from(user).where(eq(user.id, userId));
+  return row ? toUser(row) : refuse('NOT_FOUND');
 }
 
 /** Recipient of emails to this account: the proved address or, before that, the claimed one. */
-export async function addresseeOf(db: Database, userId: UserId): Promise<{ id: UserId; claimed: string }> {
+export async function getAddressee(db: Database, userId: UserId): Promise<{ id: UserId; claimed: string }> {
   const [row] = await db
     .select({ claimed: sql<string>`coalesce(${user.claimedEmail}, ${user.email})` })
     .from(user)
@@ -67,12 +71,12 @@ export async function addUser(
   { id, name, email, role, now }: { id: UserId; name: string; email: string; role: Role; now: Instant },
 ): Promise<User> {
   const at = new Date(now);
-  const [made] = await tx
+  const [createdRow] = await tx
     .insert(user)
     .values({ id, name, email, role, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
-    .returning(SEEN);
-  return made ? seen(made) : refuse('ADDRESS_TAKEN');
+    .returning(USER_COLUMNS);
+  return createdRow ? toUser(createdRow) : refuse('ADDRESS_TAKEN');
 }
 
 /** Ends every session of a banned account, including those of handed-over devices; returns their ids. */
@@ -87,13 +91,13 @@ export async function changeUser(
     banned === undefined
       ? {}
       : { bannedAt: banned ? sql`coalesce(${user.bannedAt}, ${at.toISOString()}::timestamptz)` : null };
-  const changed = await tx
+  const changedRows = await tx
     .update(user)
     .set({ ...(name !== undefined && { name }), ...bannedAt, updatedAt: at })
     .where(eq(user.id, userId))
     .returning({ id: user.id });
-  if (changed.length === 0) return refuse('NOT_FOUND');
-  return banned ? endSessionsOf(tx, userId) : [];
+  if (changedRows.length === 0) return refuse('NOT_FOUND');
+  return banned ? endUserSessions(tx, userId) : [];
 }
 
 /**
@@ -101,41 +105,41 @@ export async function changeUser(
  * erasure
  */
 export async function removeUser(tx: Transaction, userId: UserId): Promise<string[]> {
-  const [held] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
-  if (!held) return refuse('NOT_FOUND');
+  const [lockedUser] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
+  if (!lockedUser) return refuse('NOT_FOUND');
   const [child] = await tx
     .select({ id: guardians.studentId })
     .from(guardians)
     .where(eq(guardians.userId, userId))
     .limit(1);
   if (child) return refuse('LOOKS_AFTER_CHILDREN');
-  const ended = await endSessionsOf(tx, userId);
+  const endedSessions = await endUserSessions(tx, userId);
   await tx.delete(user).where(eq(user.id, userId));
-  return ended;
+  return endedSessions;
 }
 
 /**
  * Records that a factor is to be removed; a repeated request keeps the first due time. `isNew`: the person has not been
  * notified yet.
  */
-export async function askForRemoval(
+export async function requestFactorRemoval(
   tx: Transaction,
-  asked: { userId: UserId; factorId: FactorId; by: UserId; now: Instant },
+  request: { userId: UserId; factorId: FactorId; by: UserId; now: Instant },
 ): Promise<{ dueAt: Instant; isNew: boolean }> {
-  const { userId, factorId, by, now } = asked;
-  const [owned] = await tx
+  const { userId, factorId, by, now } = request;
+  const [factorRow] = await tx
     .select({ dueAt: factorRemovals.dueAt })
     .from(factors)
     .leftJoin(factorRemovals, eq(factorRemovals.factorId, factors.id))
     .where(and(eq(factors.id, factorId), eq(factors.userId, userId)));
-  if (!owned) return refuse('NOT_FOUND');
-  if (owned.dueAt) return { dueAt: owned.dueAt, isNew: false };
-  const dueAt = instantOf(epochMsOf(now) + REMOVAL_MS);
-  const noted = await tx
+  if (!factorRow) return refuse('NOT_FOUND');
+  if (factorRow.dueAt) return { dueAt: factorRow.dueAt, isNew: false };
+  const dueAt = toInstant(toEpochMs(now) + REMOVAL_MS);
+  const insertedRows = await tx
     .insert(factorRemovals)
     .values({ factorId, askedBy: by, askedAt: now, dueAt })
     .onConflictDoNothing()
     .returning({ dueAt: factorRemovals.dueAt });
   // With two concurrent operators only the first insert notifies the person.
-  return { dueAt, isNew: noted.length > 0 };
+  return { dueAt, isNew: insertedRows.length > 0 };
 }

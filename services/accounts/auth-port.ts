@@ -21,9 +21,9 @@ export type Aal = 1 | 2;
 
 /** The cookies to set on a response, as whole `Set-Cookie` values. */
 export type Cookies = string[];
-export type Entered = { account: Account; cookies: Cookies };
+export type OpenedSession = { account: Account; cookies: Cookies };
 /** Runs last in the transaction that opens a session; an error rolls the session back. */
-export type WithEntry = (tx: Transaction, entered: Entered) => Promise<void>;
+export type OnSessionOpened = (tx: Transaction, openedSession: OpenedSession) => Promise<void>;
 
 /**
  * Passwords and sessions. Every call may throw `Refused`: `NOT_SIGNED_IN` when address and password do not match,
@@ -36,11 +36,15 @@ export type AuthPort = {
   signUp: (
     person: { name: string; email: string; password: string },
     browser: Browser,
-    withEntry?: WithEntry,
-  ) => Promise<Entered>;
-  signIn: (person: { email: string; password: string }, browser: Browser, withEntry?: WithEntry) => Promise<Entered>;
+    withEntry?: OnSessionOpened,
+  ) => Promise<OpenedSession>;
+  signIn: (
+    person: { email: string; password: string },
+    browser: Browser,
+    withEntry?: OnSessionOpened,
+  ) => Promise<OpenedSession>;
   /** Clears the cookie of an ended session. */
-  forget: Cookies;
+  clearedCookies: Cookies;
   /** The session of a `Cookie` header. The cookies, if any, extend it. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
   /**
@@ -51,8 +55,8 @@ export type AuthPort = {
     person: { userId: UserId; aal: Aal; now: Instant; opensAccount?: boolean; provedAt?: Instant | null },
     browser: Pick<Browser, 'label'>,
     within?: Transaction,
-  ) => Promise<Entered>;
-  isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
+  ) => Promise<OpenedSession>;
+  verifyPassword: (userId: UserId, password: string) => Promise<boolean>;
   /** `withChange` runs last in the transaction of the change. */
   setPassword: <Result = void>(
     userId: UserId,
@@ -63,10 +67,10 @@ export type AuthPort = {
    * The same checks for a handed-over device, in a separate queue, so that many sign-ins do not delay a guardian who
    * unlocks a device. Each caller has used one of the limited tries before, so this queue stays short.
    */
-  unlocking: Pick<AuthPort, 'isPasswordOf' | 'opens'>;
+  unlocking: Pick<AuthPort, 'verifyPassword' | 'verifySecret'>;
   /** Number of calls waiting in both queues. */
-  waitingHashes: () => number;
+  countWaitingHashes: () => number;
   /** Hashes a short secret for storage, and compares a secret with its hash. */
-  seal: (secret: string) => Promise<string>;
-  opens: (sealed: string, secret: string) => Promise<boolean>;
+  hashSecret: (secret: string) => Promise<string>;
+  verifySecret: (secretHash: string, secret: string) => Promise<boolean>;
 };

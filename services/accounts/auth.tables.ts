@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LetterPurpose } from '#services/accounts/account-letter.ts';
+import type { EmailPurpose } from '#services/accounts/account-email.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import type { Role } from '#shared/values/role.ts';
@@ -191,7 +191,7 @@ export const letters = auth.table(
   'letters',
   {
     id: uuid('id').primaryKey(),
-    purpose: text('purpose').$type<LetterPurpose>().notNull(),
+    purpose: text('purpose').$type<EmailPurpose>().notNull(),
     address: text('address').notNull(),
     /**
      * Null until sending, for emails that anyone may request: a request must not reveal whether the address has an

@@ -7,20 +7,20 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as tables from '#services/accounts/auth.tables.ts';
-import type { Aal, AuthPort, Entered, SignedIn, WithEntry } from '#services/accounts/auth-port.ts';
-import { cookieSignature } from '#services/accounts/cookie-signature.ts';
+import type { Aal, AuthPort, OnSessionOpened, OpenedSession, SignedIn } from '#services/accounts/auth-port.ts';
+import { createCookieSignature } from '#services/accounts/cookie-signature.ts';
 import type { Browser } from '#services/accounts/device-cookie.ts';
-import { ownSessions } from '#services/accounts/factors-session.ts';
-import { countWaiting, hashingQueue } from '#services/accounts/hashing-queue.ts';
-import { unprovedName } from '#services/accounts/people.store.ts';
+import { createSessionPlugin } from '#services/accounts/factors-session.ts';
+import { countWaiting, createHashingQueue } from '#services/accounts/hashing-queue.ts';
+import { formatUnprovedAddress } from '#services/accounts/users.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
 /** An address that no account has; looking it up takes the same time as looking up a real one. */
-const NOBODY = unprovedName('nobody');
+const UNKNOWN_ADDRESS = formatUnprovedAddress('nobody');
 /** Passes the label of a device to the hook that creates its session. */
 const DEVICE_HEADER = 'x-device-label';
 /** Tells the hook that the account is opened with this session. */
@@ -55,23 +55,23 @@ export type AuthSettings = {
  * `AuthPort` by better-auth. Its own routes are never mounted: it is called from here only, with the settings that
  * `security.md` 2.3 requires. Session tokens travel in the cookie only.
  */
-export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
+export function createBetterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const { baseUrl, secrets, now } = settings;
-  const current = new AsyncLocalStorage<Transaction>();
-  const auth = accounts(joining(db, current), settings);
+  const activeTransaction = new AsyncLocalStorage<Transaction>();
+  const auth = createBetterAuth(joinTransaction(db, activeTransaction), settings);
   // The whole call is queued, because better-auth hashes within its transaction and would otherwise hold a connection
   // per waiting call.
-  const inTurn = hashingQueue(HASHES_AT_ONCE);
-  const unlocks = hashingQueue(1, MOST_UNLOCKS_WAITING);
-  const signature = cookieSignature(sessionCookie(baseUrl), secrets);
+  const runQueued = createHashingQueue(HASHES_AT_ONCE);
+  const runUnlockQueued = createHashingQueue(1, MOST_UNLOCKS_WAITING);
+  const signature = createCookieSignature(getSessionCookieName(baseUrl), secrets);
   // The request headers that better-auth needs; network addresses and user agents are not passed on.
-  const headersOf = (cookie: string | undefined, browser?: Pick<Browser, 'label'>, opensAccount = false) =>
+  const buildHeaders = (cookie: string | undefined, browser?: Pick<Browser, 'label'>, opensAccount = false) =>
     new Headers({
-      ...(cookie && { cookie: signature.renewed(cookie) }),
+      ...(cookie && { cookie: signature.renewCookie(cookie) }),
       ...(browser?.label && { [DEVICE_HEADER]: browser.label }),
       ...(opensAccount && { [OPENS_HEADER]: 'yes' }),
     });
-  const passwordOf = db
+  const passwordQuery = db
     .select({ sealed: tables.account.password })
     .from(tables.account)
     .where(and(eq(tables.account.userId, sql.placeholder('userId')), eq(tables.account.providerId, 'credential')))
@@ -88,46 +88,49 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     .orderBy(desc(tables.user.createdAt))
     .limit(1)
     .prepare('account_that_claims');
-  const checksIn = (queue: typeof inTurn): Pick<AuthPort, 'isPasswordOf' | 'opens'> => {
-    const opens: AuthPort['opens'] = (sealed, secret) => queue(() => verify(sealed, secret));
+  const createSecretChecks = (queue: typeof runQueued): Pick<AuthPort, 'verifyPassword' | 'verifySecret'> => {
+    const verifySecret: AuthPort['verifySecret'] = (secretHash, secret) => queue(() => verify(secretHash, secret));
     return {
-      opens,
-      isPasswordOf: async (userId, password) => {
-        const [known] = await passwordOf.execute({ userId });
-        return known?.sealed ? opens(known.sealed, password) : false;
+      verifySecret: verifySecret,
+      verifyPassword: async (userId, password) => {
+        const [credential] = await passwordQuery.execute({ userId });
+        return credential?.sealed ? verifySecret(credential.sealed, password) : false;
       },
     };
   };
-  const seal: AuthPort['seal'] = (secret) => inTurn(() => hash(secret, ARGON2ID));
+  const hashSecret: AuthPort['hashSecret'] = (secret) => runQueued(() => hash(secret, ARGON2ID));
   /**
    * Opens a session and runs `withEntry` in one transaction. Queued first, so that a waiting call holds no connection.
    */
-  const enter = (open: (tx: Transaction) => Promise<Entered>, withEntry?: WithEntry): Promise<Entered> =>
-    inTurn(() =>
+  const openInTransaction = (
+    open: (tx: Transaction) => Promise<OpenedSession>,
+    withEntry?: OnSessionOpened,
+  ): Promise<OpenedSession> =>
+    runQueued(() =>
       db.transaction(async (tx) => {
-        const entered = await current.run(tx, () => open(tx));
-        await withEntry?.(tx, entered);
-        return entered;
+        const openedSession = await activeTransaction.run(tx, () => open(tx));
+        await withEntry?.(tx, openedSession);
+        return openedSession;
       }),
     );
-  const signInAs = (email: string, password: string, browser: Browser, withEntry?: WithEntry) =>
-    enter(async () => {
-      const { headers, response } = await asked(() =>
+  const signInAs = (email: string, password: string, browser: Browser, withEntry?: OnSessionOpened) =>
+    openInTransaction(async () => {
+      const { headers, response } = await translateErrors(() =>
         auth.api.signInEmail({
           body: { email, password },
-          headers: headersOf(undefined, browser),
+          headers: buildHeaders(undefined, browser),
           returnHeaders: true,
         }),
       );
-      return { account: accountOf(refuseClosed(response.user)), cookies: headers.getSetCookie() };
+      return { account: toAccount(refuseClosed(response.user)), cookies: headers.getSetCookie() };
     }, withEntry);
 
   return {
     signUp: ({ name, email, password }, browser, withEntry) =>
-      enter(async (tx) => {
-        const body = { name, email: unprovedName(randomUUID()), password };
-        const { headers, response } = await asked(() =>
-          auth.api.signUpEmail({ body, headers: headersOf(undefined, browser, true), returnHeaders: true }),
+      openInTransaction(async (tx) => {
+        const body = { name, email: formatUnprovedAddress(randomUUID()), password };
+        const { headers, response } = await translateErrors(() =>
+          auth.api.signUpEmail({ body, headers: buildHeaders(undefined, browser, true), returnHeaders: true }),
         );
         await tx
           .update(tables.user)
@@ -135,7 +138,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
           .where(eq(tables.user.id, response.user.id))
           .prepare('claim_at_sign_up')
           .execute();
-        return { account: accountOf({ ...response.user, claimedEmail: email }), cookies: headers.getSetCookie() };
+        return { account: toAccount({ ...response.user, claimedEmail: email }), cookies: headers.getSetCookie() };
       }, withEntry),
     // Tries the account that owns the address, then the newest that claims it. Every wrong password is verified twice,
     // whether or not these accounts exist, so that the response time reveals nothing.
@@ -144,91 +147,96 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
         await byAddress.execute({ address: email }),
         await byClaim.execute({ address: email }),
       ];
-      return signInAs(owner?.name ?? NOBODY, password, browser, withEntry).catch((error: unknown) => {
+      return signInAs(owner?.name ?? UNKNOWN_ADDRESS, password, browser, withEntry).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'NOT_SIGNED_IN') throw error;
-        return signInAs(claimant?.name ?? NOBODY, password, browser, withEntry);
+        return signInAs(claimant?.name ?? UNKNOWN_ADDRESS, password, browser, withEntry);
       });
     },
-    forget: [
-      `${sessionCookie(baseUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? '; Secure' : ''}`,
+    clearedCookies: [
+      `${getSessionCookieName(baseUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? '; Secure' : ''}`,
     ],
     setPassword: async (userId, password, withChange) => {
-      const sealed = await seal(password);
+      const passwordHash = await hashSecret(password);
       return db.transaction(async (tx) => {
         const isPassword = and(eq(tables.account.userId, userId), eq(tables.account.providerId, 'credential'));
-        const changed = await tx
+        const updatedRows = await tx
           .update(tables.account)
-          .set({ password: sealed, updatedAt: new Date() })
+          .set({ password: passwordHash, updatedAt: new Date() })
           .where(isPassword)
           .returning({ id: tables.account.id })
           .prepare('change_password')
           .execute();
-        const first = { id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: sealed };
-        if (changed.length === 0) await tx.insert(tables.account).values(first).prepare('first_password').execute();
+        const first = { id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: passwordHash };
+        if (updatedRows.length === 0) await tx.insert(tables.account).values(first).prepare('first_password').execute();
         return withChange?.(tx);
       });
     },
     resolve: async (cookie) => {
-      if (!cookie?.includes(sessionCookie(baseUrl))) return null;
-      const { headers, response } = await asked(() =>
-        auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true }),
+      if (!cookie?.includes(getSessionCookieName(baseUrl))) return null;
+      const { headers, response } = await translateErrors(() =>
+        auth.api.getSession({ headers: buildHeaders(cookie), returnHeaders: true }),
       );
       if (!response) return null;
       const { session, user } = response;
-      const renewed = signature.isOld(cookie) ? [signature.setCookie(session.token, session.expiresAt)] : [];
+      const renewed = signature.hasOldSignature(cookie)
+        ? [signature.formatSetCookie(session.token, session.expiresAt)]
+        : [];
       if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
       const { lockedAt, stepUpAt, aal, opensAccount } = session;
       if (user.bannedAt instanceof Date || user.closedAt instanceof Date) return null;
       const signedIn: SignedIn = {
         // Evaluated for every session, however it was opened: no way to sign in can skip a second factor.
-        account: accountOf(user, aal === 2 ? 2 : 1),
+        account: toAccount(user, aal === 2 ? 2 : 1),
         sessionId: session.id,
         locked: lockedAt instanceof Date,
         aal: aal === 2 ? 2 : 1,
-        stepUpAt: stepUpAt instanceof Date ? instantOf(stepUpAt.getTime()) : null,
+        stepUpAt: stepUpAt instanceof Date ? toInstant(stepUpAt.getTime()) : null,
         opensAccount: opensAccount === true,
-        since: instantOf(session.createdAt.getTime()),
+        since: toInstant(session.createdAt.getTime()),
       };
       return { signedIn, cookies: [...renewed, ...headers.getSetCookie()] };
     },
     openSession: async ({ userId, aal, now: at, opensAccount = false, provedAt = at }, browser, within) => {
       const open = () =>
-        asked(() =>
+        translateErrors(() =>
           auth.api.openSession({
             body: { userId, aal, createdAt: new Date(at), stepUpAt: provedAt === null ? null : new Date(provedAt) },
-            headers: headersOf(undefined, browser, opensAccount),
+            headers: buildHeaders(undefined, browser, opensAccount),
             returnHeaders: true,
           }),
         );
-      const { headers, response } = await (within ? current.run(within, open) : open());
-      return { account: accountOf(refuseClosed(response.user), aal), cookies: headers.getSetCookie() };
+      const { headers, response } = await (within ? activeTransaction.run(within, open) : open());
+      return { account: toAccount(refuseClosed(response.user), aal), cookies: headers.getSetCookie() };
     },
-    ...checksIn(inTurn),
-    unlocking: checksIn(unlocks),
-    waitingHashes: countWaiting(inTurn, unlocks),
-    seal,
+    ...createSecretChecks(runQueued),
+    unlocking: createSecretChecks(runUnlockQueued),
+    countWaitingHashes: countWaiting(runQueued, runUnlockQueued),
+    hashSecret: hashSecret,
   };
 }
 
 /** The database as better-auth sees it: its statements join the transaction of the caller. */
-const joining = (db: Database, current: AsyncLocalStorage<Transaction>): Database =>
+const joinTransaction = (db: Database, activeTransaction: AsyncLocalStorage<Transaction>): Database =>
   new Proxy(db, {
     get: (_, name) => {
-      const target = current.getStore() ?? db;
+      const target = activeTransaction.getStore() ?? db;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 
-type Person = { id: string; name: string; email: string; emailVerified: boolean } & Partial<
+type AuthUser = { id: string; name: string; email: string; emailVerified: boolean } & Partial<
   Record<'claimedEmail' | 'role', string | null> & Record<'secondFactorAt' | 'preparedAt' | 'closedAt', Date | null>
 >;
-const accountOf = (
-  { id, name, email, emailVerified, claimedEmail, role, secondFactorAt, preparedAt }: Person,
+const toAccount = (
+  { id, name, email, emailVerified, claimedEmail, role, secondFactorAt, preparedAt }: AuthUser,
   aal: Aal = 1,
 ): Account => ({
-  ...{ userId: id as UserId, name, role: role === 'operator' ? 'operator' : 'parent' },
-  ...{ email: claimedEmail ?? email, verified: emailVerified },
+  userId: id as UserId,
+  name,
+  role: role === 'operator' ? 'operator' : 'parent',
+  email: claimedEmail ?? email,
+  verified: emailVerified,
   secondFactor: secondFactorAt instanceof Date ? (aal === 2 ? 'shown' : 'owed') : 'none',
   ...(preparedAt instanceof Date && { preparedElsewhere: true }),
 });
@@ -237,13 +245,13 @@ const accountOf = (
  * Thrown after the password was verified, so that only the owner learns that the account is closed; the session is
  * rolled back.
  */
-const refuseClosed = (user: Person): Person => (user.closedAt instanceof Date ? refuse('ACCOUNT_CLOSED') : user);
+const refuseClosed = (user: AuthUser): AuthUser => (user.closedAt instanceof Date ? refuse('ACCOUNT_CLOSED') : user);
 
 /**
  * Translates errors of better-auth. It turns every database fault into a 500 without a cause, so a 500 becomes
  * UNAVAILABLE: only a 401 ends a session.
  */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -256,9 +264,9 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 /** Browsers accept a `__Host-` cookie over https only; local development over http uses the plain name. */
-export const sessionCookie = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
+export const getSessionCookieName = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
 
-function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
+function createBetterAuth(db: Database, { baseUrl, secrets, now }: AuthSettings) {
   return betterAuth({
     baseURL: baseUrl,
     secrets: [...secrets],
@@ -287,9 +295,12 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
         closedAt: { type: 'date', required: false, input: false },
       },
     },
-    plugins: [ownSessions()],
+    plugins: [createSessionPlugin()],
     session: {
-      ...{ expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 600, cookieCache: { enabled: false } },
+      expiresIn: 7 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      freshAge: 600,
+      cookieCache: { enabled: false },
       // `input: false`: a client must not unlock its device or raise its authentication level.
       additionalFields: {
         lockedAt: { type: 'date', required: false, input: false },
@@ -303,9 +314,9 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
     databaseHooks: {
       session: {
         create: {
-          before: async (opened, context) => ({
+          before: async (newSession, context) => ({
             data: {
-              ...opened,
+              ...newSession,
               device: context?.headers?.get(DEVICE_HEADER) ?? null,
               opensAccount: context?.headers?.has(OPENS_HEADER) === true,
             },
@@ -319,7 +330,7 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure(baseUrl), httpOnly: true, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: sessionCookie(baseUrl) } },
+      cookies: { session_token: { name: getSessionCookieName(baseUrl) } },
     },
   });
 }

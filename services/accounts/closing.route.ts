@@ -1,7 +1,7 @@
+import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
 import { closeAccount, readClosing } from '#services/accounts/closing.store.ts';
-import { setCookies } from '#services/accounts/entrance.route.ts';
-import type { AccountLetters } from '#services/accounts/letters.store.ts';
+import { setCookies } from '#services/accounts/sign-in.route.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -12,12 +12,12 @@ import type { UserId } from '#shared/values/ids.ts';
 
 export type ClosingPorts = {
   db: Database;
-  auth: Pick<AuthPort, 'forget'>;
+  auth: Pick<AuthPort, 'clearedCookies'>;
   keyedWrite: KeyedWrite;
-  letters: Pick<AccountLetters, 'write'>;
+  emails: Pick<AccountEmails, 'write'>;
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
-  sessionEnded: (sessionId: string) => void;
+  onSessionEnded: (sessionId: string) => void;
   /** Pauses assessments that have no guardian left. Never throws; the housekeeping job handles failures. */
   closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
 };
@@ -27,10 +27,10 @@ export const closingRoutes = ({
   db,
   auth,
   keyedWrite,
-  letters,
+  emails,
   audit,
   newId,
-  sessionEnded,
+  onSessionEnded,
   closuresChanged,
 }: ClosingPorts): Route[] => [
   route(contracts.getClosing, 'accountHolder', async ({ person }) => ({ body: await readClosing(db, person.userId) })),
@@ -38,9 +38,10 @@ export const closingRoutes = ({
     const { userId, sessionId } = person;
     let endedSessions: string[] = [];
     const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
-      const closed = await closeAccount(tx, { ...body, userId, about: request.id, newId, now });
-      endedSessions = closed.endedSessions;
-      if (closed.proved) await letters.write({ purpose: 'closing', address: closed.proved, userId }, now, tx);
+      const closedAccount = await closeAccount(tx, { ...body, userId, about: request.id, newId, now });
+      endedSessions = closedAccount.endedSessions;
+      if (closedAccount.proved)
+        await emails.write({ purpose: 'closing', address: closedAccount.proved, userId }, now, tx);
       const actor = { kind: 'account', userId, sessionId };
       await audit.within(tx, {
         at: now,
@@ -49,13 +50,13 @@ export const closingRoutes = ({
         objectId: userId,
         requestId: request.id,
       });
-      return { undoUntil: closed.proved ? closed.endsAt : null };
+      return { undoUntil: closedAccount.proved ? closedAccount.endsAt : null };
     });
-    endedSessions.forEach(sessionEnded);
+    endedSessions.forEach(onSessionEnded);
     await closuresChanged(userId, now);
     // As at sign-out: clears cached pages.
     reply.header('clear-site-data', '"cache"');
-    setCookies(reply, auth.forget);
+    setCookies(reply, auth.clearedCookies);
     return { body: response, replayed };
   }),
 ];

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { closures, user } from '#services/accounts/auth.tables.ts';
-import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
+import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import {
-  holdGuardians,
+  lockGuardians,
   offerOwnership,
   withdrawOffersBy,
   withdrawOffersTo,
@@ -16,16 +16,16 @@ import { endSharesBy } from '#services/sharing/shares.store.ts';
 import { endOpenInvitationsBy } from '#services/teacher/invitations.store.ts';
 import type { ChildOutcome, Closing, ClosingChild } from '#shared/contracts/accounts.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import { UNDO_DAYS } from '#shared/values/retention.ts';
-import { sameName } from '#shared/values/text.ts';
+import { isSameName } from '#shared/values/text.ts';
 
 /** Another guardian of a child. `isIn`: can sign in; `isProved`: the address is proved to be theirs. */
-type Other = { userId: UserId; name: string; isIn: boolean; isProved: boolean };
+type OtherGuardian = { userId: UserId; name: string; isIn: boolean; isProved: boolean };
 /** A child of the account to be closed. `others` are sorted by precedence as the next owner. */
-export type LeftChild = { studentId: StudentId; nickname: string; isOwned: boolean; others: Other[] };
+export type DependentChild = { studentId: StudentId; nickname: string; isOwned: boolean; others: OtherGuardian[] };
 
 const isIn = sql<boolean>`${user.closedAt} is null and ${user.bannedAt} is null`;
 const isProved = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
@@ -34,7 +34,7 @@ const isProved = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is nu
  * Lists the children of an account with all their other guardians: those who can sign in first, then those with a
  * proved address, then the longest-standing.
  */
-export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId): Promise<LeftChild[]> {
+export async function listDependentChildren(db: Pick<Database, 'select'>, userId: UserId): Promise<DependentChild[]> {
   const own = await db
     .select({ studentId: guardians.studentId, nickname: students.nickname, role: guardians.role })
     .from(guardians)
@@ -44,7 +44,7 @@ export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId)
     .prepare('children_left_behind')
     .execute();
   if (own.length === 0) return [];
-  const everybody = await db
+  const allGuardians = await db
     .select({ studentId: guardians.studentId, userId: guardians.userId, name: user.name, isIn, isProved })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
@@ -58,18 +58,18 @@ export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId)
   return own.map(({ role, ...child }) => ({
     ...child,
     isOwned: role === 'owner',
-    others: everybody.flatMap(({ studentId, ...other }) =>
+    others: allGuardians.flatMap(({ studentId, ...other }) =>
       studentId === child.studentId && other.userId !== userId ? [other] : [],
     ),
   }));
 }
 
 /** A guardian who is banned or has closed the account does not count, or the child would be left without one. */
-const decideOutcome = ({ isOwned, others }: LeftChild): ChildOutcome =>
+const decideOutcome = ({ isOwned, others }: DependentChild): ChildOutcome =>
   !isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased';
-const canBeOffered = (other: Other): boolean => other.isIn && other.isProved;
+const canBeOffered = (other: OtherGuardian): boolean => other.isIn && other.isProved;
 
-function describeChild(child: LeftChild): ClosingChild {
+function describeChild(child: DependentChild): ClosingChild {
   const { studentId, nickname, others } = child;
   const outcome = decideOutcome(child);
   if (outcome !== 'passedOn') return { studentId, nickname, outcome, asked: [], heir: null };
@@ -82,8 +82,8 @@ function describeChild(child: LeftChild): ClosingChild {
   };
 }
 
-type Holder = { name: string; email: string; isProved: boolean; role: string; closedAt: Date | null };
-const HOLDER = {
+type AccountHolderRow = { name: string; email: string; isProved: boolean; role: string; closedAt: Date | null };
+const HOLDER_COLUMNS = {
   id: user.id,
   name: user.name,
   email: user.email,
@@ -95,16 +95,19 @@ const isOpenOperator = and(eq(user.role, 'operator'), isNull(user.closedAt), isN
 
 /** What closing this account would do now. */
 export async function readClosing(db: Database, userId: UserId): Promise<Closing> {
-  const [holder] = await db.select(HOLDER).from(user).where(eq(user.id, userId)).prepare('holder_of_closing').execute();
+  const [holder] = await db
+    .select(HOLDER_COLUMNS)
+    .from(user)
+    .where(eq(user.id, userId))
+    .prepare('holder_of_closing')
+    .execute();
   if (!holder) return refuse('NOT_FOUND');
   const operators =
     holder.role === 'operator' ? await db.select({ id: user.id }).from(user).where(isOpenOperator).limit(2) : [];
   return {
-    ...{
-      name: holder.name,
-      children: (await leftChildren(db, userId)).map(describeChild),
-      canBeUndone: holder.isProved,
-    },
+    name: holder.name,
+    children: (await listDependentChildren(db, userId)).map(describeChild),
+    canBeUndone: holder.isProved,
     isLastOperator: holder.role === 'operator' && operators.length < 2,
   };
 }
@@ -113,27 +116,27 @@ export async function readClosing(db: Database, userId: UserId): Promise<Closing
  * Locks the account, and all operators if it is one: when two close theirs at the same time, the second sees that it is
  * the last.
  */
-async function holdHolder(tx: Transaction, userId: UserId): Promise<Holder> {
+async function lockHolder(tx: Transaction, userId: UserId): Promise<AccountHolderRow> {
   const isOperator = sql`(select role from auth."user" where id = ${userId}) = 'operator'`;
-  const held = await tx
-    .select({ ...HOLDER, isOpenOperator: sql<boolean>`${isOpenOperator}` })
+  const lockedUsers = await tx
+    .select({ ...HOLDER_COLUMNS, isOpenOperator: sql<boolean>`${isOpenOperator}` })
     .from(user)
     .where(or(eq(user.id, userId), and(eq(user.role, 'operator'), isOperator)))
     .orderBy(asc(user.id))
     .for('update');
-  const holder = held.find(({ id }) => id === userId) ?? refuse('NOT_SIGNED_IN');
+  const holder = lockedUsers.find(({ id }) => id === userId) ?? refuse('NOT_SIGNED_IN');
   if (holder.closedAt) refuse('ACCOUNT_CLOSED');
-  if (holder.role === 'operator' && !held.some((each) => each.isOpenOperator && each.id !== userId))
+  if (holder.role === 'operator' && !lockedUsers.some((each) => each.isOpenOperator && each.id !== userId))
     refuse('LAST_OPERATOR');
   return holder;
 }
 
 /** Locks children and their guardians in the order of `hold_family`. */
-export async function holdChildren(tx: Transaction, userId: UserId): Promise<void> {
-  for (const { studentId } of await leftChildren(tx, userId)) await holdGuardians(tx, studentId);
+export async function lockChildren(tx: Transaction, userId: UserId): Promise<void> {
+  for (const { studentId } of await listDependentChildren(tx, userId)) await lockGuardians(tx, studentId);
 }
 
-export type CloseOrder = {
+export type CloseAccountCommand = {
   userId: UserId;
   /** As typed by the person. */
   name: string;
@@ -145,7 +148,7 @@ export type CloseOrder = {
   now: Instant;
 };
 /** `proved`: the address that gets the email with the undo link; null if the account has none. */
-export type Closed = { proved: string | null; endsAt: Instant; endedSessions: string[] };
+export type ClosedAccount = { proved: string | null; endsAt: Instant; endedSessions: string[] };
 
 /**
  * Closes an account in one transaction: ends all sessions and everything the account has shared, and asks the other
@@ -154,15 +157,15 @@ export type Closed = { proved: string | null; endsAt: Instant; endedSessions: st
  */
 export async function closeAccount(
   tx: Transaction,
-  { userId, name, children, about, newId, now }: CloseOrder,
-): Promise<Closed> {
-  await holdChildren(tx, userId);
-  const holder = await holdHolder(tx, userId);
-  if (!sameName(holder.name, name)) refuse('OTHER_NAME');
-  const left = await leftChildren(tx, userId);
-  if (!isWhatWasShown(left, children)) refuse('CHILDREN_CHANGED');
+  { userId, name, children, about, newId, now }: CloseAccountCommand,
+): Promise<ClosedAccount> {
+  await lockChildren(tx, userId);
+  const holder = await lockHolder(tx, userId);
+  if (!isSameName(holder.name, name)) refuse('OTHER_NAME');
+  const dependents = await listDependentChildren(tx, userId);
+  if (!matchesConfirmedOutcomes(dependents, children)) refuse('CHILDREN_CHANGED');
 
-  const endsAt = holder.isProved ? instantOf(epochMsOf(now) + UNDO_DAYS * DAY_MS) : now;
+  const endsAt = holder.isProved ? toInstant(toEpochMs(now) + UNDO_DAYS * DAY_MS) : now;
   await tx
     .update(user)
     .set({ closedAt: new Date(now) })
@@ -187,9 +190,9 @@ export async function closeAccount(
     .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
     .where(and(eq(mail.recipient, `parent:${userId}`), inArray(mail.state, ['pending', 'waiting', 'retry'])));
 
-  const passedOn = left.filter((child) => decideOutcome(child) === 'passedOn');
-  const asked = new Set<UserId>();
-  for (const { studentId, others } of passedOn)
+  const childrenToPassOn = dependents.filter((child) => decideOutcome(child) === 'passedOn');
+  const notifiedGuardians = new Set<UserId>();
+  for (const { studentId, others } of childrenToPassOn)
     for (const other of others.filter(canBeOffered)) {
       // An account without a proved address is deleted at once, so there is no time for an answer.
       if (holder.isProved)
@@ -201,15 +204,22 @@ export async function closeAccount(
           now,
           expiresAt: endsAt,
         });
-      if (holder.isProved) asked.add(other.userId);
+      if (holder.isProved) notifiedGuardians.add(other.userId);
     }
-  for (const each of asked) await notifyAccount(tx, { userId: each, kind: 'owner-closing', about, now });
-  return { proved: holder.isProved ? holder.email : null, endsAt, endedSessions: await endSessionsOf(tx, userId) };
+  for (const otherUserId of notifiedGuardians)
+    await notifyAccount(tx, { userId: otherUserId, kind: 'owner-closing', about, now });
+  return { proved: holder.isProved ? holder.email : null, endsAt, endedSessions: await endUserSessions(tx, userId) };
 }
 
-function isWhatWasShown(left: readonly LeftChild[], shown: CloseOrder['children']): boolean {
-  const outcomes = new Map(shown.map(({ studentId, outcome }) => [studentId, outcome]));
-  return left.length === outcomes.size && left.every((child) => outcomes.get(child.studentId) === decideOutcome(child));
+function matchesConfirmedOutcomes(
+  dependents: readonly DependentChild[],
+  confirmed: CloseAccountCommand['children'],
+): boolean {
+  const outcomes = new Map(confirmed.map(({ studentId, outcome }) => [studentId, outcome]));
+  return (
+    dependents.length === outcomes.size &&
+    dependents.every((child) => outcomes.get(child.studentId) === decideOutcome(child))
+  );
 }
 
 /**
@@ -221,21 +231,22 @@ export async function reopenAccount(tx: Transaction, userId: UserId, about: stri
     .select({ one: sql`1` })
     .from(closures)
     .where(and(eq(closures.userId, userId), isNull(closures.carriedOutAt)));
-  const reopened = await tx
+  const reopenedRows = await tx
     .update(user)
     .set({ closedAt: null })
     .where(and(eq(user.id, userId), isNotNull(user.closedAt), sql`exists ${stillClosing}`))
     .returning({ id: user.id })
     .prepare('reopen_account')
     .execute();
-  if (reopened.length === 0) refuse('TOKEN_INVALID');
-  const told = await withdrawOffersBy(tx, userId);
-  for (const each of new Set(told)) await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
+  if (reopenedRows.length === 0) refuse('TOKEN_INVALID');
+  const formerOfferees = await withdrawOffersBy(tx, userId);
+  for (const each of new Set(formerOfferees))
+    await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
 }
 
 /** Lists closings that are due, oldest first, without those whose email with the undo link is not delivered yet. */
-export async function dueClosures(db: Database, now: Instant): Promise<UserId[]> {
-  const onItsWay = sql`exists (
+export async function listDueClosures(db: Database, now: Instant): Promise<UserId[]> {
+  const isInTransit = sql`exists (
     select from auth.letters letter join mail on mail.dedupe_key = 'letter|' || letter.id
     where letter.user_id = ${closures.userId} and letter.purpose = 'closing' and letter.sent_at is null and mail.state in ('pending', 'sending', 'retry'))`;
   const rows = await db
@@ -248,7 +259,7 @@ export async function dueClosures(db: Database, now: Instant): Promise<UserId[]>
         isNull(closures.carriedOutAt),
         lte(closures.endsAt, now),
         isNotNull(user.closedAt),
-        sql`not ${onItsWay}`,
+        sql`not ${isInTransit}`,
       ),
     )
     .orderBy(asc(closures.endsAt))
@@ -259,7 +270,11 @@ export async function dueClosures(db: Database, now: Instant): Promise<UserId[]>
 }
 
 /** Until when a closed account can be reopened; null if it is not closed or is being deleted. */
-export async function undoUntil(db: Pick<Database, 'select'>, userId: UserId, now: Instant): Promise<Instant | null> {
+export async function findUndoDeadline(
+  db: Pick<Database, 'select'>,
+  userId: UserId,
+  now: Instant,
+): Promise<Instant | null> {
   const [row] = await db
     .select({ endsAt: closures.endsAt })
     .from(closures)

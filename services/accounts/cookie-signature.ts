@@ -7,17 +7,17 @@ type Secret = { version: number; value: string };
  * change would end every session; cookies signed by an older secret are re-signed before they are passed on. `secrets`
  * newest first.
  */
-export function cookieSignature(name: string, secrets: readonly Secret[]) {
+export function createCookieSignature(name: string, secrets: readonly Secret[]) {
   const [newest, ...older] = secrets as readonly [Secret, ...Secret[]];
   const sign = (token: string, { value }: Secret) => createHmac('sha256', value).update(token).digest('base64');
   const isSignedBy = (token: string, signature: string, secret: Secret) => {
-    const [given, right] = [Buffer.from(signature), Buffer.from(sign(token, secret))];
-    return given.length === right.length && timingSafeEqual(given, right);
+    const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(token, secret))];
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   };
-  const signed = (token: string) => encodeURIComponent(`${token}.${sign(token, newest)}`);
+  const signToken = (token: string) => encodeURIComponent(`${token}.${sign(token, newest)}`);
 
   /** The token of a cookie that an older secret signed, else null. */
-  function oldToken(pair: string): string | null {
+  function readOldToken(pair: string): string | null {
     const [key, value = ''] = pair.trim().split(/=(.*)/s);
     if (key !== name) return null;
     let text: string;
@@ -33,17 +33,17 @@ export function cookieSignature(name: string, secrets: readonly Secret[]) {
 
   return {
     /** Whether an older secret signed the session in a `Cookie` header. */
-    isOld: (cookie: string): boolean => cookie.split(';').some((pair) => oldToken(pair) !== null),
-    renewed: (cookie: string): string =>
+    hasOldSignature: (cookie: string): boolean => cookie.split(';').some((pair) => readOldToken(pair) !== null),
+    renewCookie: (cookie: string): string =>
       cookie
         .split(';')
         .map((pair) => {
-          const token = oldToken(pair);
-          return token === null ? pair : `${name}=${signed(token)}`;
+          const token = readOldToken(pair);
+          return token === null ? pair : `${name}=${signToken(token)}`;
         })
         .join(';'),
     /** The same session in a cookie signed by the newest secret. */
-    setCookie: (token: string, expires: Date): string =>
-      `${name}=${signed(token)}; Expires=${expires.toUTCString()}; Path=/; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`,
+    formatSetCookie: (token: string, expires: Date): string =>
+      `${name}=${signToken(token)}; Expires=${expires.toUTCString()}; Path=/; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`,
   };
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { apiOfFile, person, signedUp } from '#services/http/testing/app.ts';
+import { createPerson, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const CROWD = 20;
 
 it('a crowd that signs up keeps nobody waiting who is signed in', async () => {
-  const parent = await signedUp(api);
+  const parent = await signUpParent(api);
   let answered = 0;
   const crowd = Array.from({ length: CROWD }, async (_, n) => {
     const account = { name: 'Pat', email: `crowd-${n}@example.org`, password: 'correct horse battery' };
-    const { statusCode } = await person(api.app, undefined).post('/auth/signup', account, { key: null });
+    const { statusCode } = await createPerson(api.app, undefined).post('/auth/signup', account, { key: null });
     answered += 1;
     return statusCode;
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceLabel } from '#services/accounts/device-cookie.ts';
+import { describeDevice } from '#services/accounts/device-cookie.ts';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
@@ -26,5 +26,5 @@ it.each([
   ['curl/8.0', null],
   [undefined, null],
 ])('%s is called %s', (header, label) => {
-  expect(deviceLabel(header)).toBe(label);
+  expect(describeDevice(header)).toBe(label);
 });

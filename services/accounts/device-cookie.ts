@@ -6,29 +6,30 @@ export type Browser = { label: string | null; hash: Buffer };
 
 const YEAR_SECONDS = 365 * 86_400;
 
-export const deviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device');
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const getDeviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device');
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Returns the browser of a request and sets or renews its device cookie. The cookie identifies no person and opens
  * nothing: it keeps wrong passwords of strangers from locking this browser out, and tells whether the account was
  * opened here.
  */
-export function browserOf(
+export function recognizeBrowser(
   request: Pick<FastifyRequest, 'cookies' | 'headers'>,
   reply: Pick<FastifyReply, 'setCookie'>,
   secure: boolean,
 ): Browser {
-  const known = request.cookies[deviceCookieName(secure)];
-  const token = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
-  reply.setCookie(deviceCookieName(secure), token, {
+  const existingToken = request.cookies[getDeviceCookieName(secure)];
+  const token =
+    existingToken && /^[\w-]{43}$/.test(existingToken) ? existingToken : randomBytes(32).toString('base64url');
+  reply.setCookie(getDeviceCookieName(secure), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure,
     maxAge: YEAR_SECONDS,
   });
-  return { label: deviceLabel(request.headers['user-agent']), hash: hashOf(token) };
+  return { label: describeDevice(request.headers['user-agent']), hash: hashToken(token) };
 }
 
 // The order matters: each browser also claims to be those below it.
@@ -53,8 +54,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /**
  * "Firefox on Windows": enough to recognize an own device, too little to identify a person. Null if neither is known.
  */
-export function deviceLabel(userAgent: string | undefined): string | null {
-  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
+export function describeDevice(userAgent: string | undefined): string | null {
+  const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 }

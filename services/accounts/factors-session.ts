@@ -9,7 +9,7 @@ const NewSession = z.object({ userId: z.string(), aal: z.int(), createdAt: z.dat
  * A better-auth plugin that opens a session for a person better-auth has not authenticated itself, with its store and
  * signed cookie. Called by `AuthPort` only.
  */
-export const ownSessions = () => ({
+export const createSessionPlugin = () => ({
   id: 'own-sessions' as const,
   endpoints: {
     openSession: createAuthEndpoint.serverOnly({ method: 'POST', body: NewSession }, async (ctx) => {

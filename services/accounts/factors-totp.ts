@@ -9,12 +9,12 @@ const DRIFT_STEPS = [0, -1, 1] as const;
 const SECRET_BYTES = 20;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
+export const generateTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 /** The number of the 30-second step that a time belongs to. */
-export const totpStep = (epochMs: number): number => Math.floor(epochMs / STEP_MS);
+export const computeTotpStep = (epochMs: number): number => Math.floor(epochMs / STEP_MS);
 
-export function totpCode(secret: Buffer, step: number, digits = DIGITS): string {
+export function computeTotpCode(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();
@@ -24,26 +24,26 @@ export function totpCode(secret: Buffer, step: number, digits = DIGITS): string 
 }
 
 /** The current step that a code belongs to; null if it matches none. */
-export function stepOfCode(secret: Buffer, code: string, epochMs: number): number | null {
-  const steps = DRIFT_STEPS.map((drift) => totpStep(epochMs) + drift);
-  return steps.find((step) => isSame(totpCode(secret, step), code)) ?? null;
+export function findTotpStep(secret: Buffer, code: string, epochMs: number): number | null {
+  const steps = DRIFT_STEPS.map((drift) => computeTotpStep(epochMs) + drift);
+  return steps.find((step) => isSame(computeTotpCode(secret, step), code)) ?? null;
 }
 
-function isSame(right: string, given: string): boolean {
-  const [a, b] = [Buffer.from(right), Buffer.from(given)];
+function isSame(expected: string, actual: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** A secret as typed into an app and encoded in the QR code. */
-export function base32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
 /** @throws Error for a character outside of base32 */
-export function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => {
-    const value = ALPHABET.indexOf(letter);
+export function decodeBase32(text: string): Buffer {
+  const bits = [...text].map((character) => {
+    const value = ALPHABET.indexOf(character);
     if (value < 0) throw new Error('invalid base32');
     return value.toString(2).padStart(5, '0');
   });
@@ -51,5 +51,13 @@ export function fromBase32(text: string): Buffer {
 }
 
 /** The content of the QR code. */
-export const totpUri = ({ issuer, account, secret }: { issuer: string; account: string; secret: Buffer }): string =>
-  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
+export const formatTotpUri = ({
+  issuer,
+  account,
+  secret,
+}: {
+  issuer: string;
+  account: string;
+  secret: Buffer;
+}): string =>
+  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;

@@ -1,33 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
-import { letterTo } from '#services/accounts/testing/letters.ts';
-import { handedOver } from '#services/handover/testing/handed-over.ts';
+import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
+import { readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
 import {
-  anotherDevice,
-  apiOfFile,
-  cookieOf,
-  family,
+  createPerson,
   PASSWORD,
   type Person,
-  person,
-  signedUp,
+  readCookies,
+  setUpTestApi,
+  signInOnAnotherDevice,
+  signUpFamily,
+  signUpParent,
 } from '#services/http/testing/app.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 /** Moves the clock to a step whose code is unused. */
-const minutesPass = (minutes: number) => {
-  api.clock.now = instantOf(Date.parse(api.clock.now) + minutes * 60_000);
+const passMinutes = (minutes: number) => {
+  api.clock.now = toInstant(Date.parse(api.clock.now) + minutes * 60_000);
 };
-const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
-const emailOf = async (who: Person) =>
+const readCode = (response: { json: () => { code?: string } }) => response.json().code;
+const readEmailAddress = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { email: string; userId: string } }>().account;
 
 describe('a second factor', () => {
   it('counts from its first right code on: nobody is asked for it before', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     expect((await parent.post('/auth/factors', { kind: 'totp' })).statusCode).toBe(201);
-    const elsewhere = await anotherDevice(api, parent);
+    const elsewhere = await signInOnAnotherDevice(api, parent);
     expect((await elsewhere.get('/students')).statusCode).toBe(200);
     expect((await parent.get('/auth/factors')).json()).toMatchObject({
       factors: [{ name: 'Authenticator app', verified: false }],
@@ -36,9 +36,9 @@ describe('a second factor', () => {
   });
 
   it('goes on under another cookie, ends every other session and shows ten backup codes', async () => {
-    const parent = await signedUp(api);
-    const elsewhere = await anotherDevice(api, parent);
-    const { who, before, backupCodes } = await withFactor(api, parent);
+    const parent = await signUpParent(api);
+    const elsewhere = await signInOnAnotherDevice(api, parent);
+    const { who, before, backupCodes } = await addFactor(api, parent);
     expect(backupCodes).toHaveLength(10);
     expect((await who.get('/students')).statusCode).toBe(200);
     for (const gone of [before, elsewhere])
@@ -50,41 +50,41 @@ describe('a second factor', () => {
   });
 
   it('is nowhere in the database as it is typed or used', async () => {
-    const { secret, backupCodes } = await withFactor(api, await signedUp(api));
+    const { secret, backupCodes } = await addFactor(api, await signUpParent(api));
     const [{ text } = { text: '' }] = await api.log<{ text: string }[]>`
       select (select string_agg(f::text, '') from auth.factors f) || (select string_agg(b::text, '') from auth.backup_codes b) as text`;
-    for (const shown of [secret, ...backupCodes, ...backupCodes.map((code) => code.replaceAll('-', ''))])
-      expect(text).not.toContain(shown);
+    for (const secretText of [secret, ...backupCodes, ...backupCodes.map((code) => code.replaceAll('-', ''))])
+      expect(text).not.toContain(secretText);
   });
 
   it('is added only by somebody who has just proved who they are', async () => {
-    const parent = await signedUp(api);
-    minutesPass(11);
-    expect(codeIn(await parent.post('/auth/factors', { kind: 'totp' }))).toBe('STEP_UP');
+    const parent = await signUpParent(api);
+    passMinutes(11);
+    expect(readCode(await parent.post('/auth/factors', { kind: 'totp' }))).toBe('STEP_UP');
   });
 
   it('leaves a child in peace whose device was handed over, and asks the grown-up who takes it back', async () => {
-    const { parent, week } = await family(api);
-    const tablet = await handedOver(api, await anotherDevice(api, parent), week);
-    await withFactor(api, parent);
+    const { parent, week } = await signUpFamily(api);
+    const tablet = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
+    await addFactor(api, parent);
     expect((await tablet.child.get(week)).statusCode).toBe(200);
     expect((await tablet.device.post('/handover/unlock', { pin: '2468' })).statusCode).toBe(200);
-    expect(codeIn(await tablet.locked.get('/students'))).toBe('SECOND_FACTOR');
+    expect(readCode(await tablet.locked.get('/students'))).toBe('SECOND_FACTOR');
   });
 });
 
 describe('who has a second factor (G1)', () => {
   let email: string;
-  let set: Awaited<ReturnType<typeof withFactor>>;
+  let set: Awaited<ReturnType<typeof addFactor>>;
   let half: Person;
   beforeEach(async () => {
-    const parent = await signedUp(api);
-    ({ email } = await emailOf(parent));
-    set = await withFactor(api, parent);
-    minutesPass(2);
-    half = person(
+    const parent = await signUpParent(api);
+    ({ email } = await readEmailAddress(parent));
+    set = await addFactor(api, parent);
+    passMinutes(2);
+    half = createPerson(
       api.app,
-      cookieOf(
+      readCookies(
         await api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null }),
       ),
     );
@@ -92,17 +92,17 @@ describe('who has a second factor (G1)', () => {
 
   it('opens nothing with the password alone but the question for the code', async () => {
     for (const path of ['/students', '/assessments', '/reports', '/ops/items'])
-      expect(codeIn(await half.get(path)), path).toBe('SECOND_FACTOR');
-    expect(codeIn(await half.post('/auth/factors', { kind: 'totp' }))).toBe('SECOND_FACTOR');
-    expect(codeIn(await half.delete(`/auth/factors/${set.factorId}`))).toBe('SECOND_FACTOR');
-    expect(codeIn(await half.post('/auth/factors/backup-codes'))).toBe('SECOND_FACTOR');
+      expect(readCode(await half.get(path)), path).toBe('SECOND_FACTOR');
+    expect(readCode(await half.post('/auth/factors', { kind: 'totp' }))).toBe('SECOND_FACTOR');
+    expect(readCode(await half.delete(`/auth/factors/${set.factorId}`))).toBe('SECOND_FACTOR');
+    expect(readCode(await half.post('/auth/factors/backup-codes'))).toBe('SECOND_FACTOR');
     expect((await half.get('/auth/user')).json()).toMatchObject({ account: { secondFactor: 'owed' } });
     expect((await half.get('/auth/factors')).json()).toMatchObject({ factors: [{ id: set.factorId }] });
   });
 
   it('ends no session but its own', async () => {
     for (const scope of ['others', 'global'])
-      expect(codeIn(await half.post(`/auth/logout?scope=${scope}`))).toBe('SECOND_FACTOR');
+      expect(readCode(await half.post(`/auth/logout?scope=${scope}`))).toBe('SECOND_FACTOR');
     expect((await set.who.get('/students')).statusCode).toBe(200);
     expect((await half.post('/auth/logout?scope=local')).statusCode).toBe(200);
     expect((await half.get('/auth/user')).json()).toEqual({ account: null });
@@ -110,10 +110,10 @@ describe('who has a second factor (G1)', () => {
   });
 
   it('signs in with the code, under another cookie', async () => {
-    const verified = await answered(half, set.factorId, codeOf(api, set.secret));
+    const verified = await answerChallenge(half, set.factorId, computeCode(api, set.secret));
     expect(verified.json()).toMatchObject({ account: { email }, backupCodes: null });
-    expect((await person(api.app, cookieOf(verified)).get('/students')).statusCode).toBe(200);
-    expect(codeIn(await half.get('/auth/factors'))).toBe('NOT_SIGNED_IN');
+    expect((await createPerson(api.app, readCookies(verified)).get('/students')).statusCode).toBe(200);
+    expect(readCode(await half.get('/auth/factors'))).toBe('NOT_SIGNED_IN');
   });
 
   it.each([
@@ -121,47 +121,48 @@ describe('who has a second factor (G1)', () => {
     ['the code of a letter', '/auth/otp', 'email'],
     ['the letter of a recovery', '/auth/recover', 'recovery'],
   ])('is asked for it after %s, and sets no password before', async (_, path, type) => {
-    const asker = person(api.app, cookieOf(await api.anonymous.post(path, { email }, { key: null })));
-    const { token, code } = await letterTo(api, email);
+    const asker = createPerson(api.app, readCookies(await api.anonymous.post(path, { email }, { key: null })));
+    const { token, code } = await readLatestEmail(api, email);
     const proof = type === 'email' ? { type, email, token: code } : { type, token_hash: token };
-    const reader = person(api.app, cookieOf(await asker.post('/auth/verify', proof, { key: null })));
-    expect(codeIn(await reader.get('/students'))).toBe('SECOND_FACTOR');
-    expect(codeIn(await reader.put('/auth/user', { password: 'seven stepping stones' }))).toBe('SECOND_FACTOR');
-    const verified = await answered(reader, set.factorId, codeOf(api, set.secret));
+    const reader = createPerson(api.app, readCookies(await asker.post('/auth/verify', proof, { key: null })));
+    expect(readCode(await reader.get('/students'))).toBe('SECOND_FACTOR');
+    expect(readCode(await reader.put('/auth/user', { password: 'seven stepping stones' }))).toBe('SECOND_FACTOR');
+    const verified = await answerChallenge(reader, set.factorId, computeCode(api, set.secret));
     expect(
-      (await person(api.app, cookieOf(verified)).put('/auth/user', { password: 'seven stepping stones' })).statusCode,
+      (await createPerson(api.app, readCookies(verified)).put('/auth/user', { password: 'seven stepping stones' }))
+        .statusCode,
     ).toBe(200);
     expect((await set.who.get('/auth/user')).json()).toEqual({ account: null });
   });
 
   it('cannot be given another factor by whoever has the password', async () => {
     const trial = (await set.who.post('/auth/factors', { kind: 'totp' })).json<{ factor: { id: string } }>().factor.id;
-    expect(codeIn(await half.post(`/auth/factors/${trial}/challenge`))).toBe('NOT_FOUND');
+    expect(readCode(await half.post(`/auth/factors/${trial}/challenge`))).toBe('NOT_FOUND');
   });
 });
 
 describe('a code', () => {
   it('is taken once (G2): a second time, with a fresh challenge, it is refused', async () => {
-    const { who, factorId, secret } = await withFactor(api, await signedUp(api));
-    expect(codeIn(await answered(who, factorId, codeOf(api, secret)))).toBe('WRONG_CODE');
-    minutesPass(1);
-    expect((await answered(who, factorId, codeOf(api, secret))).statusCode).toBe(200);
+    const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
+    expect(readCode(await answerChallenge(who, factorId, computeCode(api, secret)))).toBe('WRONG_CODE');
+    passMinutes(1);
+    expect((await answerChallenge(who, factorId, computeCode(api, secret))).statusCode).toBe(200);
   });
 
   it('is taken once of two that come together: one 200, one 401', async () => {
-    const { who, factorId, secret } = await withFactor(api, await signedUp(api));
-    const other = person(
+    const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
+    const other = createPerson(
       api.app,
-      cookieOf(
+      readCookies(
         await api.anonymous.post(
           '/auth/token?grant_type=password',
-          { email: (await emailOf(who)).email, password: PASSWORD },
+          { email: (await readEmailAddress(who)).email, password: PASSWORD },
           { key: null },
         ),
       ),
     );
-    minutesPass(2);
-    const code = codeOf(api, secret);
+    passMinutes(2);
+    const code = computeCode(api, secret);
     const ids = await Promise.all(
       [who, other].map(
         async (each) =>
@@ -175,42 +176,43 @@ describe('a code', () => {
   });
 
   it('is not guessed: five tries an account in a quarter of an hour, whatever the device, and it says how long to wait', async () => {
-    const { who, factorId, secret } = await withFactor(api, await signedUp(api));
-    minutesPass(2);
-    for (let tries = 0; tries < 5; tries++) expect(codeIn(await answered(who, factorId, '000000'))).toBe('WRONG_CODE');
-    const refused = await answered(who, factorId, codeOf(api, secret));
+    const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
+    passMinutes(2);
+    for (let tries = 0; tries < 5; tries++)
+      expect(readCode(await answerChallenge(who, factorId, '000000'))).toBe('WRONG_CODE');
+    const refused = await answerChallenge(who, factorId, computeCode(api, secret));
     expect(refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('answers the challenge that was put to this session, within five minutes', async () => {
-    const { who, factorId, secret } = await withFactor(api, await signedUp(api));
-    const stranger = await withFactor(api, await signedUp(api));
-    minutesPass(2);
-    const challenge = async (each: Person, id: string) =>
+    const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
+    const stranger = await addFactor(api, await signUpParent(api));
+    passMinutes(2);
+    const requestChallenge = async (each: Person, id: string) =>
       (await each.post(`/auth/factors/${id}/challenge`)).json<{ challengeId: string }>().challengeId;
     const verify = (challengeId: string) =>
-      who.post(`/auth/factors/${factorId}/verify`, { challengeId, code: codeOf(api, secret) });
-    expect(codeIn(await verify(await challenge(stranger.who, stranger.factorId)))).toBe('CHALLENGE_OVER');
-    const late = await challenge(who, factorId);
-    minutesPass(5);
-    expect(codeIn(await verify(late))).toBe('CHALLENGE_OVER');
-    expect(codeIn(await stranger.who.post(`/auth/factors/${factorId}/challenge`))).toBe('NOT_FOUND');
+      who.post(`/auth/factors/${factorId}/verify`, { challengeId, code: computeCode(api, secret) });
+    expect(readCode(await verify(await requestChallenge(stranger.who, stranger.factorId)))).toBe('CHALLENGE_OVER');
+    const late = await requestChallenge(who, factorId);
+    passMinutes(5);
+    expect(readCode(await verify(late))).toBe('CHALLENGE_OVER');
+    expect(readCode(await stranger.who.post(`/auth/factors/${factorId}/challenge`))).toBe('NOT_FOUND');
   });
 });
 
 describe('a fresh proof', () => {
   it('is given by a code of the app, once; whoever has one is asked for it among the ways', async () => {
-    const { who, secret } = await withFactor(api, await signedUp(api));
-    minutesPass(11);
-    const freshness = async () => (await who.get('/auth/reauthenticate')).json();
-    expect(await freshness()).toMatchObject({ freshUntil: null, ways: expect.arrayContaining(['factor']) });
-    const code = codeOf(api, secret);
+    const { who, secret } = await addFactor(api, await signUpParent(api));
+    passMinutes(11);
+    const readFreshness = async () => (await who.get('/auth/reauthenticate')).json();
+    expect(await readFreshness()).toMatchObject({ freshUntil: null, ways: expect.arrayContaining(['factor']) });
+    const code = computeCode(api, secret);
     expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({
       freshUntil: expect.any(String),
     });
     expect((await who.post('/auth/factors/backup-codes')).statusCode).toBe(200);
-    api.clock.now = instantOf(Date.parse(api.clock.now) + 20_000);
+    api.clock.now = toInstant(Date.parse(api.clock.now) + 20_000);
     expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({
       code: 'WRONG_CODE',
     });
@@ -219,14 +221,14 @@ describe('a fresh proof', () => {
 
 describe('a backup code', () => {
   it('signs in once, also of two that come together', async () => {
-    const { who, backupCodes } = await withFactor(api, await signedUp(api));
-    const { email } = await emailOf(who);
+    const { who, backupCodes } = await addFactor(api, await signUpParent(api));
+    const { email } = await readEmailAddress(who);
     const [code] = backupCodes;
     const halves = await Promise.all(
       [1, 2].map(async () =>
-        person(
+        createPerson(
           api.app,
-          cookieOf(
+          readCookies(
             await api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null }),
           ),
         ),
@@ -238,55 +240,55 @@ describe('a backup code', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     const won = answers.find(({ statusCode }) => statusCode === 200);
     expect(won?.json()).toMatchObject({ account: { email }, backupCodesLeft: 9 });
-    expect((await person(api.app, cookieOf(won as never)).get('/students')).statusCode).toBe(200);
+    expect((await createPerson(api.app, readCookies(won as never)).get('/students')).statusCode).toBe(200);
   });
 
   it('is worth nothing once there are new ones, and for nobody else', async () => {
-    const { who, backupCodes } = await withFactor(api, await signedUp(api));
-    const { userId } = await emailOf(who);
-    const stranger = await withFactor(api, await signedUp(api));
-    expect(codeIn(await stranger.who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe(
+    const { who, backupCodes } = await addFactor(api, await signUpParent(api));
+    const { userId } = await readEmailAddress(who);
+    const stranger = await addFactor(api, await signUpParent(api));
+    expect(readCode(await stranger.who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe(
       'WRONG_CODE',
     );
     const renewed = (await who.post('/auth/factors/backup-codes')).json<{ backupCodes: string[] }>().backupCodes;
-    expect(codeIn(await who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe('WRONG_CODE');
+    expect(readCode(await who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe('WRONG_CODE');
     expect((await who.post('/auth/factors/backup-codes/verify', { code: renewed[0] })).statusCode).toBe(200);
-    const letters = await api.log<
+    const emailRows = await api.log<
       { kind: string }[]
     >`select kind from mail where recipient = ${`account:${userId}`} order by created_at`;
-    expect(letters.map(({ kind }) => kind)).toEqual(['factor-added', 'backup-codes-renewed', 'backup-code-used']);
+    expect(emailRows.map(({ kind }) => kind)).toEqual(['factor-added', 'backup-codes-renewed', 'backup-code-used']);
   });
 });
 
 describe('removing a factor', () => {
   it('wants a fresh proof; with the last one the backup codes go, and the password is enough again', async () => {
-    const { who, factorId } = await withFactor(api, await signedUp(api));
-    minutesPass(11);
-    expect(codeIn(await who.delete(`/auth/factors/${factorId}`))).toBe('STEP_UP');
-    minutesPass(-11);
+    const { who, factorId } = await addFactor(api, await signUpParent(api));
+    passMinutes(11);
+    expect(readCode(await who.delete(`/auth/factors/${factorId}`))).toBe('STEP_UP');
+    passMinutes(-11);
     expect((await who.delete(`/auth/factors/${factorId}`)).statusCode).toBe(200);
     expect((await who.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
-    expect((await (await anotherDevice(api, who)).get('/students')).statusCode).toBe(200);
+    expect((await (await signInOnAnotherDevice(api, who)).get('/students')).statusCode).toBe(200);
   });
 
   it('is not done to somebody else, nor by an operator to the last of their own', async () => {
-    const { factorId } = await withFactor(api, await signedUp(api));
-    expect(codeIn(await (await signedUp(api)).delete(`/auth/factors/${factorId}`))).toBe('NOT_FOUND');
+    const { factorId } = await addFactor(api, await signUpParent(api));
+    expect(readCode(await (await signUpParent(api)).delete(`/auth/factors/${factorId}`))).toBe('NOT_FOUND');
     const own = (await api.operator.get('/auth/factors')).json<{ factors: { id: string }[] }>().factors[0]?.id;
-    expect(codeIn(await api.operator.delete(`/auth/factors/${own}`))).toBe('LAST_FACTOR');
+    expect(readCode(await api.operator.delete(`/auth/factors/${own}`))).toBe('LAST_FACTOR');
     expect((await api.operator.get('/ops/items')).statusCode).toBe(200);
   });
 });
 
 it('the person is written to when a factor comes or goes, and each step is in the audit with ids alone', async () => {
-  const { who, factorId, backupCodes } = await withFactor(api, await signedUp(api));
-  const { userId, email } = await emailOf(who);
+  const { who, factorId, backupCodes } = await addFactor(api, await signUpParent(api));
+  const { userId, email } = await readEmailAddress(who);
   const after = await who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] });
-  await person(api.app, cookieOf(after)).delete(`/auth/factors/${factorId}`);
-  const letters = await api.log<
+  await createPerson(api.app, readCookies(after)).delete(`/auth/factors/${factorId}`);
+  const emailRows = await api.log<
     { kind: string; recipient: string }[]
   >`select kind, recipient from mail where recipient = ${`account:${userId}`} order by created_at`;
-  expect(letters.map(({ kind }) => kind)).toEqual(['factor-added', 'backup-code-used', 'factor-removed']);
+  expect(emailRows.map(({ kind }) => kind)).toEqual(['factor-added', 'backup-code-used', 'factor-removed']);
   const rows = await api.log<
     { action: string; object_id: string }[]
   >`select * from audit where actor_id = ${userId} and action like 'factor.%' order by number`;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountHolder, HalfSignedIn } from '#services/accounts/actor.ts';
-import type { AuthPort, Entered } from '#services/accounts/auth-port.ts';
-import { browserOf } from '#services/accounts/device-cookie.ts';
-import { endSession } from '#services/accounts/ending-sessions.store.ts';
-import { setCookies } from '#services/accounts/entrance.route.ts';
-import type { Asking, Enter, Factors } from '#services/accounts/factors.ts';
+import type { AccountHolder, AwaitingSecondFactor } from '#services/accounts/actor.ts';
+import type { AuthPort, OpenedSession } from '#services/accounts/auth-port.ts';
+import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
+import { endSession } from '#services/accounts/end-sessions.store.ts';
+import type { FactorCaller, Factors, SessionOpener } from '#services/accounts/factors.ts';
+import { setCookies } from '#services/accounts/sign-in.route.ts';
 import { type Route, route } from '#services/http/route.ts';
 import {
   challengeFactor,
@@ -26,60 +26,78 @@ export type FactorRoutePorts = {
   /** Cookies are sent over https only. */
   secure: boolean;
   /** Called when a session has ended, to close its sockets. */
-  sessionEnded: (sessionId: string) => void;
+  onSessionEnded: (sessionId: string) => void;
 };
 
-type Caller = { person: AccountHolder | HalfSignedIn; request: FastifyRequest; reply: FastifyReply; now: Instant };
-const asking = ({ person: { userId, sessionId, account }, request, now }: Caller): Asking => ({
-  ...{ userId, sessionId, pending: account.secondFactor === 'owed', now, requestId: request.id },
+type Caller = {
+  person: AccountHolder | AwaitingSecondFactor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  now: Instant;
+};
+const toFactorCaller = ({ person: { userId, sessionId, account }, request, now }: Caller): FactorCaller => ({
+  userId,
+  sessionId,
+  pending: account.secondFactor === 'owed',
+  now,
+  requestId: request.id,
 });
 
-export function factorRoutes({ factors, auth, secure, sessionEnded }: FactorRoutePorts): Route[] {
+export function factorRoutes({ factors, auth, secure, onSessionEnded }: FactorRoutePorts): Route[] {
   /** After a second factor the session gets a new cookie, so that a copy of the old one is worthless. */
-  const enter = ({ person: { userId, sessionId }, request, reply, now }: Caller): Enter<Entered> => {
-    const browser = browserOf(request, reply, secure);
+  const createSessionOpener = ({
+    person: { userId, sessionId },
+    request,
+    reply,
+    now,
+  }: Caller): SessionOpener<OpenedSession> => {
+    const browser = recognizeBrowser(request, reply, secure);
     return async (tx) => {
       await endSession(tx, sessionId);
       return auth.openSession({ userId, aal: 2, now }, browser, tx);
     };
   };
-  function goOn({ person: { sessionId }, reply }: Caller, { account, cookies }: Entered): Account {
+  function continueSession({ person: { sessionId }, reply }: Caller, { account, cookies }: OpenedSession): Account {
     setCookies(reply, cookies);
-    sessionEnded(sessionId);
+    onSessionEnded(sessionId);
     return account;
   }
 
   return [
     route(listFactors, 'halfSignedIn', async ({ person }) => ({ body: await factors.list(person.userId) })),
     route(enrolFactor, 'accountHolder', async (call) => ({
-      body: await factors.enrol(asking(call), call.person.account, call.body.name ?? factorWords.name),
+      body: await factors.enrol(toFactorCaller(call), call.person.account, call.body.name ?? factorWords.name),
     })),
     route(challengeFactor, 'halfSignedIn', async (call) => ({
-      body: await factors.challenge(asking(call), call.params.factorId),
+      body: await factors.challenge(toFactorCaller(call), call.params.factorId),
     })),
     route(verifyFactor, 'halfSignedIn', async (call) => {
-      const { backupCodes, ended, entered } = await factors.verify(
-        asking(call),
+      const { backupCodes, endedSessions, openedSession } = await factors.verify(
+        toFactorCaller(call),
         call.params.factorId,
         call.body,
-        enter(call),
+        createSessionOpener(call),
       );
-      ended.forEach(sessionEnded);
-      return { body: { account: goOn(call, entered), backupCodes } };
+      endedSessions.forEach(onSessionEnded);
+      return { body: { account: continueSession(call, openedSession), backupCodes } };
     }),
     route(verifyBackupCode, 'halfSignedIn', async (call) => {
-      const { left, entered } = await factors.useBackupCode(asking(call), call.body.code, enter(call));
-      return { body: { account: goOn(call, entered), backupCodesLeft: left } };
+      const { codesLeft, openedSession } = await factors.useBackupCode(
+        toFactorCaller(call),
+        call.body.code,
+        createSessionOpener(call),
+      );
+      return { body: { account: continueSession(call, openedSession), backupCodesLeft: codesLeft } };
     }),
     route(renewBackupCodes, 'accountHolder', async (call) => ({
-      body: { backupCodes: await factors.renewBackupCodes(asking(call)) },
+      body: { backupCodes: await factors.renewBackupCodes(toFactorCaller(call)) },
     })),
     route(removeFactor, 'accountHolder', async (call) => {
-      await factors.remove(asking(call), call.params.factorId);
+      await factors.remove(toFactorCaller(call), call.params.factorId);
       return { body: {} };
     }),
     route(keepFactor, 'accountHolder', async (call) => {
-      await factors.keep(asking(call), call.params.factorId);
+      await factors.keep(toFactorCaller(call), call.params.factorId);
       return { body: {} };
     }),
   ];

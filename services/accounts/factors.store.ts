@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import { backupCodes, factorChallenges, factorRemovals, factors, totpUses } from '#services/accounts/factors.tables.ts';
-import { BACKUP_CODES, hashOfBackupCode, newBackupCode } from '#services/accounts/factors-backup-codes.ts';
+import { BACKUP_CODES, generateBackupCode, hashBackupCode } from '#services/accounts/factors-backup-codes.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -14,12 +14,12 @@ const CHALLENGE = { minutes: 5, tries: 5 } as const;
 /** Maximum of apps per account. */
 const MOST_FACTORS = 5;
 /** Used steps are kept this long: older ones match no current code. */
-const STEPS_KEPT = 10;
+const RETAINED_STEPS = 10;
 
 /** Statements about second factors; `factors.ts` decides what they mean together. */
 export type FactorRow = { id: FactorId; secret: string; verifiedAt: Instant | null };
 
-export const listOf = async (db: Database, userId: UserId): Promise<Factor[]> => {
+export const listFactors = async (db: Database, userId: UserId): Promise<Factor[]> => {
   const rows = await db
     .select({
       id: factors.id,
@@ -40,33 +40,33 @@ export const listOf = async (db: Database, userId: UserId): Promise<Factor[]> =>
   }));
 };
 
-export const backupCodesLeft = async (db: Database | Transaction, userId: UserId): Promise<number> => {
+export const countBackupCodes = async (db: Database | Transaction, userId: UserId): Promise<number> => {
   const [row] = await db.select({ left: count() }).from(backupCodes).where(eq(backupCodes.userId, userId));
   return row?.left ?? 0;
 };
 
 /** Locks the account for this transaction, so that changes of its factors are serialized. */
-export async function holdAccount(tx: Transaction, userId: UserId) {
-  const [held] = await tx
+export async function lockAccount(tx: Transaction, userId: UserId) {
+  const [lockedAccount] = await tx
     .select({ role: user.role, secondFactorAt: user.secondFactorAt })
     .from(user)
     .where(eq(user.id, userId))
     .for('update');
-  return held ?? refuse('NOT_FOUND');
+  return lockedAccount ?? refuse('NOT_FOUND');
 }
 
 /** An account has one unverified factor at a time: the previous one is deleted. */
-export async function addOnTrial(
+export async function addUnverifiedFactor(
   tx: Transaction,
   factor: { id: FactorId; userId: UserId; name: string; secret: string; createdAt: Instant },
 ): Promise<void> {
   await tx.delete(factors).where(and(eq(factors.userId, factor.userId), isNull(factors.verifiedAt)));
-  const [known] = await tx.select({ many: count() }).from(factors).where(eq(factors.userId, factor.userId));
-  if ((known?.many ?? 0) >= MOST_FACTORS) refuse('CONFLICT');
+  const [existing] = await tx.select({ many: count() }).from(factors).where(eq(factors.userId, factor.userId));
+  if ((existing?.many ?? 0) >= MOST_FACTORS) refuse('CONFLICT');
   await tx.insert(factors).values(factor);
 }
 
-export async function factorOf(
+export async function findFactor(
   tx: Transaction | Database,
   factorId: FactorId,
   userId: UserId,
@@ -78,16 +78,16 @@ export async function factorOf(
   return row ? { ...row, id: row.id as FactorId } : null;
 }
 
-export async function putChallenge(db: Database, asked: { sessionId: string; factorId: FactorId; now: Instant }) {
+export async function saveChallenge(db: Database, request: { sessionId: string; factorId: FactorId; now: Instant }) {
   const challenge = {
     id: randomUUID(),
-    factorId: asked.factorId,
+    factorId: request.factorId,
     tries: 0,
-    expiresAt: instantOf(epochMsOf(asked.now) + CHALLENGE.minutes * 60_000),
+    expiresAt: toInstant(toEpochMs(request.now) + CHALLENGE.minutes * 60_000),
   };
   await db
     .insert(factorChallenges)
-    .values({ sessionId: asked.sessionId, ...challenge })
+    .values({ sessionId: request.sessionId, ...challenge })
     .onConflictDoUpdate({ target: factorChallenges.sessionId, set: challenge });
   return { challengeId: challenge.id, expiresAt: challenge.expiresAt };
 }
@@ -100,7 +100,7 @@ export async function takeTry(
   db: Database,
   answer: { challengeId: string; sessionId: string; factorId: FactorId; now: Instant },
 ): Promise<boolean> {
-  const taken = await db
+  const countedRows = await db
     .update(factorChallenges)
     .set({ tries: sql`${factorChallenges.tries} + 1` })
     .where(
@@ -113,7 +113,7 @@ export async function takeTry(
       ),
     )
     .returning({ id: factorChallenges.id });
-  return taken.length > 0;
+  return countedRows.length > 0;
 }
 
 export const endChallenge = async (tx: Transaction, sessionId: string): Promise<void> => {
@@ -121,18 +121,23 @@ export const endChallenge = async (tx: Transaction, sessionId: string): Promise<
 };
 
 /** False for a code that was used before: of two concurrent requests one inserts the row. */
-export async function spendStep(tx: Transaction, factorId: FactorId, step: number): Promise<boolean> {
-  const used = await tx
+export async function claimStep(tx: Transaction, factorId: FactorId, step: number): Promise<boolean> {
+  const claimedRows = await tx
     .insert(totpUses)
     .values({ factorId, step })
     .onConflictDoNothing()
     .returning({ step: totpUses.step });
-  await tx.delete(totpUses).where(and(eq(totpUses.factorId, factorId), lt(totpUses.step, step - STEPS_KEPT)));
-  return used.length > 0;
+  await tx.delete(totpUses).where(and(eq(totpUses.factorId, factorId), lt(totpUses.step, step - RETAINED_STEPS)));
+  return claimedRows.length > 0;
 }
 
 /** From now on the account requires this factor. */
-export async function countFrom(tx: Transaction, factorId: FactorId, userId: UserId, now: Instant): Promise<void> {
+export async function markFactorVerified(
+  tx: Transaction,
+  factorId: FactorId,
+  userId: UserId,
+  now: Instant,
+): Promise<void> {
   await tx.update(factors).set({ verifiedAt: now }).where(eq(factors.id, factorId));
   await tx
     .update(user)
@@ -143,7 +148,7 @@ export async function countFrom(tx: Transaction, factorId: FactorId, userId: Use
 /**
  * Removes a factor. With the last verified one its backup codes are deleted, and no second factor is required any more.
  */
-export async function takeAway(tx: Transaction, factorId: FactorId, userId: UserId): Promise<{ wasLast: boolean }> {
+export async function deleteFactor(tx: Transaction, factorId: FactorId, userId: UserId): Promise<{ wasLast: boolean }> {
   await tx.delete(factors).where(and(eq(factors.id, factorId), eq(factors.userId, userId)));
   const [row] = await tx
     .select({ left: count() })
@@ -158,35 +163,35 @@ export async function takeAway(tx: Transaction, factorId: FactorId, userId: User
 }
 
 /** Returns the new codes in plain text; only their hashes are stored. */
-export async function newCodes(tx: Transaction, userId: UserId): Promise<string[]> {
-  const codes = Array.from({ length: BACKUP_CODES }, newBackupCode);
+export async function replaceBackupCodes(tx: Transaction, userId: UserId): Promise<string[]> {
+  const codes = Array.from({ length: BACKUP_CODES }, generateBackupCode);
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
-  await tx.insert(backupCodes).values(codes.map((code) => ({ userId, codeHash: hashOfBackupCode(code) })));
+  await tx.insert(backupCodes).values(codes.map((code) => ({ userId, codeHash: hashBackupCode(code) })));
   return codes;
 }
 
 /** False for an unknown or used code. */
-export async function spendCode(tx: Transaction, userId: UserId, code: string): Promise<boolean> {
-  const used = await tx
+export async function claimBackupCode(tx: Transaction, userId: UserId, code: string): Promise<boolean> {
+  const deletedRows = await tx
     .delete(backupCodes)
-    .where(and(eq(backupCodes.userId, userId), eq(backupCodes.codeHash, hashOfBackupCode(code))))
+    .where(and(eq(backupCodes.userId, userId), eq(backupCodes.codeHash, hashBackupCode(code))))
     .returning({ userId: backupCodes.userId });
-  return used.length > 0;
+  return deletedRows.length > 0;
 }
 
-export async function verifiedOf(tx: Transaction, userId: UserId): Promise<FactorRow[]> {
-  const found = await tx
+export async function listVerifiedFactors(tx: Transaction, userId: UserId): Promise<FactorRow[]> {
+  const factorRows = await tx
     .select({ id: factors.id, secret: factors.secret, verifiedAt: factors.verifiedAt })
     .from(factors)
     .where(and(eq(factors.userId, userId), isNotNull(factors.verifiedAt)));
-  return found.map((row) => ({ ...row, id: row.id as FactorId }));
+  return factorRows.map((row) => ({ ...row, id: row.id as FactorId }));
 }
 
 /** Whether there was a removal to cancel. */
 export async function cancelRemoval(tx: Transaction, factorId: FactorId): Promise<boolean> {
-  const cancelled = await tx
+  const cancelledRows = await tx
     .delete(factorRemovals)
     .where(eq(factorRemovals.factorId, factorId))
     .returning({ factorId: factorRemovals.factorId });
-  return cancelled.length > 0;
+  return cancelledRows.length > 0;
 }

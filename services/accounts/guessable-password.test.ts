@@ -76,26 +76,26 @@ it('holds the process up for a moment only, however the password is made', async
     // takes seconds.
     const pauses: number[] = [];
     for (let n = 0; n < 3; n++)
-      pauses.push(await longestPause(() => findPasswordWeakness(`${password}\u{1f980}`, own)));
+      pauses.push(await measureLongestPause(() => findPasswordWeakness(`${password}\u{1f980}`, own)));
     expect(Math.min(...pauses)).toBeLessThan(250);
   }
 });
 
 /** The longest blocking of the event loop while `work` ran, in ms of CPU time: other processes do not count. */
-async function longestPause(work: () => Promise<unknown>): Promise<number> {
-  const used = () => {
+async function measureLongestPause(work: () => Promise<unknown>): Promise<number> {
+  const readCpuMs = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   };
   let longest = 0;
   let isOver = false;
-  let last = used();
-  const look = () => {
-    longest = Math.max(longest, used() - last);
-    last = used();
-    if (!isOver) setImmediate(look);
+  let last = readCpuMs();
+  const sample = () => {
+    longest = Math.max(longest, readCpuMs() - last);
+    last = readCpuMs();
+    if (!isOver) setImmediate(sample);
   };
-  setImmediate(look);
+  setImmediate(sample);
   await work();
   isOver = true;
   return longest;

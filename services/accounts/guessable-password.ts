@@ -16,8 +16,8 @@ const ROWS = [
   'zxcvbnm',
   'yxcvbnm',
 ];
-const backwards = (text: string) => [...text].reverse().join('');
-const RUNS = [...ROWS, ...ROWS.map(backwards)];
+const reverseText = (text: string) => [...text].reverse().join('');
+const RUNS = [...ROWS, ...ROWS.map(reverseText)];
 
 /** Minimum number of guesses, as a power of ten. */
 const FEWEST_GUESSES_LOG10 = 8.5;
@@ -46,7 +46,7 @@ const SITE_WORDS = [
  */
 export async function findPasswordWeakness(password: string, own: readonly string[]): Promise<PasswordWeakness | null> {
   const plain = password.normalize('NFKC').slice(0, LONGEST);
-  return findRuleBroken(plain.toLowerCase(), own) ?? (await findFewGuesses(plain, own));
+  return findBrokenRule(plain.toLowerCase(), own) ?? (await findFewGuesses(plain, own));
 }
 
 /** Called by every route that sets a password. @throws DetailedRefusal PASSWORD_GUESSABLE with the reason */
@@ -55,21 +55,30 @@ export async function refuseGuessablePassword(password: string, own: readonly st
   if (weakness) throw new DetailedRefusal('PASSWORD_GUESSABLE', { weakness });
 }
 
-function findRuleBroken(plain: string, own: readonly string[]): PasswordWeakness | null {
-  const letters = lettersOf(plain);
+function findBrokenRule(plain: string, own: readonly string[]): PasswordWeakness | null {
+  const alphanumerics = keepAlphanumerics(plain);
   if (isRepeated(plain) || new Set(plain).size < 5) return 'REPEATED';
-  if (isMadeOfRuns(letters)) return 'KEYS';
-  const core = letters.replace(/^\d+|\d+$/g, '');
-  const words = [core, spelled(core), spelled(letters), spelled(letters).replace(/^\d+|\d+$/g, '')];
+  if (isOnlyKeyboardRuns(alphanumerics)) return 'KEYS';
+  const core = alphanumerics.replace(/^\d+|\d+$/g, '');
+  const words = [
+    core,
+    undoSubstitutions(core),
+    undoSubstitutions(alphanumerics),
+    undoSubstitutions(alphanumerics).replace(/^\d+|\d+$/g, ''),
+  ];
   const common = words.find((word) => word !== '' && COMMON.test(word));
   if (common !== undefined) return common.includes('stones') ? 'SITE' : 'COMMON';
-  const facts = own.flatMap((fact) => [fact, fact.split('@')[0] ?? '']).map((fact) => lettersOf(fact.toLowerCase()));
-  return facts.some((fact) => fact.length >= 4 && letters.includes(fact) && letters.length - fact.length < 6)
+  const facts = own
+    .flatMap((fact) => [fact, fact.split('@')[0] ?? ''])
+    .map((fact) => keepAlphanumerics(fact.toLowerCase()));
+  return facts.some(
+    (fact) => fact.length >= 4 && alphanumerics.includes(fact) && alphanumerics.length - fact.length < 6,
+  )
     ? 'OWN'
     : null;
 }
 
-const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+const keepAlphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** One piece that is hard to guess is enough: more text around it makes the whole no easier. */
 async function findFewGuesses(plain: string, own: readonly string[]): Promise<PasswordWeakness | null> {
@@ -82,15 +91,15 @@ async function findFewGuesses(plain: string, own: readonly string[]): Promise<Pa
     if (at > 0) await setImmediate();
     const { guessesLog10, sequence } = estimator.check(plain.slice(at, at + PIECE), words);
     if (guessesLog10 >= FEWEST_GUESSES_LOG10) return null;
-    if (at === 0) weakness = nameWeakness(sequence);
+    if (at === 0) weakness = classifyWeakness(sequence);
   }
   return weakness;
 }
 
 /** Names the longest recognized pattern of a password. */
-function nameWeakness(sequence: readonly MatchExtended[]): PasswordWeakness {
-  const known = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator');
-  const [longest] = known.sort((a, b) => b.token.length - a.token.length);
+function classifyWeakness(sequence: readonly MatchExtended[]): PasswordWeakness {
+  const recognized = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator');
+  const [longest] = recognized.sort((a, b) => b.token.length - a.token.length);
   if (!longest) return 'WORDS';
   if (longest.pattern === 'dictionary') {
     if (longest.dictionaryName === 'userInputs') return 'OWN';
@@ -121,7 +130,7 @@ const loadEstimator = (() => {
   };
 })();
 
-const spelled = (text: string) =>
+const undoSubstitutions = (text: string) =>
   text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('5', 's');
 
 /** `abcabcabcabc`, `robinrobinrobin`: a piece repeated, or twice the same. */
@@ -134,7 +143,7 @@ function isRepeated(text: string): boolean {
 }
 
 /** `1234567890qwerty`: only runs of at least four neighbouring keys. */
-function isMadeOfRuns(text: string): boolean {
+function isOnlyKeyboardRuns(text: string): boolean {
   let at = 0;
   while (at < text.length) {
     let length = Math.min(20, text.length - at);

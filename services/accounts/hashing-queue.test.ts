@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hashingQueue } from '#services/accounts/hashing-queue.ts';
+import { createHashingQueue } from '#services/accounts/hashing-queue.ts';
 
 /** A hash that ends when the test resolves it. */
-function pending() {
+function createPendingCall() {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {
     finish = resolve;
@@ -12,35 +12,35 @@ function pending() {
 
 describe('passwords that are hashed in turn', () => {
   it('are as many at a time as may be, the others in their order', async () => {
-    const inTurn = hashingQueue(2);
-    const begun: number[] = [];
-    const hashes = Array.from({ length: 4 }, () => pending());
+    const inTurn = createHashingQueue(2);
+    const started: number[] = [];
+    const hashes = Array.from({ length: 4 }, () => createPendingCall());
     const all = hashes.map(({ hash }, n) =>
       inTurn(() => {
-        begun.push(n);
+        started.push(n);
         return hash();
       }),
     );
-    expect(begun).toEqual([0, 1]);
+    expect(started).toEqual([0, 1]);
     hashes[1]?.finish();
     await all[1];
     await Promise.resolve();
-    expect(begun).toEqual([0, 1, 2]);
+    expect(started).toEqual([0, 1, 2]);
     for (const { finish } of hashes) finish();
     await Promise.all(all);
-    expect(begun).toEqual([0, 1, 2, 3]);
+    expect(started).toEqual([0, 1, 2, 3]);
   });
 
   it('make room also when one fails', async () => {
-    const inTurn = hashingQueue(1);
+    const inTurn = createHashingQueue(1);
     await expect(inTurn(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
     expect(await inTurn(async () => 'hash')).toBe('hash');
   });
 
   it('are refused with a time to wait when their turn does not come, and leave the queue', async () => {
     vi.useFakeTimers();
-    const inTurn = hashingQueue(1);
-    const first = pending();
+    const inTurn = createHashingQueue(1);
+    const first = createPendingCall();
     const running = inTurn(first.hash);
     const late = expect(inTurn(async () => 'late')).rejects.toMatchObject({
       code: 'RATE_LIMITED',
@@ -55,8 +55,8 @@ describe('passwords that are hashed in turn', () => {
   });
 
   it('are refused at once when the queue is too long', async () => {
-    const inTurn = hashingQueue(1);
-    const first = pending();
+    const inTurn = createHashingQueue(1);
+    const first = createPendingCall();
     const admitted = Array.from({ length: 201 }, () => inTurn(first.hash));
     await expect(inTurn(first.hash)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     first.finish();

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 8_000;
 const MOST_WAITING = 200;
 const RETRY_AFTER_SECONDS = 5;
 
-const comeAgain = () => new DetailedRefusal('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
+const createRetryRefusal = () => new DetailedRefusal('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
 
 export type HashingQueue = { <Result>(call: () => Promise<Result>): Promise<Result>; waiting: () => number };
 
@@ -14,27 +14,27 @@ export type HashingQueue = { <Result>(call: () => Promise<Result>): Promise<Resu
  * sign-ups would otherwise slow down families in the middle of a task.
  * @throws DetailedRefusal RATE_LIMITED if too many calls wait
  */
-export function hashingQueue(width: number, mostWaiting = MOST_WAITING): HashingQueue {
+export function createHashingQueue(width: number, mostWaiting = MOST_WAITING): HashingQueue {
   let running = 0;
   const waiting = new Set<() => void>();
 
-  const turn = () =>
+  const waitForTurn = () =>
     new Promise<void>((resolve, reject) => {
-      const begin = () => {
+      const start = () => {
         clearTimeout(timer);
-        waiting.delete(begin);
+        waiting.delete(start);
         resolve();
       };
       const timer = setTimeout(() => {
-        waiting.delete(begin);
-        reject(comeAgain());
+        waiting.delete(start);
+        reject(createRetryRefusal());
       }, LONGEST_WAIT_MS);
-      waiting.add(begin);
+      waiting.add(start);
     });
 
-  const inTurn = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-    if (waiting.size >= mostWaiting) throw comeAgain();
-    if (running >= width) await turn();
+  const runInTurn = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    if (waiting.size >= mostWaiting) throw createRetryRefusal();
+    if (running >= width) await waitForTurn();
     else running += 1;
     try {
       return await call();
@@ -45,7 +45,7 @@ export function hashingQueue(width: number, mostWaiting = MOST_WAITING): Hashing
       else running -= 1;
     }
   };
-  return Object.assign(inTurn, { waiting: () => waiting.size });
+  return Object.assign(runInTurn, { waiting: () => waiting.size });
 }
 
 /** Number of calls waiting in several queues. */

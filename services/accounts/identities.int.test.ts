@@ -1,26 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
-import { CLIENT, type OidcProvider, oidcProvider, type Wrong } from '#services/accounts/testing/oidc-provider.ts';
-import { handedOver } from '#services/handover/testing/handed-over.ts';
+import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
+import {
+  CLIENT,
+  type OidcProvider,
+  startOidcProvider,
+  type TokenFault,
+} from '#services/accounts/testing/oidc-provider.ts';
+import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
 import {
   BASE_URL,
-  cookieOf,
-  family,
-  newAddress,
+  createAddress,
+  createPerson,
+  createTestApi,
   type Person,
-  person,
-  signedUp,
+  readCookies,
+  signUpFamily,
+  signUpParent,
   type TestApi,
-  testApi,
 } from '#services/http/testing/app.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 
 let provider: OidcProvider;
 let api: TestApi;
 const START = '2026-11-23T09:00:00.000Z';
 beforeAll(async () => {
-  provider = await oidcProvider(() => api.clock.now);
-  api = await testApi({ provider: { ...CLIENT, issuer: provider.issuer } });
+  provider = await startOidcProvider(() => api.clock.now);
+  api = await createTestApi({ provider: { ...CLIENT, issuer: provider.issuer } });
 });
 afterAll(async () => {
   await api?.close();
@@ -32,29 +37,29 @@ beforeEach(() => {
 });
 
 const get = (path: string, cookie?: string) =>
-  api.app.inject({ url: `/api${path}`, remoteAddress: newAddress(), ...(cookie && { headers: { cookie } }) });
+  api.app.inject({ url: `/api${path}`, remoteAddress: createAddress(), ...(cookie && { headers: { cookie } }) });
 /** Follows the provider's consent as a browser would; returns the path that it leads back to. */
-async function consented(url: string): Promise<string> {
+async function followConsent(url: string): Promise<string> {
   const { headers } = await fetch(url, { redirect: 'manual' });
   const back = new URL(headers.get('location') ?? '');
   expect(`${back.origin}${back.pathname}`).toBe(`${BASE_URL}/api/auth/callback`);
   return `/auth/callback${back.search}`;
 }
-async function signedInOutside(already?: string, next?: string) {
-  const left = await get(`/auth/authorize${next ? `?next=${encodeURIComponent(next)}` : ''}`, already);
-  const back = await consented(left.headers.location as string);
-  const response = await get(back, [already, cookieOf(left)].filter(Boolean).join('; '));
+async function signInWithProvider(already?: string, next?: string) {
+  const first = await get(`/auth/authorize${next ? `?next=${encodeURIComponent(next)}` : ''}`, already);
+  const back = await followConsent(first.headers.location as string);
+  const response = await get(back, [already, readCookies(first)].filter(Boolean).join('; '));
   const session = response.cookies.find(({ name }) => name === 'session');
   return {
-    left,
+    left: first,
     back,
     response,
     to: response.headers.location,
-    who: person(api.app, session ? `session=${encodeURIComponent(session.value)}` : undefined),
+    who: createPerson(api.app, session ? `session=${encodeURIComponent(session.value)}` : undefined),
   };
 }
 const isIn = async (who: Person) => (await who.get('/students')).statusCode === 200;
-const proved = async (who: Person): Promise<{ email: string; userId: string }> => {
+const proveAddress = async (who: Person): Promise<{ email: string; userId: string }> => {
   const { account } = (await who.get('/auth/user')).json<{ account: { email: string; userId: string } }>();
   await api.log`update auth."user" set email_verified = true where id = ${account.userId}`;
   return account;
@@ -62,22 +67,22 @@ const proved = async (who: Person): Promise<{ email: string; userId: string }> =
 
 describe('signing in with the provider', () => {
   it('asks with a state, a nonce and a challenge that nobody can guess, and leads nowhere else', async () => {
-    const { left } = await signedInOutside();
-    const url = new URL(left.headers.location as string);
-    expect([left.statusCode, url.origin, url.searchParams.get('redirect_uri')]).toEqual([
+    const { left: first } = await signInWithProvider();
+    const url = new URL(first.headers.location as string);
+    expect([first.statusCode, url.origin, url.searchParams.get('redirect_uri')]).toEqual([
       303,
       provider.issuer,
       `${BASE_URL}/api/auth/callback`,
     ]);
     for (const secret of ['state', 'nonce', 'code_challenge'])
       expect(url.searchParams.get(secret)).toMatch(/^[\w-]{43}$/);
-    expect(left.cookies[0]).toMatchObject({ name: 'provider', httpOnly: true, sameSite: 'Lax' });
-    expect(left.cookies[0]?.value).not.toContain(url.searchParams.get('state'));
+    expect(first.cookies[0]).toMatchObject({ name: 'provider', httpOnly: true, sameSite: 'Lax' });
+    expect(first.cookies[0]?.value).not.toContain(url.searchParams.get('state'));
   });
 
   it('has the provider ask anew who somebody is, whoever is signed in there', async () => {
-    const { left } = await signedInOutside();
-    const { searchParams } = new URL(left.headers.location as string);
+    const { left: first } = await signInWithProvider();
+    const { searchParams } = new URL(first.headers.location as string);
     expect([searchParams.get('max_age'), searchParams.get('prompt')]).toEqual(['0', 'login']);
   });
 
@@ -89,7 +94,7 @@ describe('signing in with the provider', () => {
   ])('is as fresh a proof as the provider says: it %s', async (_, ago, freshUntil) => {
     provider.authenticatedAgo = ago;
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
-    const { who } = await signedInOutside();
+    const { who } = await signInWithProvider();
     expect((await who.get('/auth/reauthenticate')).json()).toEqual({ freshUntil, ways: ['code'] });
     expect((await who.put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(
       freshUntil ? 200 : 403,
@@ -102,22 +107,22 @@ describe('signing in with the provider', () => {
       email: `${crypto.randomUUID()}@example.org`,
       email_verified: 'true',
     };
-    expect(await isIn((await signedInOutside()).who)).toBe(true);
+    expect(await isIn((await signInWithProvider()).who)).toBe(true);
     provider.account = {
       sub: crypto.randomUUID(),
       email: `${crypto.randomUUID()}@example.org`,
       email_verified: 'false',
     };
-    expect((await signedInOutside()).to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
+    expect((await signInWithProvider()).to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
   });
 
   it('asks the provider for its addresses once an hour', async () => {
-    await signedInOutside();
+    await signInWithProvider();
     const before = provider.discoveries;
-    await signedInOutside();
+    await signInWithProvider();
     expect(provider.discoveries).toBe(before);
-    api.clock.now = instantOf(Date.parse(START) + 61 * 60_000);
-    await signedInOutside();
+    api.clock.now = toInstant(Date.parse(START) + 61 * 60_000);
+    await signInWithProvider();
     expect(provider.discoveries).toBe(before + 1);
   });
 
@@ -128,20 +133,20 @@ describe('signing in with the provider', () => {
       email_verified: true,
       name: 'Nora New',
     };
-    const first = await signedInOutside();
+    const first = await signInWithProvider();
     expect([first.response.statusCode, first.to]).toEqual([303, `${BASE_URL}/dashboard`]);
     const { account } = (await first.who.get('/auth/user')).json<{ account: object }>();
     expect(account).toMatchObject({ name: 'Nora New', email: provider.account.email?.toLowerCase() });
     expect(await isIn(first.who)).toBe(true);
     provider.account = { sub: provider.account.sub, email: 'another@example.org', email_verified: true };
-    expect((await (await signedInOutside()).who.get('/auth/user')).json()).toEqual({ account });
+    expect((await (await signInWithProvider()).who.get('/auth/user')).json()).toEqual({ account });
   });
 
   it('leads on to the page that was wanted, also where it fails', async () => {
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
-    expect((await signedInOutside(undefined, '/reports?x=1')).to).toBe(`${BASE_URL}/reports?x=1`);
+    expect((await signInWithProvider(undefined, '/reports?x=1')).to).toBe(`${BASE_URL}/reports?x=1`);
     provider.wrong = { expired: true };
-    expect((await signedInOutside(undefined, '/guardian')).to).toBe(
+    expect((await signInWithProvider(undefined, '/guardian')).to).toBe(
       `${BASE_URL}/sign-in?next=%2Fguardian#error=SIGN_IN_AGAIN`,
     );
   });
@@ -161,9 +166,9 @@ describe('signing in with the provider', () => {
   });
 
   it('opens the account of somebody who has proved the same address to us', async () => {
-    const { email, userId } = await proved(await signedUp(api));
+    const { email, userId } = await proveAddress(await signUpParent(api));
     provider.account = { sub: crypto.randomUUID(), email, email_verified: true };
-    const { who } = await signedInOutside();
+    const { who } = await signInWithProvider();
     expect((await who.get('/auth/user')).json()).toMatchObject({ account: { userId } });
     expect(await api.log`select kind from mail where recipient = ${`account:${userId}`}`).toMatchObject([
       { kind: 'identity-added' },
@@ -175,32 +180,32 @@ describe('signing in with the provider', () => {
     ['the provider does not say that it has', true, undefined],
     ['we have not', false, true],
   ])('opens nothing by an address that %s proved', async (_, byUs, byProvider) => {
-    const parent = await signedUp(api);
-    const { email, userId } = await proved(parent);
+    const parent = await signUpParent(api);
+    const { email, userId } = await proveAddress(parent);
     await api.log`update auth."user" set email_verified = ${byUs} where id = ${userId}`;
     provider.account = {
       sub: crypto.randomUUID(),
       email,
       ...(byProvider !== undefined && { email_verified: byProvider }),
     };
-    const { to, who } = await signedInOutside();
+    const { to, who } = await signInWithProvider();
     expect(to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
     expect(await isIn(who)).toBe(false);
     expect((await parent.get('/auth/user/identities')).json<{ identities: object[] }>().identities).toHaveLength(1);
   });
 
   it('ends in the question for the second factor of whoever has one (G1)', async () => {
-    const { email } = await proved(await signedUp(api));
+    const { email } = await proveAddress(await signUpParent(api));
     provider.account = { sub: crypto.randomUUID(), email, email_verified: true };
-    const { who } = await signedInOutside();
-    const { factorId, secret } = await withFactor(api, who);
-    api.clock.now = instantOf(Date.parse(START) + 120_000);
-    const again = await signedInOutside();
+    const { who } = await signInWithProvider();
+    const { factorId, secret } = await addFactor(api, who);
+    api.clock.now = toInstant(Date.parse(START) + 120_000);
+    const again = await signInWithProvider();
     expect((await again.who.get('/students')).json()).toMatchObject({ status: 401, code: 'SECOND_FACTOR' });
-    expect((await answered(again.who, factorId, codeOf(api, secret))).statusCode).toBe(200);
+    expect((await answerChallenge(again.who, factorId, computeCode(api, secret))).statusCode).toBe(200);
   });
 
-  it.each<[string, Wrong]>([
+  it.each<[string, TokenFault]>([
     ['of another provider', { issuer: 'https://elsewhere.example' }],
     ['for somebody else', { audience: 'another-client' }],
     ['to another question', { nonce: 'another' }],
@@ -210,18 +215,18 @@ describe('signing in with the provider', () => {
   ])('believes no word %s', async (_, wrong) => {
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
     provider.wrong = wrong;
-    const { to, who } = await signedInOutside();
+    const { to, who } = await signInWithProvider();
     expect(to).toBe(`${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`);
     expect(await isIn(who)).toBe(false);
   });
 
   it('lets nobody into an account that its owner has closed, and says so to whoever the provider knows as its owner', async () => {
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
-    const { who } = await signedInOutside();
-    const { userId } = await proved(who);
+    const { who } = await signInWithProvider();
+    const { userId } = await proveAddress(who);
     await api.log`update auth."user" set closed_at = now() where id = ${userId}`;
     expect((await who.get('/students')).statusCode).toBe(401);
-    const { to, response } = await signedInOutside();
+    const { to, response } = await signInWithProvider();
     expect(to).toBe(`${BASE_URL}/sign-in#error=ACCOUNT_CLOSED`);
     expect(response.cookies.filter(({ name, value }) => name === 'session' && value !== '')).toEqual([]);
   });
@@ -229,25 +234,25 @@ describe('signing in with the provider', () => {
   it('takes an answer once, in the browser that asked, within ten minutes', async () => {
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
     const refused = `${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`;
-    const { left, back } = await signedInOutside();
-    expect((await get(back, cookieOf(left))).headers.location).toBe(refused);
+    const { left: first, back } = await signInWithProvider();
+    expect((await get(back, readCookies(first))).headers.location).toBe(refused);
     const [mine, others] = [await get('/auth/authorize'), await get('/auth/authorize')];
-    const given = provider.tokensGiven;
-    const answer = await consented(mine.headers.location as string);
-    for (const cookie of [undefined, cookieOf(others), 'provider=1.a.b.c'])
+    const tokensBefore = provider.tokensIssued;
+    const answer = await followConsent(mine.headers.location as string);
+    for (const cookie of [undefined, readCookies(others), 'provider=1.a.b.c'])
       expect((await get(answer, cookie)).headers.location).toBe(refused);
-    api.clock.now = instantOf(Date.parse(START) + 11 * 60_000);
-    expect((await get(answer, cookieOf(mine))).headers.location).toBe(refused);
-    expect((await get('/auth/callback?error=access_denied', cookieOf(mine))).headers.location).toBe(refused);
+    api.clock.now = toInstant(Date.parse(START) + 11 * 60_000);
+    expect((await get(answer, readCookies(mine))).headers.location).toBe(refused);
+    expect((await get('/auth/callback?error=access_denied', readCookies(mine))).headers.location).toBe(refused);
     // None of these reached the provider.
-    expect(provider.tokensGiven).toBe(given);
+    expect(provider.tokensIssued).toBe(tokensBefore);
   });
 
   it('ends a hand-over of that device, as every full sign-in does', async () => {
-    const { parent, week } = await family(api);
-    const tablet = await handedOver(api, parent, week);
+    const { parent, week } = await signUpFamily(api);
+    const tablet = await handOverDevice(api, parent, week);
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
-    const { who } = await signedInOutside(tablet.device.cookie);
+    const { who } = await signInWithProvider(tablet.device.cookie);
     expect(await isIn(who)).toBe(true);
     expect((await tablet.child.get(week)).statusCode).toBe(401);
   });
@@ -256,11 +261,11 @@ describe('signing in with the provider', () => {
     ['lets somebody in whom it knows from before', 3600],
     ['does not say when it asked', null],
   ])('does not take a device back from a child where the provider %s', async (_, ago) => {
-    const { parent, week } = await family(api);
-    const tablet = await handedOver(api, parent, week);
+    const { parent, week } = await signUpFamily(api);
+    const tablet = await handOverDevice(api, parent, week);
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
     provider.authenticatedAgo = ago;
-    const { to, who } = await signedInOutside(tablet.device.cookie);
+    const { to, who } = await signInWithProvider(tablet.device.cookie);
     expect(to).toBe(`${BASE_URL}/sign-in#error=PROVE_IN_ANOTHER_WAY`);
     expect(await isIn(who)).toBe(false);
     expect((await tablet.locked.get('/students')).statusCode).toBe(423);
@@ -271,50 +276,53 @@ describe('signing in with the provider', () => {
 });
 
 describe('the ways into an account', () => {
-  const identities = async (who: Person) =>
+  const readIdentities = async (who: Person) =>
     (await who.get('/auth/user/identities')).json<{
       identities: { id: string; provider: string }[];
       provider: string;
     }>();
-  async function linked(who: Person) {
-    const asked = await who.get('/auth/user/identities/authorize');
-    const back = await consented(asked.json<{ url: string }>().url);
-    return get(back, `${who.cookie}; ${cookieOf(asked)}`);
+  async function linkProvider(who: Person) {
+    const start = await who.get('/auth/user/identities/authorize');
+    const back = await followConsent(start.json<{ url: string }>().url);
+    return get(back, `${who.cookie}; ${readCookies(start)}`);
   }
 
   it('are listed, and the provider is added by whoever has just proved who they are, whatever address it knows', async () => {
-    const parent = await signedUp(api);
-    expect(await identities(parent)).toMatchObject({ identities: [{ provider: 'password' }], provider: 'Example' });
-    expect((await linked(parent)).headers.location).toBe(`${BASE_URL}/account`);
-    expect((await identities(parent)).identities.map(({ provider: way }) => way).sort()).toEqual(['oidc', 'password']);
-    expect(await isIn((await signedInOutside()).who)).toBe(true);
-    api.clock.now = instantOf(Date.parse(START) + 11 * 60_000);
+    const parent = await signUpParent(api);
+    expect(await readIdentities(parent)).toMatchObject({ identities: [{ provider: 'password' }], provider: 'Example' });
+    expect((await linkProvider(parent)).headers.location).toBe(`${BASE_URL}/account`);
+    expect((await readIdentities(parent)).identities.map(({ provider: way }) => way).sort()).toEqual([
+      'oidc',
+      'password',
+    ]);
+    expect(await isIn((await signInWithProvider()).who)).toBe(true);
+    api.clock.now = toInstant(Date.parse(START) + 11 * 60_000);
     expect((await parent.get('/auth/user/identities/authorize')).json()).toMatchObject({ code: 'STEP_UP' });
   });
 
   it('lead to one account each: what opens one is added to no other, and not by somebody who signed in meanwhile', async () => {
-    const [parent, stranger] = [await signedUp(api), await signedUp(api)];
-    await linked(parent);
-    expect((await linked(stranger)).headers.location).toBe(`${BASE_URL}/account#error=CONFLICT`);
+    const [parent, stranger] = [await signUpParent(api), await signUpParent(api)];
+    await linkProvider(parent);
+    expect((await linkProvider(stranger)).headers.location).toBe(`${BASE_URL}/account#error=CONFLICT`);
     expect(await isIn(stranger)).toBe(true);
     provider.account = { sub: crypto.randomUUID() };
-    const asked = await parent.get('/auth/user/identities/authorize');
-    const back = await consented(asked.json<{ url: string }>().url);
-    expect((await get(back, `${stranger.cookie}; ${cookieOf(asked)}`)).headers.location).toBe(
+    const start = await parent.get('/auth/user/identities/authorize');
+    const back = await followConsent(start.json<{ url: string }>().url);
+    expect((await get(back, `${stranger.cookie}; ${readCookies(start)}`)).headers.location).toBe(
       `${BASE_URL}/account#error=SIGN_IN_AGAIN`,
     );
     // A person whose session has ended signs in first.
-    expect((await get(back, cookieOf(asked))).headers.location).toBe(
+    expect((await get(back, readCookies(start))).headers.location).toBe(
       `${BASE_URL}/sign-in?next=%2Faccount#error=SIGN_IN_AGAIN`,
     );
-    expect((await identities(stranger)).identities).toHaveLength(1);
+    expect((await readIdentities(stranger)).identities).toHaveLength(1);
   });
 
   it('are removed but for the last, also when both go at once', async () => {
-    const parent = await signedUp(api);
-    await linked(parent);
-    const [password, outside] = (await identities(parent)).identities;
-    const stranger = await signedUp(api);
+    const parent = await signUpParent(api);
+    await linkProvider(parent);
+    const [password, outside] = (await readIdentities(parent)).identities;
+    const stranger = await signUpParent(api);
     expect((await stranger.delete(`/auth/user/identities/${password?.id}`)).json()).toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -322,29 +330,29 @@ describe('the ways into an account', () => {
       [password, outside].map((each) => parent.delete(`/auth/user/identities/${each?.id}`)),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const [left, ...others] = (await identities(parent)).identities;
+    const [first, ...others] = (await readIdentities(parent)).identities;
     expect(others).toEqual([]);
-    expect((await parent.delete(`/auth/user/identities/${left?.id}`)).json()).toMatchObject({
+    expect((await parent.delete(`/auth/user/identities/${first?.id}`)).json()).toMatchObject({
       status: 409,
       code: 'LAST_IDENTITY',
     });
     const { account } = (await parent.get('/auth/user')).json<{ account: { userId: string } }>();
-    const letters = await api.log<
+    const emailRows = await api.log<
       { kind: string }[]
     >`select kind from mail where recipient = ${`account:${account.userId}`} order by created_at`;
-    expect(letters.map(({ kind }) => kind)).toEqual(['identity-added', 'identity-removed']);
+    expect(emailRows.map(({ kind }) => kind)).toEqual(['identity-added', 'identity-removed']);
   });
 });
 
 it('a way by a provider that was taken out of the configuration is none: the last other one stays, and it may go', async () => {
-  const parent = await signedUp(api);
-  const { userId } = await proved(parent);
+  const parent = await signUpParent(api);
+  const { userId } = await proveAddress(parent);
   await api.log`insert into auth.account (id, account_id, provider_id, user_id) values (${crypto.randomUUID()}, 'somebody', 'oidc:https://gone.example', ${userId})`;
-  const listed = async () =>
+  const listIdentities = async () =>
     (await parent.get('/auth/user/identities')).json<{
       identities: { id: string; provider: string; isUsable: boolean }[];
     }>().identities;
-  const [password, gone] = await listed();
+  const [password, gone] = await listIdentities();
   expect([password, gone]).toMatchObject([
     { provider: 'password', isUsable: true },
     { provider: 'oidc', isUsable: false },
@@ -354,11 +362,11 @@ it('a way by a provider that was taken out of the configuration is none: the las
     code: 'LAST_IDENTITY',
   });
   expect((await parent.delete(`/auth/user/identities/${gone?.id}`)).statusCode).toBe(200);
-  expect(await listed()).toMatchObject([{ provider: 'password' }]);
+  expect(await listIdentities()).toMatchObject([{ provider: 'password' }]);
 });
 
 it('without a provider its two ways say that they are off', async () => {
-  const off = await testApi();
+  const off = await createTestApi();
   for (const path of ['/api/auth/authorize', '/api/auth/callback?code=a&state=b']) {
     expect((await off.app.inject({ url: path })).json()).toMatchObject({ status: 422, code: 'FEATURE_OFF' });
   }

@@ -1,17 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
-import { browserOf } from '#services/accounts/device-cookie.ts';
-import { setCookies } from '#services/accounts/entrance.route.ts';
+import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
+import type { Encryption } from '#services/accounts/encryption.ts';
 import * as rows from '#services/accounts/identities.store.ts';
 import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
-import { CLOCK_TOLERANCE_S, type Oidc, OidcFlow, type Provided, ProviderFault } from '#services/accounts/oidc.ts';
-import type { Sealing } from '#services/accounts/sealing.ts';
+import {
+  CLOCK_TOLERANCE_S,
+  type OidcClient,
+  OidcFlow,
+  ProviderFault,
+  type ProviderIdentity,
+} from '#services/accounts/oidc.ts';
+import { setCookies } from '#services/accounts/sign-in.route.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { HandoverEnd } from '#services/handover/handover.route.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import {
   authorize,
@@ -20,7 +26,7 @@ import {
   removeIdentity,
   returnFromProvider,
 } from '#shared/contracts/identities.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 import { Email, ShortText } from '#shared/values/text.ts';
@@ -28,10 +34,10 @@ import { Email, ShortText } from '#shared/values/text.ts';
 export type IdentityPorts = {
   db: Database;
   /** Null if this installation trusts no provider. */
-  provider: Oidc | null;
+  provider: OidcClient | null;
   auth: Pick<AuthPort, 'openSession'>;
   /** Encrypts the state that a browser carries to the provider and back. */
-  sealing: Sealing;
+  encryption: Encryption;
   audit: AuditTrail;
   notify: NotifyAccount;
   networkLimits: NetworkLimits;
@@ -54,18 +60,18 @@ const FIELDS = z.object({
 });
 
 /** Whether the provider authenticated the person after this journey began. */
-const isProvedSince = ({ provedAt }: Provided, begun: number): boolean =>
-  provedAt !== null && epochMsOf(provedAt) >= begun - CLOCK_TOLERANCE_S * 1000;
+const wasProvedSince = ({ provedAt }: ProviderIdentity, startedAtMs: number): boolean =>
+  provedAt !== null && toEpochMs(provedAt) >= startedAtMs - CLOCK_TOLERANCE_S * 1000;
 
 export function identityRoutes(ports: IdentityPorts): Route[] {
-  const { db, provider, auth, sealing, audit, notify, networkLimits, newId, findHandoverEnd, baseUrl } = ports;
-  const trusted = provider?.providerId ?? null;
+  const { db, provider, auth, encryption, audit, notify, networkLimits, newId, findHandoverEnd, baseUrl } = ports;
+  const trustedProviderId = provider?.providerId ?? null;
   const secure = baseUrl.startsWith('https:');
   const cookie = secure ? '__Host-provider' : 'provider';
   // Lax: the browser returns from the provider's page, and a strict cookie would not be sent.
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
 
-  async function leave(
+  async function startJourney(
     reply: FastifyReply,
     { next, linkTo }: Pick<Journey, 'next' | 'linkTo'>,
     now: Instant,
@@ -74,8 +80,8 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     const { url, flow } = await provider
       .begin()
       .catch((error: unknown) => (error instanceof ProviderFault ? refuse('UNAVAILABLE') : Promise.reject(error)));
-    const journey: Journey = { ...flow, begun: epochMsOf(now), next, linkTo };
-    reply.setCookie(cookie, sealing.seal(JSON.stringify(journey), 'journey'), {
+    const journey: Journey = { ...flow, begun: toEpochMs(now), next, linkTo };
+    reply.setCookie(cookie, encryption.encrypt(JSON.stringify(journey), 'journey'), {
       ...attributes,
       maxAge: JOURNEY_MS / 1000,
     });
@@ -83,63 +89,72 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   }
 
   /** Null also for cookies encrypted in the format of the previous release. */
-  function journeyOf(request: FastifyRequest): Journey | null {
-    const opened = sealing.open(request.cookies[cookie] ?? '', 'journey');
-    return opened === null ? null : (Journey.safeParse(JSON.parse(opened)).data ?? null);
+  function readJourney(request: FastifyRequest): Journey | null {
+    const decrypted = encryption.decrypt(request.cookies[cookie] ?? '', 'journey');
+    return decrypted === null ? null : (Journey.safeParse(JSON.parse(decrypted)).data ?? null);
   }
 
   /**
    * Finds the account of a provider identity, or creates one. @throws Refused for an address that is not proved on both
    * sides
    */
-  async function accountOf(
+  async function findOrCreateAccount(
     tx: Transaction,
-    { subject, provedEmail, name }: Provided,
-    { providerId }: Oidc,
+    { subject, provedEmail, name }: ProviderIdentity,
+    { providerId }: OidcClient,
     now: Instant,
   ): Promise<{ userId: UserId; isNew: boolean }> {
-    const outside = { providerId, subject };
-    const known = await rows.userOfOutside(tx, outside);
-    if (known) return { userId: known, isNew: false };
+    const externalIdentity = { providerId, subject };
+    const linkedUserId = await rows.findUserByIdentity(tx, externalIdentity);
+    if (linkedUserId) return { userId: linkedUserId, isNew: false };
     const email = Email.safeParse(provedEmail);
     if (!email.success) return refuse('ADDRESS_UNPROVED');
-    const holder = await rows.userOfAddress(tx, email.data);
+    const holder = await rows.findUserByAddress(tx, email.data);
     // Otherwise a person who opened an account with another person's address would share it with the owner.
     if (holder && !holder.isProved) return refuse('ADDRESS_UNPROVED');
     const userId = holder?.userId ?? (newId() as UserId);
-    const called = ShortText.safeParse(name);
+    const parsedName = ShortText.safeParse(name);
     if (
       !holder &&
       !(await rows.addProvedUser(tx, {
         userId,
-        name: called.success ? called.data : (email.data.split('@', 1)[0] ?? ''),
+        name: parsedName.success ? parsedName.data : (email.data.split('@', 1)[0] ?? ''),
         email: email.data,
         now,
       }))
     )
       return refuse('ADDRESS_UNPROVED');
-    await add(tx, userId, outside, now);
+    await addIdentity(tx, userId, externalIdentity, now);
     return { userId, isNew: !holder };
   }
 
-  async function add(tx: Transaction, userId: UserId, outside: rows.Outside, now: Instant): Promise<void> {
-    if (!(await rows.addIdentity(tx, userId, outside, now))) refuse('CONFLICT');
+  async function addIdentity(
+    tx: Transaction,
+    userId: UserId,
+    externalIdentity: rows.ExternalIdentity,
+    now: Instant,
+  ): Promise<void> {
+    if (!(await rows.addIdentity(tx, userId, externalIdentity, now))) refuse('CONFLICT');
     await notify(tx, { userId, kind: 'identity-added', about: newId(), now });
   }
 
-  type Back = { request: FastifyRequest; reply: FastifyReply; who: Credentials; now: Instant };
+  type ReturnCall = { request: FastifyRequest; reply: FastifyReply; who: Credentials; now: Instant };
   /** Returns the requested page. @throws Refused, ProviderFault */
-  async function comeBack({ request, reply, who, now }: Back, asked: Oidc, journey: Journey | null): Promise<string> {
+  async function completeJourney(
+    { request, reply, who, now }: ReturnCall,
+    activeProvider: OidcClient,
+    journey: Journey | null,
+  ): Promise<string> {
     const answer = FIELDS.safeParse(request.query);
-    if (!journey || epochMsOf(now) - journey.begun > JOURNEY_MS || !answer.success) return refuse('SIGN_IN_AGAIN');
-    const provided = await asked.finish(journey, answer.data);
+    if (!journey || toEpochMs(now) - journey.begun > JOURNEY_MS || !answer.success) return refuse('SIGN_IN_AGAIN');
+    const provided = await activeProvider.finish(journey, answer.data);
     const { linkTo } = journey;
     if (linkTo) {
       const person = await who.accountHolder();
       // Another person has signed in on this browser since.
       if (person?.userId !== linkTo) return refuse('SIGN_IN_AGAIN');
       await db.transaction(async (tx) => {
-        await add(tx, person.userId, { providerId: asked.providerId, subject: provided.subject }, now);
+        await addIdentity(tx, person.userId, { providerId: activeProvider.providerId, subject: provided.subject }, now);
         await audit.within(tx, {
           at: now,
           actor: { ...person, kind: 'account' },
@@ -150,14 +165,14 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       });
       return journey.next;
     }
-    const [handover, browser] = [await findHandoverEnd(who), browserOf(request, reply, secure)];
+    const [handover, browser] = [await findHandoverEnd(who), recognizeBrowser(request, reply, secure)];
     // A child could otherwise unlock the device by the parent's session at the provider.
-    if (handover.isNeeded && !isProvedSince(provided, journey.begun)) refuse('PROVE_IN_ANOTHER_WAY');
+    if (handover.isNeeded && !wasProvedSince(provided, journey.begun)) refuse('PROVE_IN_ANOTHER_WAY');
     const { cookies } = await db.transaction(async (tx) => {
-      const { userId, isNew } = await accountOf(tx, provided, asked, now);
+      const { userId, isNew } = await findOrCreateAccount(tx, provided, activeProvider, now);
       await handover.commit(tx);
       // Level 1, like every first factor: a second factor is still required.
-      const entered = await auth.openSession(
+      const openedSession = await auth.openSession(
         { userId, aal: 1, now, opensAccount: isNew, provedAt: provided.provedAt },
         browser,
         tx,
@@ -168,7 +183,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
         action: 'signed-in.oidc',
         requestId: request.id,
       });
-      return entered;
+      return openedSession;
     });
     handover.finish(reply);
     setCookies(reply, cookies);
@@ -179,7 +194,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
    * The page that shows the error: the account page for a signed-in person who wanted to link the provider, else the
    * sign-in page.
    */
-  async function failed(problem: unknown, who: Credentials, journey: Journey | null): Promise<string> {
+  async function buildFailurePath(problem: unknown, who: Credentials, journey: Journey | null): Promise<string> {
     const code = problem instanceof ProviderFault ? 'SIGN_IN_AGAIN' : problem instanceof Refused ? problem.code : null;
     if (code === null) throw problem;
     if (journey?.linkTo && (await who.accountHolder())) return `${ACCOUNT}#error=${code}`;
@@ -189,15 +204,18 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
 
   return [
     route(listIdentities, 'accountHolder', async ({ person }) => ({
-      body: { identities: await rows.identitiesOf(db, person.userId, trusted), provider: provider?.name ?? null },
+      body: {
+        identities: await rows.listIdentities(db, person.userId, trustedProviderId),
+        provider: provider?.name ?? null,
+      },
     })),
     route(linkIdentity, 'accountHolder', async ({ person, reply, now }) => ({
-      body: { url: await leave(reply, { next: ACCOUNT, linkTo: person.userId }, now) },
+      body: { url: await startJourney(reply, { next: ACCOUNT, linkTo: person.userId }, now) },
     })),
     route(removeIdentity, 'accountHolder', async ({ person, params, request, now }) => {
       const { userId, sessionId } = person;
       await db.transaction(async (tx) => {
-        await rows.removeIdentity(tx, userId, params.identityId, trusted);
+        await rows.removeIdentity(tx, userId, params.identityId, trustedProviderId);
         await notify(tx, { userId, kind: 'identity-removed', about: params.identityId, now });
         const actor = { kind: 'account', userId, sessionId };
         await audit.within(tx, {
@@ -212,16 +230,18 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     }),
     route(authorize, 'public', async ({ query, request, reply, now }) => {
       await networkLimits.take('sign-in', request.ip);
-      return { body: {}, to: await leave(reply, { next: query.next ?? DASHBOARD, linkTo: null }, now) };
+      return { body: {}, to: await startJourney(reply, { next: query.next ?? DASHBOARD, linkTo: null }, now) };
     }),
     route(returnFromProvider, 'public', async (call) => {
       const { request, reply, who } = call;
       await networkLimits.take('sign-in', request.ip);
       reply.clearCookie(cookie, attributes);
       if (!provider) return refuse('FEATURE_OFF');
-      const journey = journeyOf(request);
+      const journey = readJourney(request);
       // This is a browser navigation, so errors are shown by a page of ours.
-      const to = await comeBack(call, provider, journey).catch((problem: unknown) => failed(problem, who, journey));
+      const to = await completeJourney(call, provider, journey).catch((problem: unknown) =>
+        buildFailurePath(problem, who, journey),
+      );
       return { body: {}, to: `${baseUrl}${to}` };
     }),
   ];

@@ -3,23 +3,27 @@ import { and, eq } from 'drizzle-orm';
 import { account, user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Identity } from '#shared/contracts/identities.ts';
-import { type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { IdentityId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** better-auth's provider id for passwords. */
 const PASSWORD = 'credential';
 /** A person at a provider: `sub` of its ID tokens. */
-export type Outside = { providerId: string; subject: string };
+export type ExternalIdentity = { providerId: string; subject: string };
 
 /**
  * Whether this identity can sign in today. `trustedProviderId`: the provider of this installation; null if there is
  * none.
  */
-const isUsable = (providerId: string, trusted: string | null): boolean =>
-  providerId === PASSWORD || providerId === trusted;
+const isUsable = (providerId: string, trustedProviderId: string | null): boolean =>
+  providerId === PASSWORD || providerId === trustedProviderId;
 
-export async function identitiesOf(db: Database, userId: UserId, trusted: string | null): Promise<Identity[]> {
+export async function listIdentities(
+  db: Database,
+  userId: UserId,
+  trustedProviderId: string | null,
+): Promise<Identity[]> {
   const rows = await db
     .select({ id: account.id, providerId: account.providerId, createdAt: account.createdAt })
     .from(account)
@@ -28,29 +32,32 @@ export async function identitiesOf(db: Database, userId: UserId, trusted: string
   return rows.map(({ id, providerId, createdAt }) => ({
     id: id as IdentityId,
     provider: providerId === PASSWORD ? 'password' : 'oidc',
-    isUsable: isUsable(providerId, trusted),
-    createdAt: instantOf(createdAt.getTime()),
+    isUsable: isUsable(providerId, trustedProviderId),
+    createdAt: toInstant(createdAt.getTime()),
   }));
 }
 
-export async function userOfOutside(tx: Transaction, { providerId, subject }: Outside): Promise<UserId | null> {
-  const [found] = await tx
+export async function findUserByIdentity(
+  tx: Transaction,
+  { providerId, subject }: ExternalIdentity,
+): Promise<UserId | null> {
+  const [match] = await tx
     .select({ userId: account.userId })
     .from(account)
     .where(and(eq(account.providerId, providerId), eq(account.accountId, subject)));
-  return (found?.userId as UserId | undefined) ?? null;
+  return (match?.userId as UserId | undefined) ?? null;
 }
 
-export async function userOfAddress(
+export async function findUserByAddress(
   tx: Transaction,
   email: string,
 ): Promise<{ userId: UserId; isProved: boolean } | null> {
-  const [found] = await tx
+  const [match] = await tx
     .select({ userId: user.id, isProved: user.emailVerified })
     .from(user)
     .where(eq(user.email, email))
     .for('update');
-  return found ? { userId: found.userId as UserId, isProved: found.isProved } : null;
+  return match ? { userId: match.userId as UserId, isProved: match.isProved } : null;
 }
 
 /** Adds an account whose address the provider has proved. False if another request created one at the same time. */
@@ -59,28 +66,28 @@ export async function addProvedUser(
   { userId, name, email, now }: { userId: UserId; name: string; email: string; now: Instant },
 ): Promise<boolean> {
   const at = new Date(now);
-  const made = await tx
+  const insertedRows = await tx
     .insert(user)
     .values({ id: userId, name, email, emailVerified: true, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: user.id });
-  return made.length > 0;
+  return insertedRows.length > 0;
 }
 
 /** False if this provider identity already belongs to an account. */
 export async function addIdentity(
   tx: Transaction,
   userId: UserId,
-  { providerId, subject }: Outside,
+  { providerId, subject }: ExternalIdentity,
   now: Instant,
 ): Promise<boolean> {
   const at = new Date(now);
-  const made = await tx
+  const insertedRows = await tx
     .insert(account)
     .values({ id: randomUUID(), userId, providerId, accountId: subject, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: account.id });
-  return made.length > 0;
+  return insertedRows.length > 0;
 }
 
 /**
@@ -92,15 +99,18 @@ export async function removeIdentity(
   tx: Transaction,
   userId: UserId,
   identityId: IdentityId,
-  trusted: string | null,
+  trustedProviderId: string | null,
 ): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
-  const [removed] = await tx
+  const [removedRow] = await tx
     .delete(account)
     .where(and(eq(account.id, identityId), eq(account.userId, userId)))
     .returning({ providerId: account.providerId });
-  if (!removed) return refuse('NOT_FOUND');
-  const left = await tx.select({ providerId: account.providerId }).from(account).where(eq(account.userId, userId));
-  if (isUsable(removed.providerId, trusted) && !left.some(({ providerId }) => isUsable(providerId, trusted)))
+  if (!removedRow) return refuse('NOT_FOUND');
+  const remaining = await tx.select({ providerId: account.providerId }).from(account).where(eq(account.userId, userId));
+  if (
+    isUsable(removedRow.providerId, trustedProviderId) &&
+    !remaining.some(({ providerId }) => isUsable(providerId, trustedProviderId))
+  )
     refuse('LAST_IDENTITY');
 }

@@ -1,18 +1,18 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress, testApi } from '#services/http/testing/app.ts';
+import { createAddress, createTestApi } from '#services/http/testing/app.ts';
 
-type Node = Awaited<ReturnType<typeof testApi>>;
+type Node = Awaited<ReturnType<typeof createTestApi>>;
 let [here, there] = [] as unknown as [Node, Node];
 beforeAll(async () => {
-  here = await testApi();
+  here = await createTestApi();
   there = (await here.anotherNode()) as Node;
 });
 afterAll(async () => {
   await there?.close();
   await here?.close();
 });
-const nodeOf = (n: number) => (n % 2 === 0 ? here : there);
+const pickNode = (n: number) => (n % 2 === 0 ? here : there);
 let people = 0;
 const post = (node: Node, path: string, remoteAddress: string, payload: object) =>
   node.app.inject({
@@ -22,24 +22,24 @@ const post = (node: Node, path: string, remoteAddress: string, payload: object) 
     payload,
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
-const signsIn = (node: Node, from: string) =>
-  post(node, '/token?grant_type=password', from, {
+const signIn = (node: Node, pickAddress: string) =>
+  post(node, '/token?grant_type=password', pickAddress, {
     email: `limits-${++people}@example.org`,
     password: 'a guess of many',
   });
-const asksForLetter = (node: Node, from: string, email = `limits-${++people}@example.org`) =>
-  post(node, '/otp', from, { email });
-const opens = (node: Node, from: string) =>
-  post(node, '/signup', from, {
+const requestEmail = (node: Node, pickAddress: string, email = `limits-${++people}@example.org`) =>
+  post(node, '/otp', pickAddress, { email });
+const openShare = (node: Node, pickAddress: string) =>
+  post(node, '/signup', pickAddress, {
     name: 'Pat',
     email: `limits-${++people}@example.org`,
     password: 'correct horse battery',
   });
-const statuses = (answers: LightMyRequestResponse[]) =>
+const listStatuses = (answers: LightMyRequestResponse[]) =>
   Object.groupBy(answers, ({ statusCode }) => String(statusCode)) as Record<string, LightMyRequestResponse[]>;
 
 /** In groups, as the hashing queue allows. */
-async function inGroups<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
+async function callInGroups<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let n = 0; n < count; n += 10)
     all.push(...(await Promise.all(Array.from({ length: Math.min(10, count - n) }, (_, i) => call(n + i)))));
@@ -48,60 +48,62 @@ async function inGroups<T>(count: number, call: (n: number) => Promise<T>): Prom
 
 describe('wrong sign-ins over two processes', () => {
   it('of one /64 end in 429 with a time to wait; another /64 is not hit', async () => {
-    const answers = statuses(
-      await inGroups(75, (n) => signsIn(nodeOf(n), `2001:db8:7:7::${(n + 1).toString(16)}:${n}`)),
+    const answers = listStatuses(
+      await callInGroups(75, (n) => signIn(pickNode(n), `2001:db8:7:7::${(n + 1).toString(16)}:${n}`)),
     );
     expect(answers['401']).toHaveLength(60);
     expect(answers['429']).toHaveLength(15);
     const waits = answers['429']?.map(({ headers }) => Number(headers['retry-after'])) ?? [];
     expect(Math.min(...waits)).toBeGreaterThan(0);
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
-    expect((await signsIn(here, '2001:db8:7:8::1')).statusCode).toBe(401);
+    expect((await signIn(here, '2001:db8:7:8::1')).statusCode).toBe(401);
   }, 120_000);
 
   it('of one IPv4 address count however it is written', async () => {
-    const written = (n: number) => (n % 4 < 2 ? '198.51.100.9' : '::ffff:198.51.100.9');
-    const answers = statuses(await inGroups(62, (n) => signsIn(nodeOf(n), written(n))));
+    const formatAddress = (n: number) => (n % 4 < 2 ? '198.51.100.9' : '::ffff:198.51.100.9');
+    const answers = listStatuses(await callInGroups(62, (n) => signIn(pickNode(n), formatAddress(n))));
     expect(answers['429']).toHaveLength(2);
   }, 120_000);
 
   it('are refused without a write to the database once a process knows that there are too many', async () => {
-    const rows = () => here.log`select account_hash, failures from auth.sign_in_attempts order by account_hash`;
-    const before = await rows();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signsIn(here, '2001:db8:7:7::1')));
+    const listRows = () => here.log`select account_hash, failures from auth.sign_in_attempts order by account_hash`;
+    const before = await listRows();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(here, '2001:db8:7:7::1')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 429));
-    expect(await rows()).toEqual(before);
+    expect(await listRows()).toEqual(before);
   });
 
   it('leave no network address behind', async () => {
-    const rows = JSON.stringify(
+    const listRows = JSON.stringify(
       await here.log`select encode(account_hash, 'escape') as key from auth.sign_in_attempts`,
     );
-    expect(rows).not.toMatch(/network|2001:|198\.51/);
+    expect(listRows).not.toMatch(/network|2001:|198\.51/);
   });
 });
 
 it('fifty families from fifty networks open their accounts in the same second', async () => {
-  const from = (n: number) => (n % 2 === 0 ? newAddress() : `2001:db8:50:${n.toString(16)}::1`);
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => asksForLetter(nodeOf(n), from(n))));
-  expect(Object.keys(statuses(answers))).toEqual(['200']);
-  expect(Object.keys(statuses(await inGroups(50, (n) => opens(nodeOf(n), from(n)))))).toEqual(['201']);
+  const pickAddress = (n: number) => (n % 2 === 0 ? createAddress() : `2001:db8:50:${n.toString(16)}::1`);
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => requestEmail(pickNode(n), pickAddress(n))));
+  expect(Object.keys(listStatuses(answers))).toEqual(['200']);
+  expect(Object.keys(listStatuses(await callInGroups(50, (n) => openShare(pickNode(n), pickAddress(n)))))).toEqual([
+    '201',
+  ]);
 }, 120_000);
 
 describe('letters that anybody may ask for', () => {
   it('are 20 in a day for a network, over both processes, and others get theirs', async () => {
     const answers: number[] = [];
-    for (let n = 0; n < 22; n++) answers.push((await asksForLetter(nodeOf(n), `2001:db8:9:9::${n + 1}`)).statusCode);
+    for (let n = 0; n < 22; n++) answers.push((await requestEmail(pickNode(n), `2001:db8:9:9::${n + 1}`)).statusCode);
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
-    const refused = await opens(here, '2001:db8:9:9::ff');
+    const refused = await openShare(here, '2001:db8:9:9::ff');
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 80_000]).toEqual([429, true]);
-    expect((await asksForLetter(there, '2001:db8:9:a::1')).statusCode).toBe(200);
+    expect((await requestEmail(there, '2001:db8:9:a::1')).statusCode).toBe(200);
   });
 
   it('are three in an hour to one address, whoever asks for them and where', async () => {
     const email = 'often@example.org';
     const answers: LightMyRequestResponse[] = [];
-    for (let n = 0; n < 4; n++) answers.push(await asksForLetter(nodeOf(n), newAddress(), email));
+    for (let n = 0; n < 4; n++) answers.push(await requestEmail(pickNode(n), createAddress(), email));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3500);
   });

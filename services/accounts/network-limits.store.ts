@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { countTry } from '#services/accounts/sign-in-attempts.store.ts';
+import { createTryCounter } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { networkOf } from '#services/http/network.ts';
+import { toNetwork } from '#services/http/network.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
 /** What is counted per network address, separately for each kind, over all API processes of an installation. */
-export type LimitedByNetwork = 'sign-in' | 'code' | 'letter' | 'unlock' | 'share';
+export type NetworkLimitKind = 'sign-in' | 'code' | 'letter' | 'unlock' | 'share';
 
 export type NetworkLimits = {
   /**
    * Counts a try before anything is looked up. IPv6 addresses count by their /64.
    * @throws DetailedRefusal RATE_LIMITED with the seconds to wait
    */
-  take: (kind: LimitedByNetwork, ip: string) => Promise<void>;
+  take: (kind: NetworkLimitKind, ip: string) => Promise<void>;
   /** The key by which emails requested from this address are paced: an HMAC of its network. */
-  hashOf: (ip: string) => Buffer;
+  hashNetwork: (ip: string) => Buffer;
 };
 
 export type NetworkLimitSettings = {
@@ -26,7 +26,7 @@ export type NetworkLimitSettings = {
 const MOST_BLOCKED = 50_000;
 
 /** Counts in the table of account attempts in Postgres, keyed by an HMAC so that no network address is stored. */
-export function networkLimits(
+export function createNetworkLimits(
   db: Database,
   secret: string,
   { signInsPerMinute, lettersPerNetworkDay }: NetworkLimitSettings,
@@ -39,25 +39,25 @@ export function networkLimits(
     unlock: perMinute,
     share: perMinute,
   };
-  const count = countTry(db, secret);
+  const countAttempt = createTryCounter(db, secret);
   // Until when a network is refused without asking the database: a flood costs one write per process, not one per
   // request.
-  const blocked = new Map<string, number>();
+  const blockedUntil = new Map<string, number>();
   return {
-    hashOf: (ip) =>
+    hashNetwork: (ip) =>
       createHmac('sha256', secret)
-        .update(`network/${networkOf(ip)}`)
+        .update(`network/${toNetwork(ip)}`)
         .digest(),
     take: async (kind, ip) => {
-      const key = `network/${kind}/${networkOf(ip)}`;
-      const leftMs = (blocked.get(key) ?? 0) - performance.now();
+      const key = `network/${kind}/${toNetwork(ip)}`;
+      const leftMs = (blockedUntil.get(key) ?? 0) - performance.now();
       if (leftMs > 0) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: Math.ceil(leftMs / 1000) });
-      blocked.delete(key);
-      const wait = await count(key, rules[kind]);
+      blockedUntil.delete(key);
+      const wait = await countAttempt(key, rules[kind]);
       if (wait === null) return;
       // A Map iterates in insertion order: the first entry was blocked longest ago.
-      if (blocked.size >= MOST_BLOCKED) blocked.delete(blocked.keys().next().value as string);
-      blocked.set(key, performance.now() + wait * 1000);
+      if (blockedUntil.size >= MOST_BLOCKED) blockedUntil.delete(blockedUntil.keys().next().value as string);
+      blockedUntil.set(key, performance.now() + wait * 1000);
       throw new DetailedRefusal('RATE_LIMITED', { retryAfter: wait });
     },
   };

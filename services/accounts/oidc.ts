@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
 
 /** The one provider that an installation trusts (OpenID Connect). */
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -13,20 +13,25 @@ export type OidcFlow = z.infer<typeof OidcFlow>;
  * The identity that the provider reports. `provedEmail` only if the provider has verified it; `provedAt` is when it
  * authenticated the person, if it says so.
  */
-export type Provided = { subject: string; provedEmail: string | null; name: string | null; provedAt: Instant | null };
+export type ProviderIdentity = {
+  subject: string;
+  provedEmail: string | null;
+  name: string | null;
+  provedAt: Instant | null;
+};
 
 /** The provider or its response cannot be relied on. The message is ours and contains no personal data. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault';
 }
 
-export type Oidc = {
+export type OidcClient = {
   /** Identifies the provider in `auth.account`: subjects of another provider are other people. */
   providerId: string;
   name: string;
   begin: () => Promise<{ url: string; flow: OidcFlow }>;
   /** @throws ProviderFault */
-  finish: (flow: OidcFlow, answer: { code: string; state: string; iss?: string }) => Promise<Provided>;
+  finish: (flow: OidcFlow, answer: { code: string; state: string; iss?: string }) => Promise<ProviderIdentity>;
 };
 
 /** Some providers send it as a string. */
@@ -48,19 +53,19 @@ const ALGORITHMS: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25
 /** How long the provider's metadata is cached. */
 const DISCOVERY_MS = 3_600_000;
 
-export function oidc(
+export function createOidcClient(
   { issuer, clientId, clientSecret, name }: OidcSettings,
   { redirectUri, now }: { redirectUri: string; now: () => Date },
-): Oidc {
+): OidcClient {
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   let discovered: { at: number; server: Promise<client.ServerMetadata> } | null = null;
 
   async function discover(): Promise<client.ServerMetadata> {
-    const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
+    const configuration = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
       execute: insecure,
       timeout: PATIENCE_S,
     });
-    const server = found.serverMetadata();
+    const server = configuration.serverMetadata();
     // Tokens of another issuer must not be accepted as this one's.
     if (server.issuer !== issuer) throw new ProviderFault('provider metadata names another issuer');
     return server;
@@ -70,10 +75,10 @@ export function oidc(
   async function getServer(): Promise<client.ServerMetadata> {
     const at = now().getTime();
     if (!discovered || Math.abs(at - discovered.at) > DISCOVERY_MS) {
-      const asked = { at, server: discover() };
-      discovered = asked;
-      asked.server.catch(() => {
-        if (discovered === asked) discovered = null;
+      const discovery = { at, server: discover() };
+      discovered = discovery;
+      discovery.server.catch(() => {
+        if (discovered === discovery) discovered = null;
       });
     }
     return discovered.server;
@@ -81,7 +86,7 @@ export function oidc(
 
   async function configure(): Promise<client.Configuration> {
     const server = await getServer();
-    const signed = (server.id_token_signing_alg_values_supported ?? ALGORITHMS).filter((algorithm) =>
+    const allowedAlgorithms = (server.id_token_signing_alg_values_supported ?? ALGORITHMS).filter((algorithm) =>
       ALGORITHMS.includes(algorithm),
     );
     const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
@@ -91,7 +96,7 @@ export function oidc(
       [client.clockSkew]: Math.round((now().getTime() - Date.now()) / 1000),
     };
     const config = new client.Configuration(
-      { ...server, id_token_signing_alg_values_supported: signed },
+      { ...server, id_token_signing_alg_values_supported: allowedAlgorithms },
       clientId,
       clock,
       authentication,
@@ -104,7 +109,7 @@ export function oidc(
   }
 
   /** Hides errors of the library, which quote responses and may contain personal data. */
-  const blamingProvider = async <T>(call: () => Promise<T>): Promise<T> => {
+  const wrapProviderErrors = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call();
     } catch (error) {
@@ -116,7 +121,7 @@ export function oidc(
     providerId: `oidc:${issuer}`,
     name,
     begin: () =>
-      blamingProvider(async () => {
+      wrapProviderErrors(async () => {
         const config = await configure();
         const flow = {
           state: client.randomState(),
@@ -124,32 +129,37 @@ export function oidc(
           verifier: client.randomPKCECodeVerifier(),
         };
         const url = client.buildAuthorizationUrl(config, {
-          ...{ redirect_uri: redirectUri, scope: 'openid email profile', state: flow.state, nonce: flow.nonce },
-          ...{ code_challenge: await client.calculatePKCECodeChallenge(flow.verifier), code_challenge_method: 'S256' },
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state: flow.state,
+          nonce: flow.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+          code_challenge_method: 'S256',
           // The session at the provider may belong to another person on this device: the provider has to authenticate
           // anew and to report when.
-          ...{ max_age: '0', prompt: 'login' },
+          max_age: '0',
+          prompt: 'login',
         });
         return { url: url.href, flow };
       }),
     finish: (flow, answer) =>
-      blamingProvider(async () => {
+      wrapProviderErrors(async () => {
         const config = await configure();
-        const back = new URL(redirectUri);
-        back.search = new URLSearchParams(answer).toString();
+        const callbackUrl = new URL(redirectUri);
+        callbackUrl.search = new URLSearchParams(answer).toString();
         const expected = {
           expectedState: flow.state,
           expectedNonce: flow.nonce,
           pkceCodeVerifier: flow.verifier,
           idTokenExpected: true,
         };
-        const tokens = await client.authorizationCodeGrant(config, back, expected);
-        const { sub, email, email_verified, name: called, auth_time } = Claims.parse(tokens.claims());
-        const provedAt = auth_time === undefined ? null : instantOf(Math.min(auth_time * 1000, now().getTime()));
+        const tokens = await client.authorizationCodeGrant(config, callbackUrl, expected);
+        const { sub, email, email_verified, name: providedName, auth_time } = Claims.parse(tokens.claims());
+        const provedAt = auth_time === undefined ? null : toInstant(Math.min(auth_time * 1000, now().getTime()));
         return {
           subject: sub,
           provedEmail: email_verified === true && email ? email : null,
-          name: called ?? null,
+          name: providedName ?? null,
           provedAt,
         };
       }),

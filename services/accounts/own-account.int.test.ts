@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { browser, lettersTo, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
-import { apiOfFile, family } from '#services/http/testing/app.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { createTestBrowser, readEmails, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
+import { setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
+import { toInstant } from '#shared/values/days.ts';
 
 const lines: string[] = [];
-const api = apiOfFile({ lines });
+const api = setUpTestApi({ lines });
 
 const PASSWORD = 'correct horse battery';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let addresses = 0;
 const address = () => `own-${++addresses}@example.org`;
-const signsIn = (who: TestBrowser, email: string, password = PASSWORD) =>
+const signIn = (who: TestBrowser, email: string, password = PASSWORD) =>
   who.post('/auth/token?grant_type=password', { email, password });
 const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode === 200;
-const proves = (who: TestBrowser, token: string, type: string) => who.post('/auth/verify', { type, token_hash: token });
-const account = async (who: TestBrowser) => (await who.get('/auth/user')).json().account;
-const minutesPass = (minutes: number) => {
-  api.clock.now = instantOf(Date.parse(api.clock.now) + minutes * 60_000);
+const prove = (who: TestBrowser, token: string, type: string) => who.post('/auth/verify', { type, token_hash: token });
+const readAccount = async (who: TestBrowser) => (await who.get('/auth/user')).json().account;
+const passMinutes = (minutes: number) => {
+  api.clock.now = toInstant(Date.parse(api.clock.now) + minutes * 60_000);
 };
 
-async function known(email = address()) {
-  const who = browser(api);
+async function createKnownUser(email = address()) {
+  const who = createTestBrowser(api);
   await who.post('/auth/signup', { name: 'Pat', email, password: PASSWORD });
-  await proves(who, (await letterTo(api, email)).token, 'signup');
+  await prove(who, (await readLatestEmail(api, email)).token, 'signup');
   return { email, who };
 }
 
 describe('a proof of who somebody is', () => {
   it('is fresh for ten minutes, and what matters asks for a fresh one', async () => {
-    const { email, who } = await known();
+    const { email, who } = await createKnownUser();
     expect((await who.get('/auth/reauthenticate')).json()).toEqual({
-      freshUntil: instantOf(Date.parse(api.clock.now) + 600_000),
+      freshUntil: toInstant(Date.parse(api.clock.now) + 600_000),
       ways: ['password', 'code'],
     });
-    minutesPass(10);
+    passMinutes(10);
     expect((await who.get('/auth/reauthenticate')).json().freshUntil).toBeNull();
     for (const change of [{ password: 'seven stepping stones' }, { email: address() }])
       expect((await who.put('/auth/user', change)).json()).toMatchObject({ status: 403, code: 'STEP_UP' });
     expect((await who.put('/auth/user', { name: 'Patricia' })).json()).toMatchObject({ name: 'Patricia', email });
-    expect(await account(who)).toMatchObject({ name: 'Patricia' });
+    expect(await readAccount(who)).toMatchObject({ name: 'Patricia' });
   });
 
   it('is given by the password or by a mailed code, and by nothing else', async () => {
-    const { email, who } = await known();
-    minutesPass(11);
+    const { email, who } = await createKnownUser();
+    passMinutes(11);
     expect((await who.post('/auth/reauthenticate', { way: 'password', password: 'wrong' })).json().code).toBe(
       'WRONG_PASSWORD',
     );
@@ -52,9 +52,9 @@ describe('a proof of who somebody is', () => {
     expect(
       (await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD })).json().freshUntil,
     ).not.toBeNull();
-    minutesPass(11);
+    passMinutes(11);
     await who.post('/auth/reauthenticate', { way: 'mail' });
-    const { code } = await letterTo(api, email);
+    const { code } = await readLatestEmail(api, email);
     expect(
       (await who.post('/auth/reauthenticate', { way: 'code', code: code === '000000' ? '000001' : '000000' })).json()
         .code,
@@ -64,14 +64,18 @@ describe('a proof of who somebody is', () => {
     await who.post('/auth/reauthenticate', { way: 'mail' });
     expect(
       (
-        await browser(api).post('/auth/verify', { type: 'email', email, token: (await letterTo(api, email)).code })
+        await createTestBrowser(api).post('/auth/verify', {
+          type: 'email',
+          email,
+          token: (await readLatestEmail(api, email)).code,
+        })
       ).json().code,
     ).toBe('TOKEN_INVALID');
   });
 
   it('is asked for before a teacher is invited, and before reminders of a child go elsewhere', async () => {
-    const { parent, student, week } = await family(api);
-    minutesPass(11);
+    const { parent, student, week } = await signUpFamily(api);
+    passMinutes(11);
     const calls = [
       () => parent.post(`${week}/invitations`, { teacherEmail: address() }),
       () => parent.put(`/students/${student.id}/reminder-address`, { email: address() }),
@@ -82,9 +86,9 @@ describe('a proof of who somebody is', () => {
   });
 
   it('is tried five times, whichever device of the family it is tried on', async () => {
-    const { email, who } = await known();
-    const other = browser(api);
-    await signsIn(other, email);
+    const { email, who } = await createKnownUser();
+    const other = createTestBrowser(api);
+    await signIn(other, email);
     const tries = [who, other, who, other, who, other].map(
       (one) => () => one.post('/auth/reauthenticate', { way: 'password', password: 'wrong' }),
     );
@@ -96,62 +100,63 @@ describe('a proof of who somebody is', () => {
 
 describe('another address', () => {
   it('comes once both have agreed, and the former one is told', async () => {
-    const [{ email, who }, next] = [await known(), address()];
+    const [{ email, who }, next] = [await createKnownUser(), address()];
     expect((await who.put('/auth/user', { email: next })).json()).toMatchObject({ email });
-    const [fromOld, fromNew] = [await letterTo(api, email), await letterTo(api, next)];
+    const [fromOld, fromNew] = [await readLatestEmail(api, email), await readLatestEmail(api, next)];
     expect(fromOld.text).toContain(next);
-    expect((await proves(browser(api), fromNew.token, 'email_change')).json()).toEqual({
+    expect((await prove(createTestBrowser(api), fromNew.token, 'email_change')).json()).toEqual({
       account: null,
       passwordNeeded: false,
       otherToAgree: true,
     });
-    expect(await account(who)).toMatchObject({ email });
-    expect((await proves(browser(api), fromOld.token, 'email_change')).json()).toEqual({
+    expect(await readAccount(who)).toMatchObject({ email });
+    expect((await prove(createTestBrowser(api), fromOld.token, 'email_change')).json()).toEqual({
       account: null,
       passwordNeeded: false,
       otherToAgree: false,
     });
-    expect(await account(who)).toMatchObject({ email: next, verified: true });
-    expect((await lettersTo(api, email)).map(({ subject }) => subject)).toEqual(['Your address was changed']);
-    expect([(await signsIn(browser(api), email)).statusCode, (await signsIn(browser(api), next)).statusCode]).toEqual([
-      401, 200,
-    ]);
+    expect(await readAccount(who)).toMatchObject({ email: next, verified: true });
+    expect((await readEmails(api, email)).map(({ subject }) => subject)).toEqual(['Your address was changed']);
+    expect([
+      (await signIn(createTestBrowser(api), email)).statusCode,
+      (await signIn(createTestBrowser(api), next)).statusCode,
+    ]).toEqual([401, 200]);
   });
 
   it('is waited for from whichever address has not agreed yet, for a day; nobody else hears of it', async () => {
-    const [{ email, who }, next, { who: stranger }] = [await known(), address(), await known()];
+    const [{ email, who }, next, { who: stranger }] = [await createKnownUser(), address(), await createKnownUser()];
     const change = async (one = who) => (await one.get('/auth/user/address-change')).json().change;
     expect(await change()).toBeNull();
     await who.put('/auth/user', { email: next });
-    const until = instantOf(Date.parse(api.clock.now) + 24 * 3_600_000);
+    const until = toInstant(Date.parse(api.clock.now) + 24 * 3_600_000);
     expect(await change()).toEqual({ to: next, waitingFor: ['old', 'new'], until });
-    await proves(browser(api), (await letterTo(api, next)).token, 'email_change');
+    await prove(createTestBrowser(api), (await readLatestEmail(api, next)).token, 'email_change');
     expect(await change()).toEqual({ to: next, waitingFor: ['old'], until });
     expect(await change(stranger)).toBeNull();
-    await proves(browser(api), (await letterTo(api, email)).token, 'email_change');
-    expect(await account(who)).toMatchObject({ email: next });
+    await prove(createTestBrowser(api), (await readLatestEmail(api, email)).token, 'email_change');
+    expect(await readAccount(who)).toMatchObject({ email: next });
     expect(await change()).toBeNull();
     await who.put('/auth/user', { email });
     expect(await change()).toMatchObject({ to: email, waitingFor: ['old', 'new'] });
-    minutesPass(24 * 60);
+    passMinutes(24 * 60);
     expect(await change()).toBeNull();
   });
 
   it('is not taken from whoever has it, who is not told from nobody', async () => {
-    const [{ email, who }, other] = [await known(), await known()];
+    const [{ email, who }, other] = [await createKnownUser(), await createKnownUser()];
     const answer = await who.put('/auth/user', { email: other.email });
     expect([answer.statusCode, answer.json().email]).toEqual([200, email]);
-    expect(await lettersTo(api, other.email)).toEqual([]);
-    await proves(who, (await letterTo(api, email)).token, 'email_change');
-    expect(await account(who)).toMatchObject({ email });
+    expect(await readEmails(api, other.email)).toEqual([]);
+    await prove(who, (await readLatestEmail(api, email)).token, 'email_change');
+    expect(await readAccount(who)).toMatchObject({ email });
   });
 });
 
 describe('the sessions of a person', () => {
   it('are listed by what a person would call the device, without anything that opens one', async () => {
-    const { email, who } = await known();
-    const other = browser(api, { 'user-agent': FIREFOX });
-    await signsIn(other, email);
+    const { email, who } = await createKnownUser();
+    const other = createTestBrowser(api, { 'user-agent': FIREFOX });
+    await signIn(other, email);
     const { sessions } = (await other.get('/auth/sessions')).json();
     expect(
       sessions.map(({ device, isCurrent }: { device: string; isCurrent: boolean }) => [device, isCurrent]),
@@ -169,17 +174,17 @@ describe('the sessions of a person', () => {
   });
 
   it('end 7 days after the last visit, and 30 days after the sign-in however often somebody comes', async () => {
-    const { email, who } = await known();
-    const other = browser(api);
-    await signsIn(other, email);
-    const id = async (one: TestBrowser) =>
+    const { email, who } = await createKnownUser();
+    const other = createTestBrowser(api);
+    await signIn(other, email);
+    const readSessionId = async (one: TestBrowser) =>
       (await one.get('/auth/sessions'))
         .json<{ sessions: { id: string; isCurrent: boolean }[] }>()
         .sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
-    const [old, idle] = [await id(who), await id(other)];
-    const [left] =
+    const [old, idle] = [await readSessionId(who), await readSessionId(other)];
+    const [idleSession] =
       await api.log`select extract(epoch from expires_at - created_at)::int / 86400 as days from auth.session where id = ${idle}`;
-    expect(left).toEqual({ days: 7 });
+    expect(idleSession).toEqual({ days: 7 });
     await api.log`update auth.session set created_at = created_at - interval '29 days' where id = ${old}`;
     expect(await isIn(who)).toBe(true);
     await api.log`update auth.session set created_at = created_at - interval '2 days' where id = ${old}`;
@@ -188,39 +193,39 @@ describe('the sessions of a person', () => {
   });
 
   it('end here, elsewhere or everywhere', async () => {
-    const { email, who } = await known();
-    const [second, third] = [browser(api), browser(api)];
-    const states = async () => [await isIn(who), await isIn(second), await isIn(third)];
-    for (const one of [second, third]) await signsIn(one, email);
+    const { email, who } = await createKnownUser();
+    const [second, third] = [createTestBrowser(api), createTestBrowser(api)];
+    const readStates = async () => [await isIn(who), await isIn(second), await isIn(third)];
+    for (const one of [second, third]) await signIn(one, email);
     await third.post('/auth/logout?scope=local');
-    expect(await states()).toEqual([true, true, false]);
-    await signsIn(third, email);
+    expect(await readStates()).toEqual([true, true, false]);
+    await signIn(third, email);
     await who.post('/auth/logout?scope=others');
-    expect(await states()).toEqual([true, false, false]);
-    for (const one of [second, third]) await signsIn(one, email);
+    expect(await readStates()).toEqual([true, false, false]);
+    for (const one of [second, third]) await signIn(one, email);
     await second.post('/auth/logout?scope=global');
-    expect(await states()).toEqual([false, false, false]);
+    expect(await readStates()).toEqual([false, false, false]);
     expect((await second.post('/auth/logout?scope=nowhere')).statusCode).toBe(400);
   });
 
   it('are set by nobody from outside', async () => {
-    const { who } = await known();
+    const { who } = await createKnownUser();
     for (const field of ['lockedAt', 'aal', 'stepUpAt', 'role', 'emailVerified', 'claimedEmail'])
       expect(
         (await who.put('/auth/user', { name: 'Pat', [field]: field === 'aal' ? 2 : '2100-01-01T00:00:00.000Z' }))
           .statusCode,
       ).toBe(400);
     const signUp = { name: 'Pat', email: address(), password: PASSWORD, role: 'operator' };
-    expect((await browser(api).post('/auth/signup', signUp)).statusCode).toBe(400);
+    expect((await createTestBrowser(api).post('/auth/signup', signUp)).statusCode).toBe(400);
   });
 });
 
 it('no password, address, link or code is in any line of the log', async () => {
-  const { email, who } = await known('canary-address@example.org');
-  await browser(api).post('/auth/recover', { email });
-  const { token, code } = await letterTo(api, email);
-  await proves(browser(api), token, 'recovery');
-  await signsIn(browser(api), email, 'canary password wrong');
+  const { email, who } = await createKnownUser('canary-address@example.org');
+  await createTestBrowser(api).post('/auth/recover', { email });
+  const { token, code } = await readLatestEmail(api, email);
+  await prove(createTestBrowser(api), token, 'recovery');
+  await signIn(createTestBrowser(api), email, 'canary password wrong');
   await who.put('/auth/user', { name: 'Canary Name' });
   await api.log`alter table auth.session rename to session_away`;
   expect((await who.get('/auth/sessions')).statusCode).toBeGreaterThanOrEqual(500);

@@ -10,26 +10,29 @@ import { DetailedRefusal } from '#services/http/problem-details.ts';
 export const ATTEMPTS = { most: 5, windowSeconds: 900 } as const;
 
 /** What is limited. An email request counts whether or not an email is sent. */
-export type Tried = 'password' | 'code' | 'letter' | 'step-up' | 'factor';
+export type AttemptKind = 'password' | 'code' | 'letter' | 'step-up' | 'factor';
 
-export type Attempts = {
+export type AttemptCounter = {
   /**
    * Counts a try before anything is looked up, so that concurrent ones are limited too. The account is identified by
    * its address; a browser that has signed in to it counts separately, so that guesses elsewhere do not lock it out.
    * @throws DetailedRefusal RATE_LIMITED with the seconds to wait
    */
-  begin: (tried: Tried, address: string, knownDevice: Buffer | null) => Promise<void>;
+  begin: (kind: AttemptKind, address: string, knownDevice: Buffer | null) => Promise<void>;
   /** Resets the counter after a success. */
-  clear: (tried: Tried, address: string, knownDevice: Buffer | null) => Promise<void>;
+  clear: (kind: AttemptKind, address: string, knownDevice: Buffer | null) => Promise<void>;
 };
 
-type Rule = { most: number; windowSeconds: number };
+type AttemptRule = { most: number; windowSeconds: number };
 
 /**
  * Counts tries in windows, for all processes together. Returns the seconds until the window is over if there were too
  * many, else null. Rows are keyed by an HMAC and contain neither email nor network addresses.
  */
-export function countTry(db: Database, secret: string): (key: string, rule: Rule) => Promise<number | null> {
+export function createTryCounter(
+  db: Database,
+  secret: string,
+): (key: string, rule: AttemptRule) => Promise<number | null> {
   const windowEnds = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')}::int)`;
   const isOver = sql`${known.windowEnds} <= now()`;
   const count = db
@@ -48,31 +51,31 @@ export function countTry(db: Database, secret: string): (key: string, rule: Rule
     })
     .prepare('count_sign_in');
   return async (key, { most, windowSeconds }) => {
-    const [row] = await count.execute({ accountHash: hashOf(secret, key), windowSeconds });
+    const [row] = await count.execute({ accountHash: hashKey(secret, key), windowSeconds });
     return row && row.failures > most ? Math.max(1, row.wait) : null;
   };
 }
 
-const hashOf = (secret: string, key: string) => createHmac('sha256', secret).update(key).digest();
+const hashKey = (secret: string, key: string) => createHmac('sha256', secret).update(key).digest();
 
-export const attempts = (db: Database, secret: string, lettersPerHour: number): Attempts => {
-  const count = countTry(db, secret);
+export const createAttemptCounter = (db: Database, secret: string, lettersPerHour: number): AttemptCounter => {
+  const count = createTryCounter(db, secret);
   const clear = db
     .delete(known)
     .where(eq(known.accountHash, sql.placeholder('accountHash')))
     .prepare('clear_sign_ins');
-  const keyOf = (tried: Tried, address: string, device: Buffer | null) =>
-    `${tried}/${address}/${device?.toString('base64url') ?? ''}`;
+  const buildKey = (kind: AttemptKind, address: string, device: Buffer | null) =>
+    `${kind}/${address}/${device?.toString('base64url') ?? ''}`;
   return {
-    begin: async (tried, address, device) => {
+    begin: async (kind, address, device) => {
       const wait = await count(
-        keyOf(tried, address, device),
-        tried === 'letter' ? { most: lettersPerHour, windowSeconds: 3600 } : ATTEMPTS,
+        buildKey(kind, address, device),
+        kind === 'letter' ? { most: lettersPerHour, windowSeconds: 3600 } : ATTEMPTS,
       );
       if (wait !== null) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: wait });
     },
-    clear: async (tried, address, device) => {
-      await clear.execute({ accountHash: hashOf(secret, keyOf(tried, address, device)) });
+    clear: async (kind, address, device) => {
+      await clear.execute({ accountHash: hashKey(secret, buildKey(kind, address, device)) });
     },
   };
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { browser, lettersTo, letterTo } from '#services/accounts/testing/letters.ts';
-import { apiOfFile, PASSWORD, signedUp } from '#services/http/testing/app.ts';
+import { createTestBrowser, readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { PASSWORD, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const users = '/auth/admin/users';
 const address = () => `user-${crypto.randomUUID()}@example.org`;
-const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
-const audited = async (objectId: string) =>
+const readCode = (response: { json: () => { code?: string } }) => response.json().code;
+const listAudit = async (objectId: string) =>
   (await api.operator.get('/auth/admin/audit'))
     .json<{ entries: AuditEntry[] }>()
     .entries.filter((each) => each.objectId === objectId)
@@ -21,42 +21,47 @@ describe('an operator invites somebody', () => {
     const response = await api.operator.post(`${users}/invite`, { name: 'Una', email });
     const { id } = response.json<{ id: string }>();
     expect(response.json()).toMatchObject({ email, emailVerified: false, role: 'parent' });
-    const { token, code, subject, to } = await letterTo(api, email);
+    const { token, code, subject, to } = await readLatestEmail(api, email);
     expect({ to, subject }).toEqual({ to: email, subject: 'An account is waiting for you' });
     expect(response.body).not.toMatch(new RegExp(`${token}|${code}`));
-    const una = browser(api);
+    const una = createTestBrowser(api);
     expect((await una.post('/auth/verify', { type: 'signup', token_hash: token })).json()).toMatchObject({
       account: { userId: id, verified: true },
       passwordNeeded: true,
     });
     expect((await una.put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(200);
     expect(
-      (await browser(api).post('/auth/token?grant_type=password', { email, password: 'seven stepping stones' }))
-        .statusCode,
+      (
+        await createTestBrowser(api).post('/auth/token?grant_type=password', {
+          email,
+          password: 'seven stepping stones',
+        })
+      ).statusCode,
     ).toBe(200);
-    expect(codeIn(await browser(api).post('/auth/verify', { type: 'signup', token_hash: token }))).toBe(
+    expect(readCode(await createTestBrowser(api).post('/auth/verify', { type: 'signup', token_hash: token }))).toBe(
       'TOKEN_INVALID',
     );
-    expect(await audited(id)).toContain('user.invited');
+    expect(await listAudit(id)).toContain('user.invited');
   });
 
   it('for seven days, and not for longer', async () => {
     const { id } = await invite(address());
     const [row] = await api.log<{ address: string }[]>`select address from auth.letters where user_id = ${id}`;
-    const { token } = await letterTo(api, row?.address ?? '');
+    const { token } = await readLatestEmail(api, row?.address ?? '');
     api.clock.now = '2026-11-30T09:00:00.000Z';
-    expect(codeIn(await browser(api).post('/auth/verify', { type: 'signup', token_hash: token }))).toBe(
+    expect(readCode(await createTestBrowser(api).post('/auth/verify', { type: 'signup', token_hash: token }))).toBe(
       'TOKEN_INVALID',
     );
   });
 
   it('and sets neither address nor password of anybody', async () => {
-    const { email } = (await (await signedUp(api)).get('/auth/user')).json<{ account: { email: string } }>().account;
+    const { email } = (await (await signUpParent(api)).get('/auth/user')).json<{ account: { email: string } }>()
+      .account;
     expect(
-      codeIn(await api.operator.post(`${users}/invite`, { name: 'Una', email: address(), password: PASSWORD })),
+      readCode(await api.operator.post(`${users}/invite`, { name: 'Una', email: address(), password: PASSWORD })),
     ).toBe('INVALID_INPUT');
-    expect(codeIn(await api.operator.post(`${users}/invite`, { name: 'Una', email }))).toBe('ADDRESS_TAKEN');
-    expect(await lettersTo(api, email)).toEqual([]);
+    expect(readCode(await api.operator.post(`${users}/invite`, { name: 'Una', email }))).toBe('ADDRESS_TAKEN');
+    expect(await readEmails(api, email)).toEqual([]);
   });
 });
 
@@ -67,18 +72,18 @@ describe('a link that an operator has mailed', () => {
   ] as const)(
     '(%s) goes to the address of the account and is in no answer',
     async (type, proof, subject, passwordNeeded) => {
-      const who = await signedUp(api);
+      const who = await signUpParent(api);
       const { userId, email } = (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>()
         .account;
-      await lettersTo(api, email);
+      await readEmails(api, email);
       const response = await api.operator.post(`${users}/${userId}/links`, { type });
       expect(response.json()).toEqual({});
-      const letter = await letterTo(api, email);
-      expect(letter.subject).toBe(subject);
-      expect((await browser(api).post('/auth/verify', { type: proof, token_hash: letter.token })).json()).toMatchObject(
-        { account: { userId }, passwordNeeded },
-      );
-      expect(await audited(userId)).toContain(`user.link.${type}`);
+      const receivedEmail = await readLatestEmail(api, email);
+      expect(receivedEmail.subject).toBe(subject);
+      expect(
+        (await createTestBrowser(api).post('/auth/verify', { type: proof, token_hash: receivedEmail.token })).json(),
+      ).toMatchObject({ account: { userId }, passwordNeeded });
+      expect(await listAudit(userId)).toContain(`user.link.${type}`);
     },
   );
 
@@ -87,22 +92,22 @@ describe('a link that an operator has mailed', () => {
     async (type) => {
       const email = address();
       const { id } = await invite(email);
-      await lettersTo(api, email);
+      await readEmails(api, email);
       await api.operator.post(`${users}/${id}/links`, { type });
-      const { token } = await letterTo(api, email);
-      await browser(api).post('/auth/verify', { type: 'signup', token_hash: token });
+      const { token } = await readLatestEmail(api, email);
+      await createTestBrowser(api).post('/auth/verify', { type: 'signup', token_hash: token });
       await api.operator.post(`${users}/${id}/links`, { type });
-      expect(await lettersTo(api, email)).toEqual([]);
+      expect(await readEmails(api, email)).toEqual([]);
     },
   );
 
   it('goes to no address that the operator names, and to nobody who does not exist', async () => {
     const { id } = await invite(address());
     expect(
-      codeIn(await api.operator.post(`${users}/${id}/links`, { type: 'recovery', email: 'operator@example.org' })),
+      readCode(await api.operator.post(`${users}/${id}/links`, { type: 'recovery', email: 'operator@example.org' })),
     ).toBe('INVALID_INPUT');
-    expect(codeIn(await api.operator.post(`${users}/${id}/links`, { type: 'session' }))).toBe('INVALID_INPUT');
-    expect(codeIn(await api.operator.post(`${users}/${crypto.randomUUID()}/links`, { type: 'recovery' }))).toBe(
+    expect(readCode(await api.operator.post(`${users}/${id}/links`, { type: 'session' }))).toBe('INVALID_INPUT');
+    expect(readCode(await api.operator.post(`${users}/${crypto.randomUUID()}/links`, { type: 'recovery' }))).toBe(
       'NOT_FOUND',
     );
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf, family, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { readEvents, SCHEDULE, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
-const { api, given } = weeksOfFile();
+const { api, given } = setUpGivenWeeks();
 
 describe('a child of the family', () => {
   it('is added, read, changed and listed', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const added = await parent.post('/students', { nickname: '  Robin ', ageYears: 8, birthMonth: '2018-05' });
     expect([added.statusCode, added.json()]).toEqual([
       201,
@@ -34,20 +34,20 @@ describe('a child of the family', () => {
   });
 
   it('that is corrected is called so at once, and a week that has begun keeps the age that it began with', async () => {
-    const { parent, student, week } = await family(api);
-    const before = (await parent.get(week)).json<ProgressView>();
+    const { parent, student, week } = await signUpFamily(api);
+    const previousCount = (await parent.get(week)).json<ProgressView>();
     expect((await parent.patch(`/students/${student.id}`, { nickname: 'Robina', ageYears: 12 })).statusCode).toBe(200);
     expect((await parent.get(week)).json<ProgressView>()).toMatchObject({
       childName: 'Robina',
-      ageYears: before.ageYears,
+      ageYears: previousCount.ageYears,
     });
-    expect(before).toMatchObject({ childName: 'Robin', ageYears: 8 });
+    expect(previousCount).toMatchObject({ childName: 'Robin', ageYears: 8 });
   });
 
   const misfit = { status: 400, code: 'INVALID_INPUT', fields: [{ path: 'birthMonth' }] };
 
   it('is of an age that fits its month of birth, when it is added and when either is changed; its name is corrected whatever is known', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     expect(
       (await parent.post('/students', { nickname: 'Robin', ageYears: 9, birthMonth: '2018-10' })).json(),
     ).toMatchObject(misfit);
@@ -68,7 +68,7 @@ describe('a child of the family', () => {
   });
 
   it('grows older with its birthday, also once the month is taken back', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' })).json();
     await api.log`update students set birth_month = '2017-05' where id = ${id}`;
     expect((await parent.get('/students')).json().students).toMatchObject([{ ageYears: 9 }]);
@@ -81,7 +81,7 @@ describe('a child of the family', () => {
   });
 
   it('is between 3 and 15', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     for (const ageYears of [2, 16, 8.5, '8', null]) {
       const response = await parent.post('/students', { nickname: 'Robin', ageYears });
       expect(response.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT', fields: [{ path: 'ageYears' }] });
@@ -91,7 +91,7 @@ describe('a child of the family', () => {
 
 describe('a week', () => {
   it('is scheduled with its plan, its consent and the age of the child; names and addresses stay out of the log', async () => {
-    const { id, view, student, parent } = await family(api, { notes: 'Likes trains.', reminderTime: '17:30' });
+    const { id, view, student, parent } = await signUpFamily(api, { notes: 'Likes trains.', reminderTime: '17:30' });
     expect(view).toMatchObject({
       id,
       studentId: student.id,
@@ -103,7 +103,7 @@ describe('a week', () => {
     });
     // A UUID of version 7, so that its partition is known.
     expect(id[14]).toBe('7');
-    const events = await eventsOf(api, id);
+    const events = await readEvents(api, id);
     expect(events).toMatchObject([
       {
         type: 'AssessmentScheduled',
@@ -122,14 +122,14 @@ describe('a week', () => {
   });
 
   describe('that corrects the age of its child', () => {
-    const stored = async (studentId: string) =>
+    const readStored = async (studentId: string) =>
       (await api.log`select age_years, birth_month from students where id = ${studentId}`)[0];
     const corrections = async (studentId: string) =>
       (await api.log`select 1 from audit where object_id = ${studentId} and action = 'child.corrected'`).length;
-    const before = { age_years: 8, birth_month: null };
+    const previousCount = { age_years: 8, birth_month: null };
 
     it('does so in its own commit, is measured by it, and is audited', async () => {
-      const parent = await signedUp(api);
+      const parent = await signUpParent(api);
       const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
       const scheduled = await parent.post('/assessments', {
         ...SCHEDULE,
@@ -137,8 +137,8 @@ describe('a week', () => {
         child: { ageYears: 9, birthMonth: '2017-05' },
       });
       expect(scheduled.json()).toMatchObject({ ageYears: 9 });
-      expect(await stored(id)).toEqual({ age_years: 9, birth_month: '2017-05' });
-      expect(await eventsOf(api, scheduled.json().id)).toMatchObject([
+      expect(await readStored(id)).toEqual({ age_years: 9, birth_month: '2017-05' });
+      expect(await readEvents(api, scheduled.json().id)).toMatchObject([
         { age: { years: 9, birthMonth: '2017-05' } },
         {},
       ]);
@@ -146,17 +146,17 @@ describe('a week', () => {
     });
 
     it('leaves the child as it is where the week is refused', async () => {
-      const { parent, student } = await family(api, {});
+      const { parent, student } = await signUpFamily(api, {});
       const other = { ...SCHEDULE, studentId: student.id, child: { ageYears: 5 } };
       expect((await parent.post('/assessments', other)).json()).toMatchObject({ code: 'WEEK_RUNNING' });
       expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({
         code: 'START_IN_PAST',
       });
-      expect([await stored(student.id), await corrections(student.id)]).toEqual([before, 0]);
+      expect([await readStored(student.id), await corrections(student.id)]).toEqual([previousCount, 0]);
     });
 
     it('is its owner’s alone; another guardian who leaves the age as it is begins a week', async () => {
-      const [owner, other] = [await signedUp(api), await signedUp(api)];
+      const [owner, other] = [await signUpParent(api), await signUpParent(api)];
       const { id } = (await owner.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
       const { account } = (await other.get('/auth/user')).json();
       await api.log`insert into guardians (user_id, student_id, role) values (${account.userId}, ${id}, 'co-guardian')`;
@@ -165,18 +165,18 @@ describe('a week', () => {
         status: 403,
         code: 'FORBIDDEN',
       });
-      expect(await stored(id)).toEqual(before);
+      expect(await readStored(id)).toEqual(previousCount);
       expect((await other.post('/assessments', { ...week, child: { ageYears: 8 } })).statusCode).toBe(201);
-      expect([await stored(id), await corrections(id)]).toEqual([before, 0]);
+      expect([await readStored(id), await corrections(id)]).toEqual([previousCount, 0]);
     });
   });
 
   it('that is refused, or asked for a second time, changes no address and keeps none', async () => {
-    const { parent, student } = await family(api, {});
+    const { parent, student } = await signUpFamily(api, {});
     const addresses = () => api.log`
       select g.notify_email, (select count(*)::int from teacher_invitations i where i.invited_by = g.user_id) as invitations
       from guardians g where g.student_id = ${student.id}`;
-    const before = await addresses();
+    const previousCount = await addresses();
     const key = crypto.randomUUID();
     const other = {
       ...SCHEDULE,
@@ -188,7 +188,7 @@ describe('a week', () => {
       code: 'START_IN_PAST',
     });
     expect((await parent.post('/assessments', other, { key })).json()).toMatchObject({ code: 'WEEK_RUNNING' });
-    expect(await addresses()).toEqual(before);
+    expect(await addresses()).toEqual(previousCount);
     const { id: second } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json();
     const scheduled = await parent.post('/assessments', { ...other, studentId: second }, { key });
     expect(scheduled.statusCode).toBe(201);
@@ -200,7 +200,7 @@ describe('a week', () => {
   });
 
   it('of two that are asked for in the same moment leaves only the addresses of the one that begins', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
     const ask = (name: string) =>
       parent.post('/assessments', {
@@ -223,7 +223,7 @@ describe('a week', () => {
   });
 
   it('needs a start from today on in a zone that exists, and consent to the notice in force', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
     const schedule = (changes: object) => parent.post('/assessments', { ...SCHEDULE, studentId, ...changes });
     expect((await schedule({ startDate: '2026-11-22' })).json()).toMatchObject({ code: 'START_IN_PAST', status: 422 });
@@ -242,28 +242,28 @@ describe('a week', () => {
   });
 
   it('is listed newest first, to its own family only', async () => {
-    const { parent, id } = await family(api);
+    const { parent, id } = await signUpFamily(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Kim', ageYears: 9 })).json<{ id: string }>();
     const second = (
       await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-07' })
     ).json<ProgressView>();
     const list = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments;
     expect(list.map((view) => view.id)).toEqual([second.id, id]);
-    expect((await (await signedUp(api)).get('/assessments')).json()).toEqual({ assessments: [] });
+    expect((await (await signUpParent(api)).get('/assessments')).json()).toEqual({ assessments: [] });
   });
 
   it('is stored with the one spelling of its zone', async () => {
-    const { id, view } = await family(api, { timeZone: 'europe/london' });
+    const { id, view } = await signUpFamily(api, { timeZone: 'europe/london' });
     expect(view.timeZone).toBe('Europe/London');
-    expect((await eventsOf(api, id))[0]).toMatchObject({ timeZone: 'Europe/London' });
-    expect((await family(api, { timeZone: 'Asia/Kolkata' })).view.timeZone).toBe(
-      (await family(api, { timeZone: 'Asia/Calcutta' })).view.timeZone,
+    expect((await readEvents(api, id))[0]).toMatchObject({ timeZone: 'Europe/London' });
+    expect((await signUpFamily(api, { timeZone: 'Asia/Kolkata' })).view.timeZone).toBe(
+      (await signUpFamily(api, { timeZone: 'Asia/Calcutta' })).view.timeZone,
     );
   });
 
   it('stays visible as cancelled, as it stood then, and leaves its child free for another', async () => {
     api.clock.now = on(2);
-    const { parent, student, id, week } = await family(api, { startDate: '2026-11-24' });
+    const { parent, student, id, week } = await signUpFamily(api, { startDate: '2026-11-24' });
     expect((await parent.post(`${week}/cancel`)).json<ProgressView>()).toMatchObject({
       status: 'cancelled',
       cancelledAt: on(2),
@@ -354,7 +354,7 @@ describe('a week', () => {
 
 describe('a second week of the same child', () => {
   it('is refused with its reason while one is running or about to start, and its key may try again later', async () => {
-    const { parent, student, week } = await family(api, { startDate: '2026-11-30' });
+    const { parent, student, week } = await signUpFamily(api, { startDate: '2026-11-30' });
     const key = crypto.randomUUID();
     const schedule = () =>
       parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' }, { key });
@@ -368,7 +368,7 @@ describe('a second week of the same child', () => {
   });
 
   it('is refused also when ten are scheduled at once', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{
       id: string;
     }>();
@@ -381,8 +381,8 @@ describe('a second week of the same child', () => {
   });
 
   it('that ran beside the first before this rule goes on, and a third waits for both', async () => {
-    const { parent, student, week } = await family(api);
-    const other = await family(api);
+    const { parent, student, week } = await signUpFamily(api);
+    const other = await signUpFamily(api);
     // Two running assessments of one child, as an older version could leave them.
     await api.log`update assessment_sessions set student_id = ${student.id} where id = ${other.id}`;
     const schedule = () => parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' });

@@ -1,8 +1,8 @@
-import type { Handle } from '#services/handling/handle.ts';
-import { writeWeek } from '#services/handling/week-write.ts';
+import type { HandleCommand } from '#services/handling/handle.ts';
+import { writeAssessment } from '#services/handling/write-assessment.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { progressView } from '#services/views/progress.view.ts';
-import type { Weeks } from '#services/views/weeks.store.ts';
+import type { AssessmentQueries } from '#services/views/assessments.store.ts';
+import { toProgressView } from '#services/views/progress.view.ts';
 import {
   cancelAssessment,
   finishAssessment,
@@ -15,30 +15,34 @@ import {
 import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AssessmentPorts = { handle: Handle; weeks: Pick<Weeks, 'one' | 'page'> };
+export type AssessmentPorts = { handle: HandleCommand; weeks: Pick<AssessmentQueries, 'one' | 'page'> };
 
 /** Reads and steers assessments. */
 export const assessmentRoutes = ({ handle, weeks }: AssessmentPorts): Route[] => [
   route(listAssessments, 'signedIn', async ({ person, query, now }) => {
     const { weeks: stored, next } = await weeks.page(person.userId, query);
-    return { body: { assessments: stored.map((each) => progressView(each, now, 'parent')), next } };
+    return { body: { assessments: stored.map((each) => toProgressView(each, now, 'parent')), next } };
   }),
   route(getProgress, 'readerOfAssessment', async ({ params, person, now }) => {
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
-    return { body: progressView(stored, now, person.kind) };
+    return { body: toProgressView(stored, now, person.kind) };
   }),
-  route(pauseAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Pause', at: call.now })),
-  route(resumeAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Resume', at: call.now })),
+  route(pauseAssessment, 'parentOfAssessment', (call) =>
+    writeAssessment(handle, call, { type: 'Pause', at: call.now }),
+  ),
+  route(resumeAssessment, 'parentOfAssessment', (call) =>
+    writeAssessment(handle, call, { type: 'Resume', at: call.now }),
+  ),
   route(finishAssessment, 'parentOfAssessment', (call) =>
-    writeWeek(handle, call, { type: 'RequestFinish', at: call.now }),
+    writeAssessment(handle, call, { type: 'RequestFinish', at: call.now }),
   ),
   route(cancelAssessment, 'parentOfAssessment', (call) =>
-    writeWeek(handle, call, { type: 'CancelAssessment', at: call.now, by: 'parent' }),
+    writeAssessment(handle, call, { type: 'CancelAssessment', at: call.now, by: 'parent' }),
   ),
   route(replaySitting, 'parentOfAssessment', (call) =>
-    writeWeek(handle, call, { type: 'ReplaySitting', at: call.now, ...call.body }),
+    writeAssessment(handle, call, { type: 'ReplaySitting', at: call.now, ...call.body }),
   ),
   route(rescheduleAssessment, 'parentOfAssessment', (call) =>
-    writeWeek(handle, call, { type: 'Reschedule', at: call.now, ...call.body }),
+    writeAssessment(handle, call, { type: 'Reschedule', at: call.now, ...call.body }),
   ),
 ];

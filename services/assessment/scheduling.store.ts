@@ -1,8 +1,12 @@
 import { and, count, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
-import { type Noted, noteReminderAddress, takeBackReminderAddress } from '#services/families/reminder-address.store.ts';
-import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
+import {
+  type NotedReminderAddress,
+  noteReminderAddress,
+  revertReminderAddress,
+} from '#services/families/reminder-address.store.ts';
+import { type KeyedRequest, runKeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { addInvitation } from '#services/teacher/invitations.store.ts';
@@ -11,8 +15,8 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type WeekIds = { assessmentId: AssessmentId; invitationId?: InvitationId | undefined };
-export type Addresses = {
+export type ReservedIds = { assessmentId: AssessmentId; invitationId?: InvitationId | undefined };
+export type ScheduleAddresses = {
   studentId: StudentId;
   parentEmail: string;
   teacherEmail?: string | undefined;
@@ -20,33 +24,36 @@ export type Addresses = {
   now: Instant;
 };
 
-export type Scheduling = {
+export type SchedulingStore = {
   /**
    * Reserves the ids of an assessment and stores the addresses of its emails, once per key. `decide` throws where the
    * rules refuse; then nothing is stored, not even the key. `release` removes the addresses when the assessment is
    * refused after all; on a replay it does nothing, since they belong to the first delivery.
    */
   reserve: (
-    by: Keyed,
-    addresses: Addresses,
-    decide: (ids: WeekIds) => void,
-  ) => Promise<{ ids: WeekIds; release: () => Promise<void> }>;
+    by: KeyedRequest,
+    addresses: ScheduleAddresses,
+    decide: (ids: ReservedIds) => void,
+  ) => Promise<{ ids: ReservedIds; release: () => Promise<void> }>;
 };
 
 /** Assessments of all children of an account, in any status: one a fortnight for years. */
-export const MOST_WEEKS = 200;
+export const MAX_ASSESSMENTS = 200;
 
-export const scheduling = (
+export const createScheduling = (
   db: Database,
   newId: () => string,
   hashes: AddressHashes,
-  mostWeeks = MOST_WEEKS,
-): Scheduling => ({
+  maxAssessments = MAX_ASSESSMENTS,
+): SchedulingStore => ({
   reserve: async (by, { studentId, parentEmail, teacherEmail, teacherLine, now }, decide) => {
     const guardianship = { userId: by.userId, studentId };
-    let noted: Omit<Noted, 'isProved'> = { kept: parentEmail, former: { notifyEmail: null, notifyProved: false } };
-    const { response: ids, replayed } = await keyedWrite(db, by, async (tx) => {
-      const reserved: WeekIds = {
+    let savedAddress: Omit<NotedReminderAddress, 'isProved'> = {
+      savedEmail: parentEmail,
+      former: { notifyEmail: null, notifyProved: false },
+    };
+    const { response: ids, replayed } = await runKeyedWrite(db, by, async (tx) => {
+      const reserved: ReservedIds = {
         assessmentId: newId() as AssessmentId,
         ...(teacherEmail && { invitationId: newId() as InvitationId }),
       };
@@ -70,7 +77,7 @@ export const scheduling = (
         .where(eq(guardians.userId, by.userId))
         .prepare('count_weeks')
         .execute();
-      if ((all?.weeks ?? 0) >= mostWeeks) refuse('LIMIT_REACHED');
+      if ((all?.weeks ?? 0) >= maxAssessments) refuse('LIMIT_REACHED');
       const { assessmentId, invitationId } = reserved;
       if (teacherEmail && invitationId) {
         await addInvitation(
@@ -79,7 +86,7 @@ export const scheduling = (
           hashes,
         );
       }
-      noted = await noteReminderAddress(tx, guardianship, parentEmail, hashes);
+      savedAddress = await noteReminderAddress(tx, guardianship, parentEmail, hashes);
       return reserved;
     });
     const release = () =>
@@ -90,7 +97,7 @@ export const scheduling = (
             .where(eq(teacherInvitations.id, ids.invitationId))
             .prepare('take_back_invitation')
             .execute();
-        await takeBackReminderAddress(tx, guardianship, noted);
+        await revertReminderAddress(tx, guardianship, savedAddress);
       });
     return { ids, release: replayed ? async () => {} : release };
   },

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
-import { apiShares, judgeConnections, LEAST, workerShares } from '#services/database/connections.ts';
+import {
+  computeApiShares,
+  computeWorkerShares,
+  judgeConnections,
+  MIN_CONNECTIONS,
+} from '#services/database/connections.ts';
 
 const usual = { api: 16, worker: 16, apis: 2, workers: 1 };
 
 it('connections: the shares of a process add up to its setting, each has one, whatever the setting', () => {
-  for (let connections = LEAST.api; connections <= 100; connections += 1) {
-    const { queries, transactions, views } = apiShares(connections);
+  for (let connections = MIN_CONNECTIONS.api; connections <= 100; connections += 1) {
+    const { queries, transactions, views } = computeApiShares(connections);
     expect(queries + transactions + views + 2).toBe(connections);
     expect(Math.min(queries, transactions, views)).toBeGreaterThan(0);
   }
-  for (let connections = LEAST.worker; connections <= 100; connections += 1) {
-    const { queries, transactions, views } = workerShares(connections);
+  for (let connections = MIN_CONNECTIONS.worker; connections <= 100; connections += 1) {
+    const { queries, transactions, views } = computeWorkerShares(connections);
     expect(queries + transactions + views + 5).toBe(connections);
     expect(Math.min(queries, transactions, views)).toBeGreaterThan(0);
   }

@@ -1,30 +1,32 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 
 /** Connections per process, and the number of processes. */
-export type Connections = { api: number; worker: number; apis: number; workers: number };
-type Shares = { queries: number; transactions: number; views: number };
+export type ConnectionCounts = { api: number; worker: number; apis: number; workers: number };
+type ConnectionShares = { queries: number; transactions: number; views: number };
 
 /** Listening for hints and sending them takes one connection each. */
-const HINTS = 2;
+const HINT_CONNECTIONS = 2;
 /** One connection to send hints; one for queries and one for transactions of the eraser's role; two for its views. */
-const OF_WORKER = 1 + 2 + 2;
+const WORKER_RESERVED = 1 + 2 + 2;
 /** With fewer, one slow statement would block everything else. */
-export const LEAST = { api: HINTS + 4, worker: OF_WORKER + 4 };
+export const MIN_CONNECTIONS = { api: HINT_CONNECTIONS + 4, worker: WORKER_RESERVED + 4 };
 
 /**
  * Divides the connections of one process between queries of the log, transactions of the log, and everything outside
  * the log.
  */
-function divide(left: number): Shares {
-  const transactions = Math.max(1, Math.floor(left / 4));
-  const queries = Math.max(1, Math.floor((left - transactions) / 2));
-  return { queries, transactions, views: left - transactions - queries };
+function divideConnections(divisible: number): ConnectionShares {
+  const transactions = Math.max(1, Math.floor(divisible / 4));
+  const queries = Math.max(1, Math.floor((divisible - transactions) / 2));
+  return { queries, transactions, views: divisible - transactions - queries };
 }
-export const apiShares = (connections: number): Shares => divide(connections - HINTS);
-export const workerShares = (connections: number): Shares => divide(connections - OF_WORKER);
+export const computeApiShares = (connections: number): ConnectionShares =>
+  divideConnections(connections - HINT_CONNECTIONS);
+export const computeWorkerShares = (connections: number): ConnectionShares =>
+  divideConnections(connections - WORKER_RESERVED);
 
 /** Connections that the database accepts, without those reserved for administrators. */
-export async function availableConnections(log: LogClient): Promise<number> {
+export async function readAvailableConnections(log: LogClient): Promise<number> {
   const [row] = await log<{ available: number }[]>`
     select sum(case name when 'max_connections' then setting::int else -setting::int end)::int as available
     from pg_settings where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`;
@@ -38,7 +40,10 @@ export type ConnectionVerdict = { level: 'fits' } | { level: 'warn' | 'refuse'; 
  * families would be refused at random; if they do not fit twice, old and new processes cannot run side by side in a
  * deploy.
  */
-export function judgeConnections({ api, worker, apis, workers }: Connections, available: number): ConnectionVerdict {
+export function judgeConnections(
+  { api, worker, apis, workers }: ConnectionCounts,
+  available: number,
+): ConnectionVerdict {
   const once = apis * api + workers * worker;
   const sum = `${apis} × ${api} of the API and ${workers} × ${worker} of the worker`;
   const remedy = 'lower API_CONNECTIONS or WORKER_CONNECTIONS, or raise max_connections of the database';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { LIMITS } from '#services/event-store/clients.ts';
-import { silentProxy } from '#services/event-store/testing/silent-proxy.ts';
+import { startSilentProxy } from '#services/event-store/testing/silent-proxy.ts';
 import { students } from '#services/families/families.tables.ts';
-import { isDatabaseAway } from '#services/http/problem-details.ts';
-import { cuttable } from '#services/http/testing/cuttable.ts';
+import { isDatabaseUnreachable } from '#services/http/problem-details.ts';
+import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 
-const LOST = (error: unknown) => isDatabaseAway(error);
+const isConnectionLost = (error: unknown) => isDatabaseUnreachable(error);
 let url: string;
 beforeAll(async () => {
-  url = await freshDatabase();
+  url = await createDatabase();
 });
 const child = (nickname: string) => ({ id: randomUUID() as StudentId, nickname, ageYears: 8 });
 
@@ -44,10 +44,10 @@ describe('the database beside the log', () => {
 
   it('parses a query that nobody named once a connection as well', async () => {
     const { db, close } = openDatabase(url, { max: 1 });
-    const ages = (nickname: string) =>
+    const readConnectionAges = (nickname: string) =>
       db.select({ age: students.ageYears }).from(students).where(eq(students.nickname, nickname));
-    await ages('Noa');
-    await ages('Kim');
+    await readConnectionAges('Noa');
+    await readConnectionAges('Kim');
     const { rows } = await db.execute<{ uses: string }>(
       sql`select generic_plans + custom_plans as uses from pg_prepared_statements where name like 'text%' and statement like 'select "age_years"%'`,
     );
@@ -69,13 +69,13 @@ describe('the database beside the log', () => {
   it('carries the limits of every connection', async () => {
     const { db, close } = openDatabase(url, { max: 1 });
     const names = [...Object.keys(LIMITS), 'application_name'];
-    const shown = await Promise.all(
+    const queryNames = await Promise.all(
       names.map(
         async (name) =>
           (await db.execute<{ value: string }>(sql`select current_setting(${name}) as value`)).rows[0]?.value,
       ),
     );
-    expect(shown).toEqual(['15s', '3s', '10s', '30s', 'seven-stones views']);
+    expect(queryNames).toEqual(['15s', '3s', '10s', '30s', 'seven-stones views']);
     await close();
   });
 
@@ -86,12 +86,12 @@ describe('the database beside the log', () => {
         db.transaction(async (tx) => {
           const one = child(`child ${i}`);
           await tx.insert(students).values(one);
-          const [found] = await tx
+          const [addedRow] = await tx
             .select({ nickname: students.nickname })
             .from(students)
             .where(eq(students.id, one.id));
           if (i % 4 === 0) throw new Error('given up');
-          return found?.nickname;
+          return addedRow?.nickname;
         }),
       ).map((transaction) => transaction.catch((error: Error) => error.message)),
     );
@@ -104,21 +104,21 @@ describe('the database beside the log', () => {
   });
 
   it('notices a database that fell silent, in a query, in a transaction and at its begin, and loses no connection by it', async () => {
-    const silent = await silentProxy(url);
+    const silent = await startSilentProxy(url);
     const { db, close } = openDatabase(silent.url, { max: 1, silenceMs: 300 });
     const one = () => db.execute(sql`select 1 as one`);
-    const muted = <Result>(ask: () => Result): Result => {
+    const muteReplies = <Result>(ask: () => Result): Result => {
       silent.mute();
       return ask();
     };
     const deaths = [
-      () => muted(one),
-      () => muted(() => db.transaction((tx) => tx.execute(sql`select 1`))),
-      () => db.transaction((tx) => muted(() => tx.execute(sql`select 1`))),
+      () => muteReplies(one),
+      () => muteReplies(() => db.transaction((tx) => tx.execute(sql`select 1`))),
+      () => db.transaction((tx) => muteReplies(() => tx.execute(sql`select 1`))),
     ];
     for (const death of deaths) {
       await one();
-      await expect(death()).rejects.toSatisfy(LOST);
+      await expect(death()).rejects.toSatisfy(isConnectionLost);
       silent.unmute();
       expect((await one()).rows).toEqual([{ one: 1 }]);
     }
@@ -127,19 +127,19 @@ describe('the database beside the log', () => {
   });
 
   it('outlives a cut line, in mid-transaction too, and works again when it is mended', async () => {
-    const way = await cuttable(url);
-    const { db, close } = openDatabase(way.url, { max: 2 });
+    const proxy = await startCuttableProxy(url);
+    const { db, close } = openDatabase(proxy.url, { max: 2 });
     await db.execute(sql`select 1`);
     const cutWithin = db.transaction(async (tx) => {
-      await way.cut();
+      await proxy.cut();
       await tx.execute(sql`select 1`);
     });
-    await expect(cutWithin).rejects.toSatisfy(LOST);
-    await expect(db.transaction(async () => {})).rejects.toSatisfy(LOST);
-    await way.mend();
+    await expect(cutWithin).rejects.toSatisfy(isConnectionLost);
+    await expect(db.transaction(async () => {})).rejects.toSatisfy(isConnectionLost);
+    await proxy.mend();
     expect((await db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }]);
     await close();
-    await way.cut();
+    await proxy.cut();
   });
 
   it('ends at once when nothing is under way, and soon when something hangs', async () => {
@@ -152,6 +152,6 @@ describe('the database beside the log', () => {
     const idle = openDatabase(url);
     await idle.db.execute(sql`select 1`);
     await idle.close();
-    await expect(idle.db.execute(sql`select 1`)).rejects.toSatisfy(LOST);
+    await expect(idle.db.execute(sql`select 1`)).rejects.toSatisfy(isConnectionLost);
   });
 });

@@ -14,12 +14,12 @@ export type OpenDatabase = {
   /** Number of callers waiting for a connection. */
   waiting: () => number;
   /** Waits for running statements, at most this long. */
-  close: (patienceMs?: number) => Promise<void>;
+  close: (timeoutMs?: number) => Promise<void>;
 };
 
 /** How long a caller waits for a connection, in ms. */
 const CONNECT_MS = 8_000;
-const PATIENCE_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Opens the database for Drizzle. A named statement is parsed once per connection; a transaction has a connection of
@@ -46,17 +46,17 @@ export function openDatabase(
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    silenceEnds(client, silenceMs);
+    destroySilentSocket(client, silenceMs);
   });
-  brokenOnesGiveTheirPlaceBack(pool);
-  nameByText(pool);
+  releaseBrokenClients(pool);
+  prepareUnnamedQueries(pool);
   return {
     db: drizzle(pool),
     waiting: () => pool.waitingCount,
-    close: async (patienceMs = PATIENCE_MS) => {
-      const impatient = new AbortController();
-      await Promise.race([pool.end(), wait(patienceMs, undefined, { signal: impatient.signal }).catch(() => {})]);
-      impatient.abort();
+    close: async (timeoutMs = CLOSE_TIMEOUT_MS) => {
+      const timer = new AbortController();
+      await Promise.race([pool.end(), wait(timeoutMs, undefined, { signal: timer.signal }).catch(() => {})]);
+      timer.abort();
     },
   };
 }
@@ -65,23 +65,23 @@ export function openDatabase(
  * Where replies are lost, a query would wait until TCP gives up after a quarter of an hour. Statements end within their
  * limit, so a connection that is silent for longer is destroyed and its query rejected.
  */
-function silenceEnds({ connection }: PoolClient, silenceMs: number): void {
+function destroySilentSocket({ connection }: PoolClient, silenceMs: number): void {
   const socket = connection.stream as Socket;
   socket.setTimeout(silenceMs, () => socket.destroy());
 }
 
 /** Drizzle does not release a connection whose `begin` failed: after ten of them the pool would be empty. */
-function brokenOnesGiveTheirPlaceBack(pool: Pool): void {
-  const taken = new Set<PoolClient>();
+function releaseBrokenClients(pool: Pool): void {
+  const acquired = new Set<PoolClient>();
   pool.on('acquire', (client) => {
-    taken.add(client);
+    acquired.add(client);
   });
   pool.on('release', (_, client) => {
-    taken.delete(client);
+    acquired.delete(client);
   });
   pool.on('connect', (client) =>
     client.once('end', () => {
-      if (!taken.has(client)) return;
+      if (!acquired.has(client)) return;
       const { release } = client;
       // Drizzle releases it when a later statement fails, and a second release is an error.
       client.release = () => {};
@@ -94,10 +94,10 @@ function brokenOnesGiveTheirPlaceBack(pool: Pool): void {
  * better-auth builds its queries itself, two for every call, and Drizzle cannot name them: planned anew each time they
  * cost the database twice as much. There are few texts and they hold no values, so a hash of the text is the name.
  */
-function nameByText(pool: Pool): void {
-  const ask = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => unknown;
+function prepareUnnamedQueries(pool: Pool): void {
+  const runQuery = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => unknown;
   pool.query = ((query: QueryConfig, values?: unknown[]) =>
-    ask({ ...query, name: query.name ?? nameOf(query.text) }, values)) as Pool['query'];
+    runQuery({ ...query, name: query.name ?? toStatementName(query.text) }, values)) as Pool['query'];
 }
 
-const nameOf = (text: string): string => `text_${createHash('sha256').update(text).digest('base64url')}`;
+const toStatementName = (text: string): string => `text_${createHash('sha256').update(text).digest('base64url')}`;

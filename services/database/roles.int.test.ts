@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, urlOfApi } from '#infra/start/testing/real-parts.ts';
-import { admitApi, ERASER_ROLE, mayChangeEvents } from '#services/database/roles.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
+import { canChangeEvents, ERASER_ROLE, grantApiAccess } from '#services/database/roles.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { rebuildViews } from '#services/event-store/rebuild-views.ts';
 import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
 
@@ -13,10 +13,10 @@ let owner: LogClient;
 let api: LogClient;
 let eraser: LogClient;
 beforeAll(async () => {
-  url = await freshDatabase();
-  owner = logClient(url, { max: 1 });
-  api = logClient(urlOfApi(url), { max: 1 });
-  eraser = logClient(url, { max: 1, role: ERASER_ROLE });
+  url = await createDatabase();
+  owner = createLogClient(url, { max: 1 });
+  api = createLogClient(toApiUrl(url), { max: 1 });
+  eraser = createLogClient(url, { max: 1, role: ERASER_ROLE });
 });
 afterAll(() => Promise.all([owner, api, eraser].map((sql) => sql.end())));
 
@@ -26,7 +26,7 @@ const isRefused = (sql: LogClient, statement: string): Promise<boolean> =>
     () => false,
     ({ code }: { code?: string }) => code === '42501',
   );
-const openTo = async (sql: LogClient, statements: readonly string[]): Promise<string[]> => {
+const listOpenTables = async (sql: LogClient, statements: readonly string[]): Promise<string[]> => {
   const refused = await Promise.all(statements.map((statement) => isRefused(sql, statement)));
   return statements.filter((_, i) => !refused[i]);
 };
@@ -41,7 +41,7 @@ describe('the role of the API', () => {
   it('changes and deletes nothing that was recorded, by no way', async () => {
     const name = await partition();
     expect(
-      await openTo(api, [
+      await listOpenTables(api, [
         ...[
           'update events set data = data',
           'delete from events',
@@ -62,8 +62,8 @@ describe('the role of the API', () => {
         "select begin_erasure(gen_random_uuid(), gen_random_uuid(), 'x')",
       ]),
     ).toEqual([]);
-    expect(await mayChangeEvents(api)).toBe(false);
-    expect(await mayChangeEvents(owner)).toBe(true);
+    expect(await canChangeEvents(api)).toBe(false);
+    expect(await canChangeEvents(owner)).toBe(true);
   });
 
   it('deletes a form only where the log says that the teacher has withdrawn it', async () => {
@@ -72,19 +72,19 @@ describe('the role of the API', () => {
       api`insert into events (stream_id, version, event_id, type, schema_version, origin, at, data, meta)
         values (${id}, ${version}, gen_random_uuid(), ${type}, 1, 'a', now(), '{}', '{}')`;
     for (const id of [week, other]) await add(id, 1, 'TeacherObserved');
-    const typesOf = async (id: string) =>
+    const listTypes = async (id: string) =>
       (await owner`select type from events where stream_id = ${id} order by version`).map(({ type }) => type);
     for (const id of [week, other]) await api`select forget_withdrawn_form(${id})`;
-    expect(await typesOf(week)).toEqual(['TeacherObserved']);
+    expect(await listTypes(week)).toEqual(['TeacherObserved']);
     await add(week, 2, 'TeacherInputWithdrawn');
     await api`select forget_withdrawn_form(${week})`;
-    expect([await typesOf(week), await typesOf(other)]).toEqual([['TeacherInputWithdrawn'], ['TeacherObserved']]);
+    expect([await listTypes(week), await listTypes(other)]).toEqual([['TeacherInputWithdrawn'], ['TeacherObserved']]);
     await owner`delete from events where stream_id in (${week}, ${other})`;
   });
 
   it('migrates nothing and becomes nobody else', async () => {
     expect(
-      await openTo(api, [
+      await listOpenTables(api, [
         ...[
           'create table mine (id int)',
           'alter table events add column mine int',
@@ -109,18 +109,20 @@ describe('the role of the API', () => {
     ).toEqual([]);
     // Postgres only warns here.
     await api.unsafe('grant update, delete on events to seven_stones_api');
-    expect(await mayChangeEvents(api)).toBe(false);
-    await expect(migrate(urlOfApi(url))).rejects.toThrow(/permission denied/);
+    expect(await canChangeEvents(api)).toBe(false);
+    await expect(migrate(toApiUrl(url))).rejects.toThrow(/permission denied/);
   });
 
   it('keeps what it may after the views were rebuilt: they are new tables then', async () => {
-    const rights = () =>
+    const readRights = () =>
       owner`select table_schema, table_name, privilege_type from information_schema.role_table_grants where grantee = 'seven_stones_api' order by 1, 2, 3`;
-    const before = await rights();
+    const previousRights = await readRights();
     const [week, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await owner`insert into assessment_sessions (id, student_id, shape_version, version, status, state, plan) values (${week}, ${week}, 1, 0, 'running', '{}', '')`;
     const rebuilt = await rebuildViews({
-      ...{ databaseUrl: url, store: postgresEventStore(owner), views: VIEW_COLUMNS },
+      databaseUrl: url,
+      store: createPostgresEventStore(owner),
+      views: VIEW_COLUMNS,
       rowsFor: async () => {
         // A concurrent answer is mirrored into a copy on which the API has no rights.
         await api`insert into mood_assessments (session_id, student_id, day, mood, energy, completed_at, version) values (${other}, ${other}, 1, 'happy', 'high', now(), 1)`;
@@ -129,8 +131,8 @@ describe('the role of the API', () => {
     });
     expect(rebuilt).toMatchObject({ streams: 1 });
     expect(await api`select day from mood_assessments where session_id = ${other}`).toHaveLength(1);
-    expect(await rights()).toEqual(before);
-    expect(before.length).toBeGreaterThan(60);
+    expect(await readRights()).toEqual(previousRights);
+    expect(previousRights.length).toBeGreaterThan(60);
   });
 });
 
@@ -140,19 +142,19 @@ describe('an erasure', () => {
     await api`select ask_erasure(${id}, ${child}, 'asked', ${crypto.randomUUID()}, '{}')`;
     expect(await owner`select from erasures where subject_id = ${child}`).toHaveLength(1);
     expect(
-      await openTo(api, [
+      await listOpenTables(api, [
         `delete from erasures where id = '${id}'`,
         `update erasures set done_at = now() where id = '${id}'`,
       ]),
     ).toEqual([]);
-    expect(await openTo(eraser, [`update erasures set rows_at = now() where id = '${id}'`])).toHaveLength(1);
+    expect(await listOpenTables(eraser, [`update erasures set rows_at = now() where id = '${id}'`])).toHaveLength(1);
   });
 });
 
 describe('the role of the eraser', () => {
   it('deletes, makes the months ahead, and writes no answer, no account and no table', async () => {
     expect(
-      await openTo(eraser, [
+      await listOpenTables(eraser, [
         ...[
           'update events set data = data',
           'insert into events select * from events',
@@ -176,7 +178,7 @@ describe('the role of the eraser', () => {
       // A deletion is audited in its own commit.
       'insert into audit select * from audit where number < 0',
     ];
-    expect(await openTo(eraser, allowed)).toEqual(allowed);
+    expect(await listOpenTables(eraser, allowed)).toEqual(allowed);
   });
 
   it('gives a new month to nobody but its table', async () => {
@@ -193,7 +195,7 @@ describe('the user of the API', () => {
     const named = (password: string) =>
       Object.assign(new URL(url), { username: `web_${process.pid}`, password: encodeURIComponent(password) }).href;
     for (const password of ["it's one", 'another "one"']) {
-      await admitApi(url, named(password));
+      await grantApiAccess(url, named(password));
       const sql = postgres(named(password), { max: 1 });
       expect(
         await sql`select current_user = ${`web_${process.pid}`} as it, rolsuper, rolcreaterole from pg_roles where rolname = current_user`,
@@ -202,7 +204,7 @@ describe('the user of the API', () => {
     }
     await owner.unsafe(`drop role "web_${process.pid}"`);
     // With one user for everything nothing changes.
-    await admitApi(url, url);
+    await grantApiAccess(url, url);
     expect(await owner`select rolsuper from pg_roles where rolname = current_user`).toEqual([{ rolsuper: true }]);
   });
 });

@@ -17,7 +17,7 @@ export const LIMITS = {
 export const IDLE_S = 15;
 export const SILENCE_MS = 20_000;
 
-type Client = {
+type ClientSettings = {
   max: number;
   transactions?: number | undefined;
   name: string;
@@ -27,23 +27,23 @@ type Client = {
   silenceMs?: number;
 };
 
-function client(
+function createClient(
   address: string,
   {
     max,
-    transactions: most = Math.ceil(max / 2),
+    transactions: maxTransactions = Math.ceil(max / 2),
     name,
     role,
     limits = LIMITS,
     idleS = IDLE_S,
     silenceMs = SILENCE_MS,
-  }: Client,
+  }: ClientSettings,
 ) {
   const { url, ssl } = readDatabaseTls(address);
   // postgres.js 3.4 reads the last two; its types do not declare them.
   const options: postgres.Options<Record<string, never>> & {
     max_pipeline: number;
-    socket: (chosen: Chosen) => Socket;
+    socket: (target: SocketOptions) => Socket;
   } = {
     max,
     ssl,
@@ -53,45 +53,45 @@ function client(
     onnotice: () => {},
     // A query behind one that waits for a lock waits as well, so at most one is queued behind another.
     max_pipeline: 1,
-    socket: (chosen) => silenceEnds(chosen, silenceMs),
+    socket: (target) => connectWithSilenceLimit(target, silenceMs),
   };
   // postgres.js reserves the connection of a `begin` only if no query is on it, and otherwise rejects the transaction
   // with UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections of their own.
-  const transactions = postgres(url, { ...options, max: most });
+  const transactions = postgres(url, { ...options, max: maxTransactions });
   const queries = postgres(url, options);
   const { end } = queries;
-  let begun = 0;
+  let openTransactions = 0;
   queries.begin = (async (...args: Parameters<typeof transactions.begin>) => {
-    begun += 1;
+    openTransactions += 1;
     try {
       return await transactions.begin(...args);
     } finally {
-      begun -= 1;
+      openTransactions -= 1;
     }
   }) as typeof transactions.begin;
   queries.end = async (how) => void (await Promise.all([end(how), transactions.end(how)]));
-  return Object.assign(queries, { waitingTransactions: () => Math.max(0, begun - most) });
+  return Object.assign(queries, { waitingTransactions: () => Math.max(0, openTransactions - maxTransactions) });
 }
 
 /**
  * The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take.
  * Everything outside the log uses another client (`database.store.ts`).
  */
-export const logClient = (
+export const createLogClient = (
   url: string,
-  { max = 16, ...settings }: Partial<Pick<Client, 'max' | 'transactions' | 'silenceMs' | 'role'>> = {},
-) => client(url, { max, name: 'seven-stones log', ...settings });
+  { max = 16, ...settings }: Partial<Pick<ClientSettings, 'max' | 'transactions' | 'silenceMs' | 'role'>> = {},
+) => createClient(url, { max, name: 'seven-stones log', ...settings });
 export type LogClient = postgres.Sql;
 /** A client that reports how many transactions wait for a connection. */
-export type PooledLogClient = ReturnType<typeof logClient>;
+export type PooledLogClient = ReturnType<typeof createLogClient>;
 export type LogTransaction = Parameters<Parameters<LogClient['begin']>[1]>[0];
 
 /**
  * The client of migrations and rebuilds: a statement may take hours and a connection may idle while it holds a lock, so
  * neither a time limit nor silence ends them. TCP keepalive still detects a dead server.
  */
-export const workClient = (url: string, { max = 1, silenceMs = SILENCE_MS } = {}): LogClient =>
-  client(url, {
+export const createWorkClient = (url: string, { max = 1, silenceMs = SILENCE_MS } = {}): LogClient =>
+  createClient(url, {
     max,
     name: 'seven-stones work',
     limits: { ...LIMITS, statement_timeout: 0, transaction_timeout: 0 },
@@ -99,7 +99,7 @@ export const workClient = (url: string, { max = 1, silenceMs = SILENCE_MS } = {}
     silenceMs,
   });
 
-type Chosen = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
+type SocketOptions = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
 
 /**
  * postgres.js has no query timeout: where replies are lost, a query and its connection hang until TCP gives up after a
@@ -107,7 +107,7 @@ type Chosen = { host: string[]; port: number[]; path?: string | false; idle_time
  * query rejected. Connections without idle timeout (LISTEN, long work) are silent by nature. With TLS the socket below
  * is not seen, and only the deadline of the store helps.
  */
-function silenceEnds({ host, port, path, idle_timeout: idle }: Chosen, silenceMs: number): Socket {
+function connectWithSilenceLimit({ host, port, path, idle_timeout: idle }: SocketOptions, silenceMs: number): Socket {
   const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0]);
   if (idle) socket.setTimeout(silenceMs, () => socket.destroy());
   return socket;

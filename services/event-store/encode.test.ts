@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventCodec } from '#services/event-store/encode.ts';
+import { createEventCodec } from '#services/event-store/encode.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { examples } from '#shared/testing/examples.ts';
 
 describe('the codec', () => {
-  const codec = eventCodec();
+  const codec = createEventCodec();
 
   it.each(Object.values(examples))('gives back $type as it was', (event) => {
     expect(codec.decode(JSON.parse(JSON.stringify(codec.encode(event))))).toEqual(event);
@@ -49,7 +49,7 @@ describe('the codec', () => {
 
 describe('events of an older shape', () => {
   const older = { type: 'MoodChecked', at: examples.MoodChecked.at, data: { day: 1, feeling: 'happy' } };
-  const codec = eventCodec({
+  const codec = createEventCodec({
     MoodChecked: [({ feeling, ...data }) => ({ ...data, mood: feeling }), (data) => ({ ...data, energy: 'medium' })],
   });
 

@@ -5,7 +5,7 @@ import { refuse } from '#shared/values/refusal.ts';
  * What the log stores of an event besides its envelope. `data` is the event without its type and time, which have
  * columns.
  */
-export type Stored = { type: string; schemaVersion: number; at: string; data: Record<string, unknown> };
+export type StoredEvent = { type: string; schemaVersion: number; at: string; data: Record<string, unknown> };
 
 /** Turns the data of one version into that of the next. */
 export type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;
@@ -26,25 +26,27 @@ const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
  * The edge of the store: every event is encoded and decoded here, so old shapes are upcast in one place, and encryption
  * per child could be added without touching a caller. No other code looks inside `data`.
  */
-export function eventCodec(upcasts: Upcasts = UPCASTS) {
-  const versionOf = (type: string) => (upcasts[type]?.length ?? 0) + 1;
+export function createEventCodec(upcasts: Upcasts = UPCASTS) {
+  const getCurrentVersion = (type: string) => (upcasts[type]?.length ?? 0) + 1;
   return {
     /**
      * @throws Refused INVALID_INPUT for text that Postgres cannot store; ZodError for an event that could not be read
      * back.
      */
-    encode(event: AssessmentEvent): Stored {
+    encode(event: AssessmentEvent): StoredEvent {
       const { type, at, ...data } = AssessmentEvent.parse(event);
       if (UNSTORABLE.test(JSON.stringify(data))) refuse('INVALID_INPUT');
-      return { type, schemaVersion: versionOf(type), at, data };
+      return { type, schemaVersion: getCurrentVersion(type), at, data };
     },
 
     /** @throws an error that names the event if newer software wrote it or the database damaged it */
-    decode({ type, schemaVersion, at, data }: Stored): AssessmentEvent {
-      if (schemaVersion > versionOf(type))
-        throw new Error(`${type} has version ${schemaVersion}; this software knows ${versionOf(type)}`);
-      const lifted = (upcasts[type] ?? []).slice(schemaVersion - 1).reduce((older, lift) => lift(older), data);
-      const event = AssessmentEvent.safeParse({ type, at, ...lifted });
+    decode({ type, schemaVersion, at, data }: StoredEvent): AssessmentEvent {
+      if (schemaVersion > getCurrentVersion(type))
+        throw new Error(`${type} has version ${schemaVersion}; this software knows ${getCurrentVersion(type)}`);
+      const upcasted = (upcasts[type] ?? [])
+        .slice(schemaVersion - 1)
+        .reduce((previous, upcast) => upcast(previous), data);
+      const event = AssessmentEvent.safeParse({ type, at, ...upcasted });
       // Paths only: the values are a child's answers and must not be logged.
       if (!event.success)
         throw new Error(
@@ -54,4 +56,4 @@ export function eventCodec(upcasts: Upcasts = UPCASTS) {
     },
   };
 }
-export type EventCodec = ReturnType<typeof eventCodec>;
+export type EventCodec = ReturnType<typeof createEventCodec>;

@@ -2,57 +2,57 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import type { Append, EventStore, ViewRow } from '#services/event-store/event-store.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { type Inside, memoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
-import { postgresInside } from '#services/event-store/testing/postgres-inside.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import type { AppendRequest, EventStore, ViewRow } from '#services/event-store/event-store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createMemoryEventStore, type StoreInspection } from '#services/event-store/testing/memory-event-store.ts';
+import { createPostgresInspection } from '#services/event-store/testing/postgres-inspection.ts';
 import { unscored } from '#services/views/view-facts.ts';
-import { rowsFor } from '#services/views/view-rows.ts';
+import { createRowsFor } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
+import { findLastSignalledVersion } from '#shared/domain/assessment/signals.ts';
 import { initialState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { begun, everythingDone, examples, on, scheduled } from '#shared/testing/examples.ts';
+import { begun, createAllTaskEvents, examples, on, scheduled } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 let sql: LogClient;
 beforeAll(async () => {
-  sql = logClient(await freshDatabase(), { max: 24 });
+  sql = createLogClient(await createDatabase(), { max: 24 });
 });
 afterAll(() => sql.end());
 
 const newId = () => uuidv7() as AssessmentId;
-const requestOf = (key: string = randomUUID(), requestHash = 'hash') => ({ key, requestHash, actorId: 'parent-1' });
-const beginning = (studentId: StudentId = uuidv7() as StudentId): AssessmentEvent[] => [
+const buildRequest = (key: string = randomUUID(), requestHash = 'hash') => ({ key, requestHash, actorId: 'parent-1' });
+const buildBeginning = (studentId: StudentId = uuidv7() as StudentId): AssessmentEvent[] => [
   { ...scheduled, studentId },
   ...begun.slice(1),
 ];
 
 /** An append as `handle` builds it from a history and new events. */
-async function appendOf(
+async function buildAppend(
   assessmentId: AssessmentId,
   history: readonly AssessmentEvent[],
   events: readonly AssessmentEvent[],
-  more: Partial<Append> = {},
-): Promise<Append> {
+  more: Partial<AppendRequest> = {},
+): Promise<AppendRequest> {
   const expected = history.length;
   const state = fold(assessment, [...history, ...events]);
   const versioned = events.map((event, i) => ({ version: expected + 1 + i, event }));
   const studentId = state.status === 'notScheduled' ? ('' as StudentId) : state.studentId;
-  const views = await rowsFor(unscored)({
+  const views = await createRowsFor(unscored)({
     assessmentId,
     studentId,
     events: versioned,
     history: async () => [...history, ...events].map((event, i) => ({ version: i + 1, event })),
   });
-  const signalled = lastSignalled(events, expected + 1, 'a');
+  const signalled = findLastSignalledVersion(events, expected + 1, 'a');
   return {
     assessmentId,
     expected,
-    idempotency: requestOf(),
+    idempotency: buildRequest(),
     origin: 'a',
     actor: 'parent:1',
     events,
@@ -71,7 +71,7 @@ const mood = (day: 1 | 2 | 3 | 4 | 5 | 6, mood: 'happy' | 'sad' = 'happy'): Asse
   at: on(day),
 });
 /** Rows in a fixed order; a column that a view omits is null in a table. */
-const sorted = (rows: readonly ViewRow[]) =>
+const sortRows = (rows: readonly ViewRow[]) =>
   rows
     .map(({ table, row }) =>
       [
@@ -87,16 +87,19 @@ const sorted = (rows: readonly ViewRow[]) =>
     .sort();
 
 describe.each([
-  ['on Postgres', (): EventStore & Inside => ({ ...postgresEventStore(sql), ...postgresInside(sql) })],
-  ['in memory', memoryEventStore],
+  [
+    'on Postgres',
+    (): EventStore & StoreInspection => ({ ...createPostgresEventStore(sql), ...createPostgresInspection(sql) }),
+  ],
+  ['in memory', createMemoryEventStore],
 ])('an event store %s', (_, make) => {
-  let store: EventStore & Inside;
+  let store: EventStore & StoreInspection;
   beforeAll(() => {
     store = make();
   });
 
-  const begin = async (id = newId(), events = beginning()) => {
-    await store.append(await appendOf(id, [], events));
+  const begin = async (id = newId(), events = buildBeginning()) => {
+    await store.append(await buildAppend(id, [], events));
     return { id, events };
   };
 
@@ -108,7 +111,7 @@ describe.each([
   it('gives back the state and the events as they were written, whatever kind they are', async () => {
     const { id, events } = await begin();
     const all = [...events, ...Object.values(examples)];
-    expect(await store.append(await appendOf(id, events, Object.values(examples)))).toEqual({
+    expect(await store.append(await buildAppend(id, events, Object.values(examples)))).toEqual({
       outcome: 'appended',
       version: all.length,
     });
@@ -123,7 +126,7 @@ describe.each([
   it('gives the events of some types only, with the versions that they have among all', async () => {
     const { id, events } = await begin();
     const all = [...events, ...Object.values(examples)];
-    await store.append(await appendOf(id, events, Object.values(examples)));
+    await store.append(await buildAppend(id, events, Object.values(examples)));
     const types = ['ItemAnswered', 'MoodChecked'] as const;
     const expected = all.flatMap((event, i) => (types.some((type) => type === event.type) ? [i + 1] : []));
     expect((await store.read(id, 0, types)).map(({ version }) => version)).toEqual(expected);
@@ -133,7 +136,7 @@ describe.each([
 
   it('gives the events of one author only, where one is named', async () => {
     const { id, events } = await begin();
-    await store.append(await appendOf(id, events, [mood(1)], { actor: 'parent:2' }));
+    await store.append(await buildAppend(id, events, [mood(1)], { actor: 'parent:2' }));
     expect((await store.read(id, 0, undefined, 'parent:2')).map(({ event }) => event)).toEqual([mood(1)]);
     expect(await store.read(id, 0, undefined, 'parent:1')).toHaveLength(events.length);
     expect(await store.read(id, 0, ['MoodChecked'], 'parent:1')).toEqual([]);
@@ -142,13 +145,16 @@ describe.each([
 
   it('refuses a version that is not the newest and writes nothing, and the same key may try again', async () => {
     const { id, events } = await begin();
-    const stale = await appendOf(id, [], [...events]);
+    const stale = await buildAppend(id, [], [...events]);
     expect(await store.append(stale)).toEqual({ outcome: 'conflict', actual: 3 });
-    const ahead = { ...(await appendOf(id, events, [mood(1)])), expected: 7 };
+    const ahead = { ...(await buildAppend(id, events, [mood(1)])), expected: 7 };
     expect(await store.append(ahead)).toEqual({ outcome: 'conflict', actual: 3 });
     expect(await store.append({ ...ahead, expected: 3 })).toEqual({ outcome: 'appended', version: 4 });
     expect(await store.read(id)).toHaveLength(4);
-    expect(await store.append(await appendOf(newId(), events, [mood(1)]))).toEqual({ outcome: 'conflict', actual: 0 });
+    expect(await store.append(await buildAppend(newId(), events, [mood(1)]))).toEqual({
+      outcome: 'conflict',
+      actual: 0,
+    });
   });
 
   describe('begins a week', () => {
@@ -156,29 +162,34 @@ describe.each([
     const reported = [examples.AnalysisStarted, examples.ReportGenerated];
 
     it('for a child that has none running, and writes nothing of another', async () => {
-      const events = beginning();
+      const events = buildBeginning();
       const { id } = await begin(newId(), events);
-      const second = await appendOf(newId(), [], events);
+      const second = await buildAppend(newId(), [], events);
       expect(await store.append(second)).toEqual({ outcome: 'childHasWeek' });
       expect(await store.load(second.assessmentId)).toEqual({ version: 0, state: initialState });
-      await store.append(await appendOf(id, events, [cancelled]));
+      await store.append(await buildAppend(id, events, [cancelled]));
       // The key was left free, so the same request may retry.
       expect(await store.append(second)).toEqual({ outcome: 'appended', version: 3 });
-      expect(await store.append(await appendOf(newId(), [], beginning()))).toEqual({ outcome: 'appended', version: 3 });
+      expect(await store.append(await buildAppend(newId(), [], buildBeginning()))).toEqual({
+        outcome: 'appended',
+        version: 3,
+      });
     });
 
     it('again once the report of the one before is there, and not while its analysis runs or has failed', async () => {
-      const events = beginning();
+      const events = buildBeginning();
       const { id } = await begin(newId(), events);
-      await store.append(await appendOf(id, events, [examples.AnalysisStarted, examples.AnalysisFailed]));
-      expect(await store.append(await appendOf(newId(), [], events))).toEqual({ outcome: 'childHasWeek' });
-      await store.append(await appendOf(id, [...events, examples.AnalysisStarted, examples.AnalysisFailed], reported));
-      expect(await store.append(await appendOf(newId(), [], events))).toEqual({ outcome: 'appended', version: 3 });
+      await store.append(await buildAppend(id, events, [examples.AnalysisStarted, examples.AnalysisFailed]));
+      expect(await store.append(await buildAppend(newId(), [], events))).toEqual({ outcome: 'childHasWeek' });
+      await store.append(
+        await buildAppend(id, [...events, examples.AnalysisStarted, examples.AnalysisFailed], reported),
+      );
+      expect(await store.append(await buildAppend(newId(), [], events))).toEqual({ outcome: 'appended', version: 3 });
     });
 
     it('once of twenty that come at once', async () => {
-      const events = beginning();
-      const requests = await Promise.all(Array.from({ length: 20 }, () => appendOf(newId(), [], events)));
+      const events = buildBeginning();
+      const requests = await Promise.all(Array.from({ length: 20 }, () => buildAppend(newId(), [], events)));
       const results = await Promise.all(requests.map((request) => store.append(request)));
       expect(results.map(({ outcome }) => outcome).sort()).toEqual([
         'appended',
@@ -189,27 +200,27 @@ describe.each([
 
   it('answers a known key with the version of its first delivery, and says whether it is the same request', async () => {
     const { id, events } = await begin();
-    const request = await appendOf(id, events, [mood(1)]);
+    const request = await buildAppend(id, events, [mood(1)]);
     await store.append(request);
-    await store.append(await appendOf(id, [...events, mood(1)], [mood(2)]));
+    await store.append(await buildAppend(id, [...events, mood(1)], [mood(2)]));
     expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: 4, sameRequest: true });
     const other = { ...request, idempotency: { ...request.idempotency, requestHash: 'other' } };
     expect(await store.append(other)).toEqual({ outcome: 'duplicate', version: 4, sameRequest: false });
-    expect(await store.earlier(id, request.idempotency)).toEqual({
+    expect(await store.findPreviousResult(id, request.idempotency)).toEqual({
       outcome: 'duplicate',
       version: 4,
       sameRequest: true,
     });
-    expect(await store.earlier(id, requestOf())).toBeNull();
+    expect(await store.findPreviousResult(id, buildRequest())).toBeNull();
     expect(await store.read(id)).toHaveLength(5);
   });
 
   it('takes the same key in another stream', async () => {
     const [one, two] = [await begin(), await begin()];
-    const idempotency = requestOf('day-opened:1');
+    const idempotency = buildRequest('day-opened:1');
     const results = await Promise.all(
       [one, two].map(async ({ id, events }) =>
-        store.append(await appendOf(id, events, [examples.DayOpened], { idempotency })),
+        store.append(await buildAppend(id, events, [examples.DayOpened], { idempotency })),
       ),
     );
     expect(results.map(({ outcome }) => outcome)).toEqual(['appended', 'appended']);
@@ -217,15 +228,15 @@ describe.each([
 
   it('remembers the key of an empty batch and writes nothing else', async () => {
     const { id, events } = await begin();
-    const nothing = await appendOf(id, events, []);
+    const nothing = await buildAppend(id, events, []);
     expect(await store.append(nothing)).toEqual({ outcome: 'appended', version: 3 });
     expect(await store.append(nothing)).toEqual({ outcome: 'duplicate', version: 3, sameRequest: true });
-    expect(await store.append({ ...(await appendOf(id, events, [])), expected: 2 })).toEqual({
+    expect(await store.append({ ...(await buildAppend(id, events, [])), expected: 2 })).toEqual({
       outcome: 'conflict',
       actual: 3,
     });
     const nowhere = newId();
-    expect(await store.append(await appendOf(nowhere, [], []))).toEqual({ outcome: 'appended', version: 0 });
+    expect(await store.append(await buildAppend(nowhere, [], []))).toEqual({ outcome: 'appended', version: 0 });
     expect(await store.load(nowhere)).toEqual({ version: 0, state: initialState });
   });
 
@@ -235,8 +246,8 @@ describe.each([
     await Promise.all(
       keys.map(async (key) => {
         for (;;) {
-          const known = (await store.read(id)).map(({ event }) => event);
-          const request = await appendOf(id, known, [mood(1), mood(2)], { idempotency: requestOf(key) });
+          const knownEvents = (await store.read(id)).map(({ event }) => event);
+          const request = await buildAppend(id, knownEvents, [mood(1), mood(2)], { idempotency: buildRequest(key) });
           if ((await store.append(request)).outcome !== 'conflict') return;
         }
       }),
@@ -248,7 +259,7 @@ describe.each([
 
   it('writes once what is sent twenty times at once', async () => {
     const { id, events } = await begin();
-    const request = await appendOf(id, events, [mood(1)]);
+    const request = await buildAppend(id, events, [mood(1)]);
     const results = await Promise.all(Array.from({ length: 20 }, () => store.append(request)));
     expect(results.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
     expect(
@@ -260,8 +271,8 @@ describe.each([
   it('writes the rows of the views in the same commit, and the newest of a key counts', async () => {
     const { id, events } = await begin();
     const first = [mood(1), mood(2), mood(1, 'sad')];
-    await store.append(await appendOf(id, events, first));
-    await store.append(await appendOf(id, [...events, ...first], [mood(2, 'sad'), examples.ParentObserved]));
+    await store.append(await buildAppend(id, events, first));
+    await store.append(await buildAppend(id, [...events, ...first], [mood(2, 'sad'), examples.ParentObserved]));
     const rows = await store.viewRows(id);
     expect(
       rows.filter(({ table }) => table === 'mood_assessments').map(({ row }) => [row.day, row.mood, row.version]),
@@ -281,26 +292,26 @@ describe.each([
     const { id, events } = await begin();
     const week = [
       ...events,
-      ...everythingDone({ teacher: true }),
+      ...createAllTaskEvents({ teacher: true }),
       examples.SittingReplayed,
       examples.AnalysisStarted,
       examples.AnalysisFailed,
       examples.ReportGenerated,
     ];
     for (let n = events.length; n < week.length; n += 2)
-      await store.append(await appendOf(id, week.slice(0, n), week.slice(n, n + 2)));
-    const whole = memoryEventStore();
-    await whole.append(await appendOf(id, [], week));
-    expect(sorted(await store.viewRows(id))).toEqual(sorted(await whole.viewRows(id)));
+      await store.append(await buildAppend(id, week.slice(0, n), week.slice(n, n + 2)));
+    const allEvents = createMemoryEventStore();
+    await allEvents.append(await buildAppend(id, [], week));
+    expect(sortRows(await store.viewRows(id))).toEqual(sortRows(await allEvents.viewRows(id)));
     expect(new Set((await store.viewRows(id)).map(({ table }) => table)).size).toBe(8);
   });
 
   it('tells the relay of the last event that the workflow must hear, and of nothing else', async () => {
     const { id, events } = await begin();
     expect(await store.relayHead(id)).toBe(3);
-    await store.append(await appendOf(id, events, [mood(1), examples.SceneAnswered]));
+    await store.append(await buildAppend(id, events, [mood(1), examples.SceneAnswered]));
     expect(await store.relayHead(id)).toBe(4);
-    await store.append(await appendOf(id, [...events, mood(1), examples.SceneAnswered], [examples.SceneAnswered]));
+    await store.append(await buildAppend(id, [...events, mood(1), examples.SceneAnswered], [examples.SceneAnswered]));
     expect(await store.relayHead(id)).toBe(4);
   });
 
@@ -313,9 +324,9 @@ describe.each([
       localDate: '2026-11-24',
       payload: { day: 2 },
     };
-    await store.append(await appendOf(id, events, [examples.ReminderSent], { mail: [mail, mail], origin: 'w' }));
+    await store.append(await buildAppend(id, events, [examples.ReminderSent], { mail: [mail, mail], origin: 'w' }));
     await store.append(
-      await appendOf(id, [...events, examples.ReminderSent], [examples.ReminderSent], {
+      await buildAppend(id, [...events, examples.ReminderSent], [examples.ReminderSent], {
         mail: [{ ...mail, payload: {} }],
         origin: 'w',
       }),
@@ -326,15 +337,15 @@ describe.each([
 
   it('writes nothing for an erased child, neither in its weeks nor in a new one', async () => {
     const studentId = uuidv7() as StudentId;
-    const { id, events } = await begin(newId(), beginning(studentId));
-    const written = await appendOf(id, events, [mood(1)]);
-    await store.append(written);
+    const { id, events } = await begin(newId(), buildBeginning(studentId));
+    const appended = await buildAppend(id, events, [mood(1)]);
+    await store.append(appended);
     await store.erase(studentId);
-    expect(await store.append(await appendOf(id, [...events, mood(1)], [mood(2)]))).toEqual({ outcome: 'erased' });
-    expect(await store.append(written)).toEqual({ outcome: 'erased' });
-    expect(await store.append(await appendOf(id, [], events))).toEqual({ outcome: 'erased' });
-    expect(await store.append(await appendOf(newId(), [], events))).toEqual({ outcome: 'erased' });
-    expect(await store.earlier(id, written.idempotency)).toEqual({ outcome: 'erased' });
+    expect(await store.append(await buildAppend(id, [...events, mood(1)], [mood(2)]))).toEqual({ outcome: 'erased' });
+    expect(await store.append(appended)).toEqual({ outcome: 'erased' });
+    expect(await store.append(await buildAppend(id, [], events))).toEqual({ outcome: 'erased' });
+    expect(await store.append(await buildAppend(newId(), [], events))).toEqual({ outcome: 'erased' });
+    expect(await store.findPreviousResult(id, appended.idempotency)).toEqual({ outcome: 'erased' });
     expect((await store.load(id)).version).toBe(0);
     expect(await store.relayHead(id)).toBeNull();
   });
@@ -343,12 +354,12 @@ describe.each([
     const { id, events } = await begin();
     const trials = [{ ...examples.TrialsRecorded.trials[0], response: { [`key${text}`]: text } }];
     const bad = { ...examples.TrialsRecorded, trials } as AssessmentEvent;
-    await expect(appendOf(id, events, [bad]).then(store.append)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(buildAppend(id, events, [bad]).then(store.append)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const fine = {
       ...examples.TrialsRecorded,
       trials: [{ ...examples.TrialsRecorded.trials[0], response: 'a\\u0000 \\\\ud800 😀' }],
     } as AssessmentEvent;
-    expect(await store.append(await appendOf(id, events, [fine]))).toMatchObject({ outcome: 'appended' });
+    expect(await store.append(await buildAppend(id, events, [fine]))).toMatchObject({ outcome: 'appended' });
     expect((await store.read(id)).at(-1)?.event).toEqual(fine);
   });
 
@@ -364,7 +375,7 @@ describe.each([
         const history = [...events];
         for (const { events: fresh, retries, lag } of batches) {
           const behind = history.slice(0, history.length - lag);
-          const request = await appendOf(id, behind, fresh);
+          const request = await buildAppend(id, behind, fresh);
           const result = await store.append(request);
           expect(result).toEqual(
             lag > 0
@@ -381,10 +392,10 @@ describe.each([
             });
         }
         const withdrawnAt = history.findLastIndex(({ type }) => type === 'TeacherInputWithdrawn');
-        const left = history
+        const remaining = history
           .map((event, i) => [i + 1, event] as const)
           .filter(([version, { type }]) => type !== 'TeacherObserved' || version > withdrawnAt);
-        expect((await store.read(id)).map(({ version, event }) => [version, event])).toEqual(left);
+        expect((await store.read(id)).map(({ version, event }) => [version, event])).toEqual(remaining);
         expect(await store.load(id)).toEqual({
           version: history.length,
           state: JSON.parse(JSON.stringify(fold(assessment, history))),
@@ -398,13 +409,13 @@ describe.each([
     const { id, events } = await begin();
     const history = [...events];
     const add = async (...fresh: AssessmentEvent[]) => {
-      expect(await store.append(await appendOf(id, history, fresh))).toMatchObject({ outcome: 'appended' });
+      expect(await store.append(await buildAppend(id, history, fresh))).toMatchObject({ outcome: 'appended' });
       history.push(...fresh);
     };
     const { ParentObserved, TeacherObserved, TeacherInputWithdrawn } = examples;
     await add(ParentObserved, TeacherObserved);
     expect((await store.viewRows(id)).map(({ table }) => table)).toContain('teacher_observations');
-    const conflicting = await appendOf(id, history.slice(0, -1), [TeacherInputWithdrawn]);
+    const conflicting = await buildAppend(id, history.slice(0, -1), [TeacherInputWithdrawn]);
     expect(await store.append(conflicting)).toMatchObject({ outcome: 'conflict' });
     expect(await store.read(id, 0, ['TeacherObserved'])).toHaveLength(1);
     await add(TeacherInputWithdrawn);

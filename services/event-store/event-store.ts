@@ -1,11 +1,11 @@
 import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
+import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /** An event with its position in its stream; versions are dense and start at 1. */
-export type Recorded = { version: number; origin: Origin; event: AssessmentEvent };
+export type RecordedEvent = { version: number; origin: Origin; event: AssessmentEvent };
 
 /**
  * Written in the same commit as the events. `table` is one of the view tables, `row` its columns; one row per key in a
@@ -36,7 +36,7 @@ export type ConsentChange =
  * A `TeacherInputWithdrawn` among the events deletes, in the same commit, the `TeacherObserved` before it with its row
  * in the views, so that withdrawn input is neither used nor read.
  */
-export type Append = {
+export type AppendRequest = {
   assessmentId: AssessmentId;
   /** The version that the state was computed from; 0 begins the stream. */
   expected: number;
@@ -48,7 +48,7 @@ export type Append = {
   origin: Origin;
   actor: string;
   events: readonly AssessmentEvent[];
-  state: Assessment;
+  state: AssessmentState;
   views: readonly ViewRow[];
   mail: readonly MailRow[];
   consent?: ConsentChange | undefined;
@@ -76,24 +76,29 @@ export type AppendResult =
   /** The child was erased; nothing may be written for it again. */
   | { outcome: 'erased' };
 
-export type Earlier = Extract<AppendResult, { outcome: 'duplicate' | 'erased' }>;
+export type PreviousResult = Extract<AppendResult, { outcome: 'duplicate' | 'erased' }>;
 
 /** The event store as a port. Every implementation passes `event-store.int.test.ts`. */
 export type EventStore = {
   /** The state and its version; version 0 and the initial state for a stream that does not exist. */
-  load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
+  load: (assessmentId: AssessmentId) => Promise<{ version: number; state: AssessmentState }>;
   /**
    * Events after a version, in order; only of `types`, where given, since decoding a whole assessment costs
    * milliseconds. With `by` only those that this actor wrote, as `AppendRequest` names it.
    */
-  read: (assessmentId: AssessmentId, after?: number, types?: readonly EventType[], by?: string) => Promise<Recorded[]>;
-  append: (request: Append) => Promise<AppendResult>;
+  read: (
+    assessmentId: AssessmentId,
+    after?: number,
+    types?: readonly EventType[],
+    by?: string,
+  ) => Promise<RecordedEvent[]>;
+  append: (request: AppendRequest) => Promise<AppendResult>;
   /**
    * What the log already holds for a write that the rules refuse now: the result of its first delivery, or the
    * tombstone of the child. Null if it holds neither.
    */
-  earlier: (
+  findPreviousResult: (
     assessmentId: AssessmentId,
-    request: Pick<Append['idempotency'], 'key' | 'requestHash'>,
-  ) => Promise<Earlier | null>;
+    request: Pick<AppendRequest['idempotency'], 'key' | 'requestHash'>,
+  ) => Promise<PreviousResult | null>;
 };

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { emptyDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import { migrate, migrations } from '#services/event-store/migrate.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { manyFamilies } from '#services/event-store/testing/many-families.ts';
+import { createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { migrate, readMigrations } from '#services/event-store/migrate.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createManyFamilies } from '#services/event-store/testing/many-families.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -30,21 +30,21 @@ const BUSY_MS = 180_000;
 let url: string;
 let sql: LogClient;
 beforeAll(async () => {
-  url = await emptyDatabase();
-  sql = logClient(url, { max: WRITERS + 2 });
-  const all = await migrations();
+  url = await createEmptyDatabase();
+  sql = createLogClient(url, { max: WRITERS + 2 });
+  const all = await readMigrations();
   await migrate(
     url,
     all.filter(({ name }) => FIRST_RELEASE.includes(name)),
   );
-  await manyFamilies(sql);
+  await createManyFamilies(sql);
 }, BUSY_MS);
 afterAll(() => sql.end());
 vi.setConfig({ testTimeout: BUSY_MS });
 
 /** Records answers during `work`; returns how many were recorded and how long the slowest took, in ms. */
-async function whileAnswersAreRecorded(work: () => Promise<unknown>): Promise<{ recorded: number; slowest: number }> {
-  const store = postgresEventStore(sql);
+async function recordAnswersDuring(work: () => Promise<unknown>): Promise<{ recorded: number; slowest: number }> {
+  const store = createPostgresEventStore(sql);
   let going = true;
   let recorded = 0;
   let slowest = 0;
@@ -60,20 +60,16 @@ async function whileAnswersAreRecorded(work: () => Promise<unknown>): Promise<{ 
         if (event) history.push(event);
         const began = performance.now();
         const result = await store.append({
-          ...{
-            assessmentId,
-            expected,
-            events: event ? [event] : history,
-            state: fold(assessment, history),
-            origin: 'a',
-            actor: 'child:1',
-          },
-          ...{
-            idempotency: { key: uuidv7(), requestHash: '', actorId: '1' },
-            views: [],
-            mail: [],
-            signalled: history.length,
-          },
+          assessmentId,
+          expected,
+          events: event ? [event] : history,
+          state: fold(assessment, history),
+          origin: 'a',
+          actor: 'child:1',
+          idempotency: { key: uuidv7(), requestHash: '', actorId: '1' },
+          views: [],
+          mail: [],
+          signalled: history.length,
         });
         expect(result.outcome).toBe('appended');
         slowest = Math.max(slowest, performance.now() - began);
@@ -89,10 +85,10 @@ async function whileAnswersAreRecorded(work: () => Promise<unknown>): Promise<{ 
   return { recorded, slowest };
 }
 
-const file = (name: string, text: string) => async () => migrate(url, [...(await migrations()), { name, text }]);
+const file = (name: string, text: string) => async () => migrate(url, [...(await readMigrations()), { name, text }]);
 
 it('sees an answer that waits for a migration', async () => {
-  const { slowest } = await whileAnswersAreRecorded(() =>
+  const { slowest } = await recordAnswersDuring(() =>
     sql.begin(async (tx) => {
       await tx`lock table assessment_sessions in share mode`;
       await tx`select pg_sleep(${(PATIENCE_MS + 200) / 1000})`;
@@ -102,7 +98,7 @@ it('sees an answer that waits for a migration', async () => {
 });
 
 it('brings a database of the first release up to date, and no answer waits', async () => {
-  const { recorded, slowest } = await whileAnswersAreRecorded(() => migrate(url));
+  const { recorded, slowest } = await recordAnswersDuring(() => migrate(url));
   expect(recorded).toBeGreaterThan(0);
   expect(slowest).toBeLessThan(PATIENCE_MS);
 });
@@ -116,7 +112,7 @@ create index concurrently if not exists {partition of events}_kind on {partition
 alter index events_kind attach partition {partition of events}_kind;
 `,
   );
-  const { recorded, slowest } = await whileAnswersAreRecorded(work);
+  const { recorded, slowest } = await recordAnswersDuring(work);
   expect(recorded).toBeGreaterThan(0);
   expect(slowest).toBeLessThan(PATIENCE_MS);
   expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'events_kind'::regclass`).toEqual([
@@ -134,7 +130,7 @@ alter table assessment_sessions alter column words set default 0;
 update assessment_sessions set words = length(state) where id in (select id from assessment_sessions where words is null limit 500 for update skip locked);
 `,
   );
-  const { recorded, slowest } = await whileAnswersAreRecorded(work);
+  const { recorded, slowest } = await recordAnswersDuring(work);
   expect(recorded).toBeGreaterThan(0);
   expect(slowest).toBeLessThan(PATIENCE_MS);
   const [{ filled } = { filled: 0 }] = await sql<
@@ -148,7 +144,7 @@ it('gives way to somebody who reads a table for long, instead of making every an
     await tx`select 1 from assessment_sessions limit 1`;
     await tx`select pg_sleep(2.5)`;
   });
-  const { recorded, slowest } = await whileAnswersAreRecorded(
+  const { recorded, slowest } = await recordAnswersDuring(
     file('9003_column.sql', 'alter table assessment_sessions add column mark text'),
   );
   await reader;
@@ -162,14 +158,14 @@ it('begins a file anew that was broken off, without the half of an index', async
     name: '9004_index.sql',
     text: '-- outside a transaction\ncreate unique index concurrently if not exists commands_actor on commands (actor_id);\n',
   };
-  await expect(migrate(url, [...(await migrations()), broken])).rejects.toThrow(
+  await expect(migrate(url, [...(await readMigrations()), broken])).rejects.toThrow(
     'Migration 9004_index.sql failed: could not create unique index',
   );
   expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'commands_actor'::regclass`).toEqual([
     { whole: false },
   ]);
   const mended = { name: broken.name, text: broken.text.replace('unique ', '') };
-  expect(await migrate(url, [...(await migrations()), mended])).toEqual([mended.name]);
+  expect(await migrate(url, [...(await readMigrations()), mended])).toEqual([mended.name]);
   expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'commands_actor'::regclass`).toEqual([
     { whole: true },
   ]);

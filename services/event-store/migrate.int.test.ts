@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import { migrate, migrations, pendingMigrations } from '#services/event-store/migrate.ts';
+import { createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { listPendingMigrations, migrate, readMigrations } from '#services/event-store/migrate.ts';
 
 let url: string;
 let sql: LogClient;
 beforeAll(async () => {
-  url = await emptyDatabase();
-  sql = logClient(url, { max: 2 });
+  url = await createEmptyDatabase();
+  sql = createLogClient(url, { max: 2 });
 });
 afterAll(() => sql.end());
 
 it('applies each file once, in order, however many processes start at once', async () => {
-  const names = (await migrations()).map(({ name }) => name);
+  const names = (await readMigrations()).map(({ name }) => name);
   expect(names).toEqual([...names].sort());
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
   expect(applied.filter((files) => files.length > 0)).toEqual([names]);
@@ -30,18 +30,18 @@ it('leaves a year of partitions ahead', async () => {
 
 it('writes nothing of a file that fails, and says which', async () => {
   const broken = { name: '9000_broken.sql', text: 'create table half (id int); select * from nowhere;' };
-  const known = await migrations();
-  await expect(migrate(url, [...known, broken])).rejects.toThrow(
+  const allFiles = await readMigrations();
+  await expect(migrate(url, [...allFiles, broken])).rejects.toThrow(
     'Migration 9000_broken.sql failed: relation "nowhere" does not exist',
   );
   expect(await sql`select to_regclass('half') as found`).toMatchObject([{ found: null }]);
-  expect(await migrate(url, [...known, { ...broken, text: 'create table whole (id int)' }])).toEqual([
+  expect(await migrate(url, [...allFiles, { ...broken, text: 'create table whole (id int)' }])).toEqual([
     '9000_broken.sql',
   ]);
 });
 
 it('refuses a file that was changed after it was applied', async () => {
-  const [first, ...rest] = await migrations();
+  const [first, ...rest] = await readMigrations();
   await expect(migrate(url, [{ name: first?.name ?? '', text: `${first?.text} ` }, ...rest])).rejects.toThrow(
     'was changed after it was applied',
   );
@@ -49,25 +49,28 @@ it('refuses a file that was changed after it was applied', async () => {
 
 it('leaves no lock and no connection behind', async () => {
   await migrate(url);
-  const left = () =>
+  const listLeftovers = () =>
     sql`select from pg_stat_activity where application_name = 'seven-stones work' and datname = current_database()`;
-  await expect.poll(async () => (await left()).length).toBe(0);
+  await expect.poll(async () => (await listLeftovers()).length).toBe(0);
   expect(
     await sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
   ).toHaveLength(0);
 });
 
 it('says what a database lacks', async () => {
-  const [empty, names] = [logClient(await emptyDatabase(), { max: 1 }), (await migrations()).map(({ name }) => name)];
-  expect(await pendingMigrations(empty)).toEqual(names);
-  expect(await pendingMigrations(sql)).toEqual([]);
+  const [empty, names] = [
+    createLogClient(await createEmptyDatabase(), { max: 1 }),
+    (await readMigrations()).map(({ name }) => name),
+  ];
+  expect(await listPendingMigrations(empty)).toEqual(names);
+  expect(await listPendingMigrations(sql)).toEqual([]);
   await empty.end();
 });
 
 it('gives scores from before the grade of evidence was kept beside them the one that they were made under', async () => {
-  const oldUrl = await emptyDatabase();
-  const old = logClient(oldUrl, { max: 2 });
-  const all = await migrations();
+  const oldUrl = await createEmptyDatabase();
+  const old = createLogClient(oldUrl, { max: 2 });
+  const all = await readMigrations();
   await migrate(
     oldUrl,
     all.filter(({ name }) => name < '0005' || name > '0100'),

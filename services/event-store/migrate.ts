@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
-import { type LogClient, workClient } from '#services/event-store/clients.ts';
-import { givingWay } from '#services/event-store/giving-way.ts';
+import { createWorkClient, type LogClient } from '#services/event-store/clients.ts';
+import { withLockRetry } from '#services/event-store/lock-retry.ts';
 import {
-  forPartition,
-  hashOf,
+  hashMigration,
   isOutside,
   type Migration,
-  type Statement,
-  statementsOf,
+  type MigrationStatement,
+  parseStatements,
+  renderForPartition,
 } from '#services/event-store/migration-file.ts';
 
 export const MIGRATIONS = new URL('migrations/', import.meta.url);
-const ASK_AGAIN_MS = 100;
+const LOCK_RETRY_MS = 100;
 
-export async function migrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
+export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
 }
@@ -27,24 +27,24 @@ export async function migrations(folder: URL = MIGRATIONS): Promise<Migration[]>
  * @throws if an applied file has been changed since: a change is a new file
  */
 export async function migrate(databaseUrl: string, files?: readonly Migration[]): Promise<string[]> {
-  const all = files ?? (await migrations());
-  const client = workClient(databaseUrl);
+  const all = files ?? (await readMigrations());
+  const client = createWorkClient(databaseUrl);
   const connection = await client.reserve();
   try {
-    await takeTurn(connection);
+    await acquireMigrationLock(connection);
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
-    const missing = missingOf(await connection.unsafe<Applied[]>(APPLIED), all);
+    const missing = findMissing(await connection.unsafe<AppliedMigration[]>(APPLIED), all);
     for (const file of missing) {
       try {
-        await (isOutside(file) ? applyOutside(connection, file) : applyWhole(connection, file));
+        await (isOutside(file) ? applyOutsideTransaction(connection, file) : applyInTransaction(connection, file));
       } catch (error) {
         throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
-    await givingWay(connection, () => connection`select ensure_partitions()`);
+    await withLockRetry(connection, () => connection`select ensure_partitions()`);
     // A test may stop before the migration that creates the roles.
     const [roles] = await connection<{ known: boolean }[]>`select to_regproc('grant_to_roles') is not null as known`;
-    if (roles?.known) await givingWay(connection, () => connection`select grant_to_roles()`);
+    if (roles?.known) await withLockRetry(connection, () => connection`select grant_to_roles()`);
     return missing.map(({ name }) => name);
   } finally {
     connection.release();
@@ -54,21 +54,21 @@ export async function migrate(databaseUrl: string, files?: readonly Migration[])
 }
 
 /** The names of files that this database lacks. */
-export async function pendingMigrations(sql: LogClient): Promise<string[]> {
-  const [known] = await sql<{ known: boolean }[]>`select to_regclass('migrations') is not null as known`;
-  return missingOf(known?.known ? await sql.unsafe<Applied[]>(APPLIED) : [], await migrations()).map(
+export async function listPendingMigrations(sql: LogClient): Promise<string[]> {
+  const [table] = await sql<{ known: boolean }[]>`select to_regclass('migrations') is not null as known`;
+  return findMissing(table?.known ? await sql.unsafe<AppliedMigration[]>(APPLIED) : [], await readMigrations()).map(
     ({ name }) => name,
   );
 }
 
-type Applied = { name: string; hash: string };
+type AppliedMigration = { name: string; hash: string };
 const APPLIED = 'select name, hash from migrations';
 
-function missingOf(rows: readonly Applied[], all: readonly Migration[]): Migration[] {
+function findMissing(rows: readonly AppliedMigration[], all: readonly Migration[]): Migration[] {
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   return all.filter((file) => {
     const hash = applied.get(file.name);
-    if (hash !== undefined && hash !== hashOf(file))
+    if (hash !== undefined && hash !== hashMigration(file))
       throw new Error(`Migration ${file.name} was changed after it was applied: write the change as a new file`);
     return hash === undefined;
   });
@@ -78,22 +78,23 @@ function missingOf(rows: readonly Applied[], all: readonly Migration[]): Migrati
  * Polls for the lock: a statement that waited would hold a snapshot, and `create index concurrently` waits for all of
  * them.
  */
-async function takeTurn(connection: ReservedSql): Promise<void> {
+async function acquireMigrationLock(connection: ReservedSql): Promise<void> {
   for (;;) {
-    const [turn] = await connection<
+    const [lock] = await connection<
       { mine: boolean }[]
     >`select pg_try_advisory_lock(hashtextextended('seven-stones migrate', 0)) as mine`;
-    if (turn?.mine) return;
-    await wait(ASK_AGAIN_MS);
+    if (lock?.mine) return;
+    await wait(LOCK_RETRY_MS);
   }
 }
 
-const noted = (file: Migration) => `insert into migrations (name, hash) values ('${file.name}', '${hashOf(file)}')`;
+const buildInsert = (file: Migration) =>
+  `insert into migrations (name, hash) values ('${file.name}', '${hashMigration(file)}')`;
 
-const applyWhole = (connection: ReservedSql, file: Migration) =>
-  givingWay(connection, async () => {
+const applyInTransaction = (connection: ReservedSql, file: Migration) =>
+  withLockRetry(connection, async () => {
     try {
-      await connection.unsafe(`begin; ${file.text}; ${noted(file)}; commit`);
+      await connection.unsafe(`begin; ${file.text}; ${buildInsert(file)}; commit`);
     } catch (error) {
       await connection.unsafe('rollback');
       throw error;
@@ -101,27 +102,28 @@ const applyWhole = (connection: ReservedSql, file: Migration) =>
   });
 
 /** An interrupted file is run again from its start: its statements are repeatable. */
-async function applyOutside(connection: ReservedSql, file: Migration): Promise<void> {
+async function applyOutsideTransaction(connection: ReservedSql, file: Migration): Promise<void> {
   await dropUnfinishedIndexes(connection);
-  for (const statement of statementsOf(file))
-    for (const text of await textsOf(connection, statement)) await send(connection, text, statement.repeated);
-  await connection.unsafe(noted(file));
+  for (const statement of parseStatements(file))
+    for (const text of await expandPartitions(connection, statement))
+      await runStatement(connection, text, statement.repeated);
+  await connection.unsafe(buildInsert(file));
 }
 
-async function textsOf(connection: ReservedSql, statement: Statement): Promise<string[]> {
+async function expandPartitions(connection: ReservedSql, statement: MigrationStatement): Promise<string[]> {
   if (statement.partitionsOf === null) return [statement.text];
   const partitions = await connection<{ name: string }[]>`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = ${statement.partitionsOf}::regclass order by 1`;
-  return partitions.map(({ name }) => forPartition(statement, name));
+  return partitions.map(({ name }) => renderForPartition(statement, name));
 }
 
-async function send(connection: ReservedSql, text: string, repeated: boolean): Promise<void> {
+async function runStatement(connection: ReservedSql, text: string, repeated: boolean): Promise<void> {
   // Concurrent statements wait for others and block no one.
-  const patient = /\bconcurrently\b/i.test(text);
+  const isConcurrent = /\bconcurrently\b/i.test(text);
   for (;;) {
-    const { count } = patient
+    const { count } = isConcurrent
       ? await connection.unsafe(text)
-      : await givingWay(connection, () => connection.unsafe(text));
+      : await withLockRetry(connection, () => connection.unsafe(text));
     if (!repeated || count === 0) return;
   }
 }
@@ -131,8 +133,8 @@ async function send(connection: ReservedSql, text: string, repeated: boolean): P
  * keep it.
  */
 async function dropUnfinishedIndexes(connection: ReservedSql): Promise<void> {
-  const found = await connection<{ name: string }[]>`
+  const invalidIndexes = await connection<{ name: string }[]>`
     select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
     where not indisvalid and relkind = 'i' and indexrelid not in (select index_relid from pg_stat_progress_create_index)`;
-  for (const { name } of found) await connection.unsafe(`drop index concurrently ${name}`);
+  for (const { name } of invalidIndexes) await connection.unsafe(`drop index concurrently ${name}`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forPartition, isOutside, statementsOf } from '#services/event-store/migration-file.ts';
+import { isOutside, parseStatements, renderForPartition } from '#services/event-store/migration-file.ts';
 
 const text = `-- outside a transaction
 -- Why it is needed; a semicolon within a line ends nothing.
@@ -13,7 +13,7 @@ create index on {partition of events} (type);
 
 it('takes a file apart where a line ends with a semicolon, and knows which statements are repeated', () => {
   expect(
-    statementsOf({ name: '1.sql', text }).map(({ repeated, partitionsOf }) => ({ repeated, partitionsOf })),
+    parseStatements({ name: '1.sql', text }).map(({ repeated, partitionsOf }) => ({ repeated, partitionsOf })),
   ).toEqual([
     { repeated: false, partitionsOf: null },
     { repeated: true, partitionsOf: null },
@@ -22,11 +22,11 @@ it('takes a file apart where a line ends with a semicolon, and knows which state
 });
 
 it('names a partition wherever the table stands', () => {
-  const [statement] = statementsOf({
+  const [statement] = parseStatements({
     name: '1.sql',
     text: 'alter index i attach partition {partition of events}_i on {partition of events};\n',
   });
-  expect(statement && forPartition(statement, 'events_2026_11')).toBe(
+  expect(statement && renderForPartition(statement, 'events_2026_11')).toBe(
     'alter index i attach partition events_2026_11_i on events_2026_11',
   );
 });
@@ -40,6 +40,6 @@ it('runs a file in one transaction unless its first line says otherwise', () => 
 
 it('refuses a function in a file that is taken apart', () => {
   expect(() =>
-    statementsOf({ name: '1.sql', text: 'create function f() returns int as $$ select 1; $$ language sql;' }),
+    parseStatements({ name: '1.sql', text: 'create function f() returns int as $$ select 1; $$ language sql;' }),
   ).toThrow('1.sql');
 });

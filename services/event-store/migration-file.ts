@@ -13,14 +13,14 @@ const PARTITION = /\{partition of (\w+)\}/;
  * One statement of a file outside a transaction. `partitionsOf` names the table for each of whose partitions it is
  * sent.
  */
-export type Statement = { text: string; repeated: boolean; partitionsOf: string | null };
+export type MigrationStatement = { text: string; repeated: boolean; partitionsOf: string | null };
 
-export const hashOf = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex');
+export const hashMigration = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex');
 
 export const isOutside = ({ text }: Migration): boolean => text.startsWith(OUTSIDE);
 
 /** @throws if the file holds a function body, whose semicolons end no statement */
-export function statementsOf({ name, text }: Migration): Statement[] {
+export function parseStatements({ name, text }: Migration): MigrationStatement[] {
   if (text.includes('$$'))
     throw new Error(`Migration ${name} runs outside a transaction and holds a function: give it a file of its own`);
   return text
@@ -34,5 +34,5 @@ export function statementsOf({ name, text }: Migration): Statement[] {
     }));
 }
 
-export const forPartition = ({ text }: Statement, partition: string): string =>
+export const renderForPartition = ({ text }: MigrationStatement, partition: string): string =>
   text.replaceAll(new RegExp(PARTITION, 'g'), partition);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient, workClient } from '#services/event-store/clients.ts';
-import type { Append } from '#services/event-store/event-store.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { silentProxy } from '#services/event-store/testing/silent-proxy.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, createWorkClient, type LogClient } from '#services/event-store/clients.ts';
+import type { AppendRequest } from '#services/event-store/event-store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { startSilentProxy } from '#services/event-store/testing/silent-proxy.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun, examples, studentId } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
@@ -16,37 +16,35 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 let url: string;
 let sql: LogClient;
 beforeAll(async () => {
-  url = await freshDatabase();
-  sql = logClient(url, { max: 8 });
+  url = await createDatabase();
+  sql = createLogClient(url, { max: 8 });
 });
 afterAll(() => sql.end());
 
 /** A UUIDv7 created at an instant. */
-const idOf = (instant: string) =>
+const createIdAt = (instant: string) =>
   `${Date.parse(instant)
     .toString(16)
     .padStart(12, '0')
     .replace(/(.{8})/, '$1-')}-7${uuidv7().slice(15)}` as AssessmentId;
-const appendOf = (
+const buildAppend = (
   assessmentId: AssessmentId,
   history: readonly AssessmentEvent[],
   events: readonly AssessmentEvent[],
-): Append => ({
-  ...{
-    assessmentId,
-    expected: history.length,
-    origin: 'a',
-    actor: 'parent:1',
-    events,
-    views: [],
-    mail: [],
-    signalled: null,
-  },
+): AppendRequest => ({
+  assessmentId,
+  expected: history.length,
+  origin: 'a',
+  actor: 'parent:1',
+  events,
+  views: [],
+  mail: [],
+  signalled: null,
   idempotency: { key: randomUUID(), requestHash: 'hash', actorId: '1' },
   // Each assessment has a child of its own, which may have one running.
-  state: { ...fold(assessment, [...history, ...events]), studentId: assessmentId as string as StudentId } as Week,
+  state: { ...fold(assessment, [...history, ...events]), studentId: assessmentId as string as StudentId } as Assessment,
 });
-const partitionOf = async (id: AssessmentId) =>
+const readPartition = async (id: AssessmentId) =>
   (
     await sql<
       { table: string }[]
@@ -55,10 +53,10 @@ const partitionOf = async (id: AssessmentId) =>
 
 describe('a write whose twin has not committed', () => {
   it('is told so when the wait for the lock is over, and is a replay once the twin is in', async () => {
-    const store = postgresEventStore(sql);
+    const store = createPostgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
-    const request = appendOf(id, [], begun);
-    const other = logClient(url, { max: 1 });
+    const request = buildAppend(id, [], begun);
+    const other = createLogClient(url, { max: 1 });
     await other.begin(async (twin) => {
       await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
       expect(await store.append(request)).toEqual({ outcome: 'inFlight' });
@@ -69,18 +67,18 @@ describe('a write whose twin has not committed', () => {
   });
 
   it('takes its place when the twin is rolled back', async () => {
-    const store = postgresEventStore(sql);
+    const store = createPostgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
-    const request = appendOf(id, [], begun);
-    const other = logClient(url, { max: 1 });
+    const request = buildAppend(id, [], begun);
+    const other = createLogClient(url, { max: 1 });
     let waiting: ReturnType<typeof store.append> | undefined;
     await other
       .begin(async (twin) => {
         await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
         waiting = store.append(request);
-        const blocked = () =>
+        const blockRow = () =>
           sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`;
-        await expect.poll(async () => (await blocked()).length).toBe(1);
+        await expect.poll(async () => (await blockRow()).length).toBe(1);
         throw new Error('rolled back');
       })
       .catch(() => {});
@@ -91,49 +89,52 @@ describe('a write whose twin has not committed', () => {
 
 describe('the months of the log', () => {
   it('take each week into the month of its birth, whole, also when it is written over a change of months', async () => {
-    const store = postgresEventStore(sql);
+    const store = createPostgresEventStore(sql);
     await sql`select ensure_partitions(2)`;
     const [{ month } = { month: '' }] = await sql<
       { month: string }[]
     >`select to_char(now() at time zone 'UTC' + interval '1 month', 'YYYY-MM') as month`;
-    const id = idOf(`${month}-01T00:00:00.000Z`);
-    await store.append(appendOf(id, [], begun));
-    await store.append(appendOf(id, begun, [examples.MoodChecked]));
-    expect(await partitionOf(id)).toEqual([`events_${month.replace('-', '_')}`]);
-    const before = idOf(new Date(Date.parse(`${month}-01T00:00:00.000Z`) - 1).toISOString());
-    await store.append(appendOf(before, [], begun));
-    expect(await partitionOf(before)).not.toEqual(await partitionOf(id));
+    const id = createIdAt(`${month}-01T00:00:00.000Z`);
+    await store.append(buildAppend(id, [], begun));
+    await store.append(buildAppend(id, begun, [examples.MoodChecked]));
+    expect(await readPartition(id)).toEqual([`events_${month.replace('-', '_')}`]);
+    const previousCount = createIdAt(new Date(Date.parse(`${month}-01T00:00:00.000Z`) - 1).toISOString());
+    await store.append(buildAppend(previousCount, [], begun));
+    expect(await readPartition(previousCount)).not.toEqual(await readPartition(id));
   });
 
   it('find a place for an id of any month, and give it its own when the partition is made', async () => {
-    const store = postgresEventStore(sql);
+    const store = createPostgresEventStore(sql);
     const [{ month } = { month: '' }] = await sql<
       { month: string }[]
     >`select to_char(now() at time zone 'UTC' + interval '20 months', 'YYYY-MM') as month`;
-    const [future, random] = [idOf(`${month}-15T12:00:00.000Z`), randomUUID() as AssessmentId];
+    const [future, random] = [createIdAt(`${month}-15T12:00:00.000Z`), randomUUID() as AssessmentId];
     for (const id of [future, random])
-      expect(await store.append(appendOf(id, [], begun))).toEqual({ outcome: 'appended', version: 3 });
-    expect(await partitionOf(future)).toEqual(['events_default']);
-    const [made, again] = [await sql`select ensure_partitions(20) as n`, await sql`select ensure_partitions(20) as n`];
-    expect([made[0]?.n, again[0]?.n]).toEqual([8, 0]);
-    expect(await partitionOf(future)).toEqual([`events_${month.replace('-', '_')}`]);
+      expect(await store.append(buildAppend(id, [], begun))).toEqual({ outcome: 'appended', version: 3 });
+    expect(await readPartition(future)).toEqual(['events_default']);
+    const [createdAt, again] = [
+      await sql`select ensure_partitions(20) as n`,
+      await sql`select ensure_partitions(20) as n`,
+    ];
+    expect([createdAt[0]?.n, again[0]?.n]).toEqual([8, 0]);
+    expect(await readPartition(future)).toEqual([`events_${month.replace('-', '_')}`]);
     expect(await store.read(future)).toHaveLength(3);
-    expect(await store.append(appendOf(future, begun, [examples.MoodChecked]))).toEqual({
+    expect(await store.append(buildAppend(future, begun, [examples.MoodChecked]))).toEqual({
       outcome: 'appended',
       version: 4,
     });
-    expect(await partitionOf(random)).toEqual(['events_default']);
+    expect(await readPartition(random)).toEqual(['events_default']);
   });
 
   it('let appends go on while partitions are made', async () => {
-    const store = postgresEventStore(sql);
+    const store = createPostgresEventStore(sql);
     let open = true;
     const writing = Promise.all(
       Array.from({ length: 4 }, async () => {
         let written = 0;
         while (open)
           written +=
-            (await store.append(appendOf(randomUUID() as AssessmentId, [], begun))).outcome === 'appended' ? 1 : 0;
+            (await store.append(buildAppend(randomUUID() as AssessmentId, [], begun))).outcome === 'appended' ? 1 : 0;
         return written;
       }),
     );
@@ -147,17 +148,17 @@ describe('a stream', () => {
   it.each(['ReportGenerated', 'AssessmentCancelled'] as const)(
     'is closed by %s, whoever wrote it, and stays closed when late answers come',
     async (type) => {
-      const store = postgresEventStore(sql);
+      const store = createPostgresEventStore(sql);
       const id = uuidv7() as AssessmentId;
-      const closedAt = async () =>
+      const readClosedAt = async () =>
         (
           await sql<{ at: Date | null }[]>`select closed_at as at from streams where stream_id = ${id}`
         )[0]?.at?.toISOString();
-      await store.append(appendOf(id, [], begun));
-      expect(await closedAt()).toBeUndefined();
-      await store.append({ ...appendOf(id, begun, [examples[type]]), origin: 'w' });
-      await store.append(appendOf(id, [...begun, examples[type]], [examples.SceneAnswered]));
-      expect(await closedAt()).toBe(examples[type].at);
+      await store.append(buildAppend(id, [], begun));
+      expect(await readClosedAt()).toBeUndefined();
+      await store.append({ ...buildAppend(id, begun, [examples[type]]), origin: 'w' });
+      await store.append(buildAppend(id, [...begun, examples[type]], [examples.SceneAnswered]));
+      expect(await readClosedAt()).toBe(examples[type].at);
     },
   );
 });
@@ -167,40 +168,40 @@ describe('the plan in its own column', () => {
     ...examples.AssessmentRescheduled,
     plan: { ...examples.AssessmentRescheduled.plan, reminderMs: 1_234 },
   };
-  const planOf = async (id: AssessmentId) =>
+  const readPlan = async (id: AssessmentId) =>
     (await sql<{ plan: string }[]>`select plan from assessment_sessions where id = ${id}`)[0]?.plan ?? '';
   /** An assessment whose row has an extra mark, which any write of the plan removes. */
-  const marked = async () => {
+  const markRow = async () => {
     const id = uuidv7() as AssessmentId;
-    await postgresEventStore(sql).append(appendOf(id, [], begun));
-    const store = postgresEventStore(sql);
+    await createPostgresEventStore(sql).append(buildAppend(id, [], begun));
+    const store = createPostgresEventStore(sql);
     await sql`update assessment_sessions set plan = ${JSON.stringify({ ...examples.AssessmentScheduled.plan, marked: true })} where id = ${id}`;
     const { version, state } = await store.load(id);
     const append = (event: AssessmentEvent) =>
-      store.append({ ...appendOf(id, begun, [event]), expected: version, state: assessment.evolve(state, event) });
+      store.append({ ...buildAppend(id, begun, [event]), expected: version, state: assessment.evolve(state, event) });
     return { id, append };
   };
 
   it('stays as it is while no event changes it', async () => {
-    const { id, append } = await marked();
+    const { id, append } = await markRow();
     expect(await append(examples.DayOpened)).toMatchObject({ outcome: 'appended' });
-    expect(JSON.parse(await planOf(id))).toMatchObject({ marked: true });
+    expect(JSON.parse(await readPlan(id))).toMatchObject({ marked: true });
   });
 
   it('is written when an event brings another one', async () => {
-    const { id, append } = await marked();
+    const { id, append } = await markRow();
     await append(moved);
-    expect(JSON.parse(await planOf(id))).toMatchObject({ reminderMs: 1_234 });
+    expect(JSON.parse(await readPlan(id))).toMatchObject({ reminderMs: 1_234 });
   });
 
   it('is written when the row it came from was of an older shape', async () => {
-    const store = postgresEventStore(sql);
+    const store = createPostgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
-    await postgresEventStore(sql).append(appendOf(id, [], begun));
+    await createPostgresEventStore(sql).append(buildAppend(id, [], begun));
     await sql`update assessment_sessions set shape_version = 0, plan = '{}' where id = ${id}`;
     const { state } = await store.load(id);
     await store.append({
-      ...appendOf(id, begun, [examples.DayOpened]),
+      ...buildAppend(id, begun, [examples.DayOpened]),
       state: assessment.evolve(state, examples.DayOpened),
     });
     expect(await store.load(id)).toEqual({
@@ -212,7 +213,7 @@ describe('the plan in its own column', () => {
 
 describe('a state of another shape', () => {
   it('is folded again from the events that are left', async () => {
-    const store = postgresEventStore(sql);
+    const store = createPostgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
     const history = [
       ...begun,
@@ -220,7 +221,7 @@ describe('a state of another shape', () => {
       examples.SceneAnswered,
       { ...examples.MoodChecked, day: 2 as const },
     ];
-    await store.append(appendOf(id, [], history));
+    await store.append(buildAppend(id, [], history));
     const age = () => sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
     await age();
     expect(await store.load(id)).toEqual({ version: 6, state: fold(assessment, history) });
@@ -233,7 +234,7 @@ describe('a state of another shape', () => {
         history.filter(({ type }) => type !== 'SceneAnswered'),
       ),
     });
-    expect(await store.append(appendOf(id, history, [examples.DayOpened]))).toEqual({
+    expect(await store.append(buildAppend(id, history, [examples.DayOpened]))).toEqual({
       outcome: 'appended',
       version: 7,
     });
@@ -241,71 +242,71 @@ describe('a state of another shape', () => {
 });
 
 describe('a state of an older shape that was read', () => {
-  const rowOf = async (id: AssessmentId) =>
+  const readRow = async (id: AssessmentId) =>
     (
       await sql`select version, shape_version, state, plan, updated_at from assessment_sessions where id = ${id}`
     )[0] as Record<string, unknown>;
-  const aged = async (shape = 0) => {
+  const ageRow = async (shape = 0) => {
     const id = uuidv7() as AssessmentId;
-    await postgresEventStore(sql).append(appendOf(id, [], begun));
-    const written = await rowOf(id);
+    await createPostgresEventStore(sql).append(buildAppend(id, [], begun));
+    const written = await readRow(id);
     await sql`update assessment_sessions set shape_version = ${shape}, state = '{}', plan = '{}' where id = ${id}`;
     return { id, written };
   };
 
   it('stands in its row as an append would have written it', async () => {
-    const { id, written } = await aged();
-    await postgresEventStore(sql).load(id);
+    const { id, written } = await ageRow();
+    await createPostgresEventStore(sql).load(id);
     // A refolded state has the child of the events.
     const state = { ...(JSON.parse(written.state as string) as object), studentId };
-    expect(await rowOf(id)).toEqual({ ...written, state: JSON.stringify(state) });
+    expect(await readRow(id)).toEqual({ ...written, state: JSON.stringify(state) });
   });
 
   it('is not folded a second time', async () => {
-    const { id } = await aged();
-    const store = postgresEventStore(sql);
+    const { id } = await ageRow();
+    const store = createPostgresEventStore(sql);
     const first = await store.load(id);
     await sql`delete from events where stream_id = ${id}`;
-    expect(await postgresEventStore(sql).load(id)).toEqual(first);
+    expect(await createPostgresEventStore(sql).load(id)).toEqual(first);
   });
 
   it('never replaces what was written meanwhile, and waits for no writer', async () => {
-    const { id } = await aged();
+    const { id } = await ageRow();
     await sql.begin(async (tx) => {
       await tx`update assessment_sessions set version = version + 1, state = '{"newer":true}' where id = ${id}`;
       const began = Date.now();
-      await postgresEventStore(sql).load(id);
+      await createPostgresEventStore(sql).load(id);
       expect(Date.now() - began).toBeLessThan(1_000);
     });
-    expect(await rowOf(id)).toMatchObject({ version: begun.length + 1, shape_version: 0, state: '{"newer":true}' });
+    expect(await readRow(id)).toMatchObject({ version: begun.length + 1, shape_version: 0, state: '{"newer":true}' });
   });
 
   it('is left to the newer software that wrote it', async () => {
-    const { id } = await aged(30_000);
-    await postgresEventStore(sql).load(id);
-    expect(await rowOf(id)).toMatchObject({ shape_version: 30_000, state: '{}' });
+    const { id } = await ageRow(30_000);
+    await createPostgresEventStore(sql).load(id);
+    expect(await readRow(id)).toMatchObject({ shape_version: 30_000, state: '{}' });
   });
 });
 
 describe('the connections', () => {
   it('carry their limits, and drop nothing by asynchronous commits', async () => {
-    const shown = async (client: LogClient) => {
+    const logged = async (client: LogClient) => {
       const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout'];
       return (
         await client<{ value: string }[]>`select current_setting(name) as value from unnest(${names}::text[]) name`
       ).map(({ value }) => value);
     };
-    expect(await shown(sql)).toEqual(['15s', '3s', '10s', '30s']);
+    expect(await logged(sql)).toEqual(['15s', '3s', '10s', '30s']);
   });
 
   it('carry transactions, and notice a database that fell silent', async () => {
-    const silent = await silentProxy(url);
-    const client = logClient(silent.url, { max: 1, silenceMs: 400 });
+    const silent = await startSilentProxy(url);
+    const client = createLogClient(silent.url, { max: 1, silenceMs: 400 });
     expect(await client.begin((tx) => tx`select 1 as one`)).toMatchObject([{ one: 1 }]);
     expect(await client`select 1 as one`).toMatchObject([{ one: 1 }]);
     silent.mute();
-    const lost = await Promise.allSettled([client`select 1`, client.begin((tx) => tx`select 1`)]);
-    expect(lost).toMatchObject(
+    const lostConnection = await Promise.allSettled([client`select 1`, client.begin((tx) => tx`select 1`)]);
+    expect(lostConnection).toMatchObject(
       Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } })),
     );
     silent.unmute();
@@ -315,7 +316,10 @@ describe('the connections', () => {
   });
 
   it('that work for long are ended neither by silence nor by the limits of a statement; the others are', async () => {
-    const [ordinary, work] = [logClient(url, { max: 1, silenceMs: 300 }), workClient(url, { silenceMs: 300 })];
+    const [ordinary, work] = [
+      createLogClient(url, { max: 1, silenceMs: 300 }),
+      createWorkClient(url, { silenceMs: 300 }),
+    ];
     await expect(ordinary`select pg_sleep(1)`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
     const reserved = await work.reserve();
     const [{ session } = { session: 0 }] = await reserved<{ session: number }[]>`select pg_backend_pid() as session`;
@@ -330,13 +334,13 @@ describe('the connections', () => {
   });
 
   it('tell a caller in time that the database is silent', async () => {
-    const silent = await silentProxy(url);
-    const client = logClient(silent.url, { max: 2, silenceMs: 600 });
-    const store = postgresEventStore(client, { deadlineMs: 200 });
+    const silent = await startSilentProxy(url);
+    const client = createLogClient(silent.url, { max: 2, silenceMs: 600 });
+    const store = createPostgresEventStore(client, { deadlineMs: 200 });
     const id = uuidv7() as AssessmentId;
     await store.load(id);
     silent.mute();
-    await expect(store.append(appendOf(id, [], begun))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(store.append(buildAppend(id, [], begun))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(store.load(id)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     silent.unmute();
     await expect.poll(() => store.load(id).catch(() => null), { timeout: 5000 }).not.toBeNull();

@@ -1,22 +1,22 @@
 import type { LogClient } from '#services/event-store/clients.ts';
-import { type EventCodec, eventCodec, type Stored } from '#services/event-store/encode.ts';
+import { createEventCodec, type EventCodec, type StoredEvent } from '#services/event-store/encode.ts';
 import type {
-  Append,
+  AppendRequest,
   AppendResult,
-  Earlier,
   EventStore,
-  Recorded,
+  PreviousResult,
+  RecordedEvent,
   ViewRow,
 } from '#services/event-store/event-store.ts';
-import { type SessionText, stateOf, textOf } from '#services/event-store/session-row.ts';
+import { parseState, type SessionText, serializeState } from '#services/event-store/session-row.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
-import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
+import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-type Options = {
+type EventStoreOptions = {
   codec?: EventCodec;
   /** How long a caller waits for the database, in ms. */
   deadlineMs?: number;
@@ -27,30 +27,30 @@ const DEADLINE_MS = 8_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The event store on Postgres, on a client of its own (`createLogClient`). Each call is one round trip. */
-export function postgresEventStore(
+export function createPostgresEventStore(
   sql: LogClient,
-  { codec = eventCodec(), deadlineMs = DEADLINE_MS }: Options = {},
+  { codec = createEventCodec(), deadlineMs = DEADLINE_MS }: EventStoreOptions = {},
 ): EventStore {
-  const json = (value: unknown) => (value === null ? null : sql.json(value as Parameters<typeof sql.json>[0]));
+  const toJson = (value: unknown) => (value === null ? null : sql.json(value as Parameters<typeof sql.json>[0]));
 
   /** Plans that are identical to their stored rows. */
-  const kept = new WeakSet<Week['plan']>();
+  const storedPlans = new WeakSet<Assessment['plan']>();
 
   async function load(assessmentId: AssessmentId) {
     const query = sql<
       SessionRow[]
     >`select version, shape_version as shape, state, plan from assessment_sessions where id = ${assessmentId}`;
-    const [row] = await within(deadlineMs, query);
+    const [row] = await withDeadline(deadlineMs, query);
     if (!row) return { version: 0, state: assessment.initialState };
     if (row.shape === SHAPE_VERSION) {
-      const state = stateOf(row);
-      kept.add(state.plan);
+      const state = parseState(row);
+      storedPlans.add(state.plan);
       return { version: row.version, state };
     }
-    const known = (await read(assessmentId)).filter(({ version }) => version <= row.version);
+    const history = (await read(assessmentId)).filter(({ version }) => version <= row.version);
     const state = fold(
       assessment,
-      known.map(({ event }) => event),
+      history.map(({ event }) => event),
     );
     if (row.shape < SHAPE_VERSION && state.status !== 'notScheduled') await writeBack(assessmentId, row, state);
     return { version: row.version, state };
@@ -60,14 +60,18 @@ export function postgresEventStore(
    * Writes a refolded state back, so that the next reader need not fold it again. A concurrent append writes the newer
    * state.
    */
-  async function writeBack(assessmentId: AssessmentId, { version, shape }: SessionRow, state: Week): Promise<void> {
-    const text = textOf(state, new WeakSet());
+  async function writeBack(
+    assessmentId: AssessmentId,
+    { version, shape }: SessionRow,
+    state: Assessment,
+  ): Promise<void> {
+    const text = serializeState(state, new WeakSet());
     const query = sql`
       update assessment_sessions set shape_version = ${SHAPE_VERSION}, state = ${text.state}, plan = ${text.plan}
       where id = (select id from assessment_sessions where id = ${assessmentId} and version = ${version} and shape_version = ${shape} for update skip locked)`;
     // A failed write-back is no error for the reader.
-    const written = await within(deadlineMs, query).catch(() => null);
-    if (written?.count === 1) kept.add(state.plan);
+    const update = await withDeadline(deadlineMs, query).catch(() => null);
+    if (update?.count === 1) storedPlans.add(state.plan);
   }
 
   async function read(
@@ -75,12 +79,12 @@ export function postgresEventStore(
     after = 0,
     types?: readonly EventType[],
     by?: string,
-  ): Promise<Recorded[]> {
+  ): Promise<RecordedEvent[]> {
     const query = sql<EventRow[]>`
       select version, origin, type, schema_version as "schemaVersion", at, data from events
       where stream_id = ${assessmentId} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``}
         ${by === undefined ? sql`` : sql`and meta->>'actor' = ${by}`} order by version`;
-    const rows = await within(deadlineMs, query);
+    const rows = await withDeadline(deadlineMs, query);
     return rows.map(({ version, origin, at, ...stored }) => ({
       version,
       origin,
@@ -88,11 +92,11 @@ export function postgresEventStore(
     }));
   }
 
-  async function append(request: Append): Promise<AppendResult> {
+  async function append(request: AppendRequest): Promise<AppendResult> {
     const { assessmentId, expected, idempotency, origin, actor, state } = request;
     const [first, ...others] = request.events.map(codec.encode);
     const last = expected + request.events.length;
-    const text = textOf(state, expected === 0 ? new WeakSet() : kept);
+    const text = serializeState(state, expected === 0 ? new WeakSet() : storedPlans);
     const { type = null, schemaVersion = null, at = null, data = null } = first ?? {};
     // Not a template: postgres.js would build the same long text for every write.
     const values = [
@@ -104,17 +108,17 @@ export function postgresEventStore(
         idempotency.actorId,
         idempotency.requestHash,
         origin,
-        json({ actor }),
+        toJson({ actor }),
       ],
       ...[
         type,
         schemaVersion,
         at,
-        json(data),
+        toJson(data),
         state.status,
         SHAPE_VERSION,
         text.state,
-        json(moreOf(request, others, text.plan)),
+        toJson(buildOptionalParts(request, others, text.plan)),
       ],
     ];
     const appendOn = (on: Pick<LogClient, 'unsafe'>) =>
@@ -132,9 +136,9 @@ export function postgresEventStore(
           })
         : appendOn(sql);
     try {
-      const [row] = await within<readonly { answer: string | null }[]>(deadlineMs, query);
-      if (row?.answer) return resultOf(row.answer, expected);
-      if (state.status !== 'notScheduled') kept.add(state.plan);
+      const [row] = await withDeadline<readonly { answer: string | null }[]>(deadlineMs, query);
+      if (row?.answer) return parseAnswer(row.answer, expected);
+      if (state.status !== 'notScheduled') storedPlans.add(state.plan);
       return { outcome: 'appended', version: last };
     } catch (error) {
       if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return { outcome: 'inFlight' };
@@ -142,19 +146,21 @@ export function postgresEventStore(
     }
   }
 
-  async function earlier(
+  async function findPreviousResult(
     assessmentId: AssessmentId,
     { key, requestHash }: { key: string; requestHash: string },
-  ): Promise<Earlier | null> {
+  ): Promise<PreviousResult | null> {
     const query = sql<{ head: number | null; same: boolean; erased: boolean }[]>`
       select c.version as head, c.request_hash = ${requestHash} as same, is_erased(${assessmentId}, null) as erased
       from (select) as one left join commands c on c.stream_id = ${assessmentId} and c.idem_key = ${key}`;
-    const [known] = await within(deadlineMs, query);
-    if (known?.erased) return { outcome: 'erased' };
-    return known && known.head !== null ? { outcome: 'duplicate', version: known.head, sameRequest: known.same } : null;
+    const [previous] = await withDeadline(deadlineMs, query);
+    if (previous?.erased) return { outcome: 'erased' };
+    return previous && previous.head !== null
+      ? { outcome: 'duplicate', version: previous.head, sameRequest: previous.same }
+      : null;
   }
 
-  return { load, read, append, earlier };
+  return { load, read, append, findPreviousResult };
 }
 
 type SessionRow = SessionText & { version: number; shape: number };
@@ -167,7 +173,7 @@ type EventRow = {
   data: Record<string, unknown>;
 };
 /** Parses any answer but "appended": a word and a version. */
-function resultOf(answer: string, expected: number): AppendResult {
+function parseAnswer(answer: string, expected: number): AppendResult {
   const [outcome, number] = answer.split(' ');
   const version = Number(number);
   switch (outcome) {
@@ -187,9 +193,9 @@ function resultOf(answer: string, expected: number): AppendResult {
 const APPEND = `select append_events(${Array.from({ length: 16 }, (_, i) => `$${i + 1}`)}) as answer`;
 
 /** The parts that only some batches have, as `append_more` takes them; null if a batch has none of them. */
-function moreOf(
-  { expected, state, views, mail, signalled, consent }: Append,
-  others: readonly Stored[],
+function buildOptionalParts(
+  { expected, state, views, mail, signalled, consent }: AppendRequest,
+  others: readonly StoredEvent[],
   plan: string | null,
 ): object | null {
   const closedAt = state.status === 'notScheduled' ? null : state.closedAt;
@@ -200,15 +206,15 @@ function moreOf(
       events: others.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion })),
     }),
     ...(closedAt !== null && { closedAt }),
-    ...(views.length > 0 && { views: byTable(views) }),
-    ...(mail.length > 0 && { mail: mail.map(mailRow) }),
+    ...(views.length > 0 && { views: groupByTable(views) }),
+    ...(mail.length > 0 && { mail: mail.map(toMailRow) }),
     ...(consent && { consent }),
     ...(signalled !== null && { signalled }),
   };
   return Object.keys(more).length > 0 ? more : null;
 }
 
-function byTable(views: readonly ViewRow[]): Record<string, ViewRow['row'][]> {
+function groupByTable(views: readonly ViewRow[]): Record<string, ViewRow['row'][]> {
   const groups: Record<string, ViewRow['row'][]> = {};
   for (const { table, row } of views) {
     groups[table] ??= [];
@@ -217,7 +223,7 @@ function byTable(views: readonly ViewRow[]): Record<string, ViewRow['row'][]> {
   return groups;
 }
 
-const mailRow = ({ dedupeKey, kind, recipient, localDate, payload }: Append['mail'][number]) => ({
+const toMailRow = ({ dedupeKey, kind, recipient, localDate, payload }: AppendRequest['mail'][number]) => ({
   dedupe_key: dedupeKey,
   kind,
   recipient,
@@ -230,7 +236,7 @@ const mailRow = ({ dedupeKey, kind, recipient, localDate, payload }: Append['mai
  * finds out whether the write was committed. The query is not cancelled: postgres.js opens a connection for that and
  * leaves its failure unhandled, which would end the process just when the database is away.
  */
-async function within<T>(ms: number, query: PromiseLike<T>): Promise<T> {
+async function withDeadline<T>(ms: number, query: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refused('UNAVAILABLE')), ms);
@@ -238,7 +244,7 @@ async function within<T>(ms: number, query: PromiseLike<T>): Promise<T> {
   try {
     return await Promise.race([query, deadline]);
   } catch (error) {
-    throw withoutValues(error);
+    throw stripValues(error);
   } finally {
     clearTimeout(timer);
   }
@@ -248,7 +254,7 @@ async function within<T>(ms: number, query: PromiseLike<T>): Promise<T> {
  * Messages and details of Postgres, and the parameters that postgres.js adds, quote written values, which must not be
  * logged.
  */
-function withoutValues(error: unknown): unknown {
+function stripValues(error: unknown): unknown {
   if (!(error instanceof Error) || !('severity' in error)) return error;
   const { code, routine } = error as Error & { code?: string; routine?: string };
   return Object.assign(new Error(`Postgres answered ${code} (${routine})`), { code });

@@ -1,21 +1,21 @@
 import type { ReservedSql } from 'postgres';
-import { type LogClient, workClient } from '#services/event-store/clients.ts';
+import { listAssessmentIds } from '#services/event-store/assessment-ids.ts';
+import { createWorkClient, type LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
-import { givingWay } from '#services/event-store/giving-way.ts';
-import { weekIds } from '#services/event-store/week-ids.ts';
+import { withLockRetry } from '#services/event-store/lock-retry.ts';
 import type { RowsFor } from '#services/views/view-rows.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-type Ports = {
+type RebuildPorts = {
   databaseUrl: string;
   store: Pick<EventStore, 'read'>;
   rowsFor: RowsFor;
   /** The columns of each view, in the order in which `write_views` takes them. */
-  views: Readonly<Record<string, Columns>>;
+  views: Readonly<Record<string, ViewColumns>>;
 };
-type Columns = { key: readonly string[]; others: readonly string[] };
-type Work = { sql: LogClient } & Omit<Ports, 'databaseUrl'>;
-export type Rebuilt = { streams: number; rows: number; kept: number };
+type ViewColumns = { key: readonly string[]; others: readonly string[] };
+type RebuildContext = { sql: LogClient } & Omit<RebuildPorts, 'databaseUrl'>;
+export type RebuildSummary = { streams: number; rows: number; kept: number };
 
 /** Streams at a time; more would slow the database down for families (`backend.md` 2.3). */
 const CONCURRENCY = 4;
@@ -27,14 +27,14 @@ const CONCURRENCY = 4;
  * deleted, stay as they are. The next rebuild drops the copies of one that was killed. Null if another rebuild is
  * running.
  */
-export async function rebuildViews({ databaseUrl, ...ports }: Ports): Promise<Rebuilt | null> {
-  const sql = workClient(databaseUrl, { max: 2 * CONCURRENCY });
+export async function rebuildViews({ databaseUrl, ...ports }: RebuildPorts): Promise<RebuildSummary | null> {
+  const sql = createWorkClient(databaseUrl, { max: 2 * CONCURRENCY });
   const lock = await sql.reserve();
   try {
-    const [one] = await lock<
+    const [lockRow] = await lock<
       { mine: boolean }[]
     >`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
-    return one?.mine ? await rebuild({ sql, lock, ...ports }) : null;
+    return lockRow?.mine ? await rebuild({ sql, lock, ...ports }) : null;
   } finally {
     lock.release();
     await sql.end();
@@ -45,21 +45,21 @@ export async function rebuildViews({ databaseUrl, ...ports }: Ports): Promise<Re
  * All statements that change tables run on the connection that holds the lock, so a rebuild that has lost the lock
  * cannot disturb another.
  */
-async function rebuild({ lock, ...work }: Work & { lock: ReservedSql }): Promise<Rebuilt> {
-  const tables = Object.keys(work.views);
+async function rebuild({ lock, ...context }: RebuildContext & { lock: ReservedSql }): Promise<RebuildSummary> {
+  const tables = Object.keys(context.views);
   try {
-    for (const [table, columns] of Object.entries(work.views))
-      await givingWay(lock, () => inTransaction(lock, copyAndMirror(table, columns)));
-    const done: Rebuilt = { streams: 0, rows: 0, kept: 0 };
-    const weeks = weekIds(work.sql);
-    const each = async () => {
-      for await (const id of weeks) add(done, await rebuildWeek(work, id));
+    for (const [table, columns] of Object.entries(context.views))
+      await withLockRetry(lock, () => runInTransaction(lock, buildCopyAndMirror(table, columns)));
+    const summary: RebuildSummary = { streams: 0, rows: 0, kept: 0 };
+    const weeks = listAssessmentIds(context.sql);
+    const rebuildNext = async () => {
+      for await (const id of weeks) addTo(summary, await rebuildAssessment(context, id));
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, each));
-    for (const table of tables) done.kept += (await lock.unsafe(copyOrphans(table))).count;
-    const renames = (await Promise.all(tables.map((table) => indexesOf(lock, table)))).flat();
-    await givingWay(lock, () => inTransaction(lock, takeOver(tables, renames)));
-    return done;
+    await Promise.all(Array.from({ length: CONCURRENCY }, rebuildNext));
+    for (const table of tables) summary.kept += (await lock.unsafe(buildCopyOrphans(table))).count;
+    const renames = (await Promise.all(tables.map((table) => listCopiedIndexes(lock, table)))).flat();
+    await withLockRetry(lock, () => runInTransaction(lock, buildTakeOver(tables, renames)));
+    return summary;
   } catch (error) {
     // Otherwise every append would go on writing unused rows until the next rebuild drops them.
     for (const table of tables)
@@ -68,7 +68,7 @@ async function rebuild({ lock, ...work }: Work & { lock: ReservedSql }): Promise
   }
 }
 
-async function inTransaction(connection: ReservedSql, statements: string): Promise<void> {
+async function runInTransaction(connection: ReservedSql, statements: string): Promise<void> {
   try {
     await connection.unsafe(`begin; ${statements}; commit`);
   } catch (error) {
@@ -78,7 +78,7 @@ async function inTransaction(connection: ReservedSql, statements: string): Promi
 }
 
 /** Ends an `insert into x_v2 as held`: a row replaces one of its key that is not newer (`>=`) or older (`>`). */
-function unlessNewer({ key, others }: Columns, than: '>' | '>='): string {
+function buildConflictClause({ key, others }: ViewColumns, than: '>' | '>='): string {
   const changes = others.map((column) => `${column} = excluded.${column}`);
   return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')} where excluded.version ${than} held.version`;
 }
@@ -87,7 +87,7 @@ function unlessNewer({ key, others }: Columns, than: '>' | '>='): string {
  * With the owner's rights, since only the owner has rights on the copies until they replace the views. Creating the
  * trigger waits for every writer that began without it, so no write is missed.
  */
-const copyAndMirror = (table: string, columns: Columns): string => `
+const buildCopyAndMirror = (table: string, columns: ViewColumns): string => `
   drop trigger if exists mirror on ${table};
   drop table if exists ${table}_v2;
   create table ${table}_v2 (like ${table} including all);
@@ -96,43 +96,46 @@ const copyAndMirror = (table: string, columns: Columns): string => `
     if tg_op = 'DELETE' then
       delete from ${table}_v2 where (${columns.key.join(', ')}) = (${columns.key.map((column) => `old.${column}`).join(', ')});
     else
-      insert into ${table}_v2 as held select new.* ${unlessNewer(columns, '>')};
+      insert into ${table}_v2 as held select new.* ${buildConflictClause(columns, '>')};
     end if;
     return null;
   end $$;
   create trigger mirror after insert or update or delete on ${table} for each row execute function mirror_${table}();`;
 
-function rebuildWeek({ sql, store, rowsFor, views }: Work, assessmentId: AssessmentId): Promise<Rebuilt> {
-  return sql.begin(async (tx): Promise<Rebuilt> => {
+function rebuildAssessment(
+  { sql, store, rowsFor, views }: RebuildContext,
+  assessmentId: AssessmentId,
+): Promise<RebuildSummary> {
+  return sql.begin(async (tx): Promise<RebuildSummary> => {
     // An erasure waits for this lock, appends do not; an assessment that is being erased has no row any more.
     const [week] = await tx<{ version: number; student: StudentId }[]>`
       select version, student_id as student from assessment_sessions where id = ${assessmentId} for key share`;
     if (!week) return { streams: 0, rows: 0, kept: 0 };
     const events = await store.read(assessmentId);
     // Expired answers leave gaps: the values computed from them are the only copy.
-    const whole = events.length >= week.version;
-    let kept = 0;
-    if (!whole)
+    const isComplete = events.length >= week.version;
+    let retainedRows = 0;
+    if (!isComplete)
       for (const table of Object.keys(views))
-        kept += (
+        retainedRows += (
           await tx`insert into ${tx(`${table}_v2`)} select * from ${tx(table)} where session_id = ${assessmentId} on conflict do nothing`
         ).count;
     const rows = await rowsFor({ assessmentId, studentId: week.student, events, history: async () => events });
     for (const [table, columns] of Object.entries(views)) {
       const group = rows.filter((row) => row.table === table);
       if (group.length === 0) continue;
-      const end = whole ? unlessNewer(columns, '>=') : 'on conflict do nothing';
+      const end = isComplete ? buildConflictClause(columns, '>=') : 'on conflict do nothing';
       const list = tx.json(group.map(({ row }) => row) as Parameters<typeof tx.json>[0]);
       await tx.unsafe(
         `insert into ${table}_v2 as held select * from jsonb_populate_recordset(null::${table}_v2, $1) ${end}`,
         [list],
       );
     }
-    return { streams: 1, rows: rows.length, kept };
-  }) as Promise<Rebuilt>;
+    return { streams: 1, rows: rows.length, kept: retainedRows };
+  }) as Promise<RebuildSummary>;
 }
 
-function add(sum: Rebuilt, { streams, rows, kept }: Rebuilt): void {
+function addTo(sum: RebuildSummary, { streams, rows, kept }: RebuildSummary): void {
   sum.streams += streams;
   sum.rows += rows;
   sum.kept += kept;
@@ -142,16 +145,16 @@ function add(sum: Rebuilt, { streams, rows, kept }: Rebuilt): void {
  * Copies the rows of deleted assessments. An erasure that deletes them meanwhile waits for this, and its deletions
  * reach the copy.
  */
-const copyOrphans = (table: string): string => `
+const buildCopyOrphans = (table: string): string => `
   insert into ${table}_v2 select x.* from ${table} x
   where not exists (select from assessment_sessions a where a.id = x.session_id) for key share of x on conflict do nothing`;
 
-type Rename = { copy: string; name: string };
+type IndexRename = { copy: string; name: string };
 
 /**
  * The tables are locked in the order in which `write_views` writes them, so an append and the takeover cannot deadlock.
  */
-const takeOver = (tables: readonly string[], renames: readonly Rename[]): string => `
+const buildTakeOver = (tables: readonly string[], renames: readonly IndexRename[]): string => `
   lock table ${tables.join(', ')} in access exclusive mode;
   ${tables.map((table) => `drop table ${table}; alter table ${table}_v2 rename to ${table}; drop function mirror_${table}();`).join(' ')}
   ${renames.map(({ copy, name }) => `alter index ${copy} rename to ${name};`).join(' ')}
@@ -161,7 +164,7 @@ const takeOver = (tables: readonly string[], renames: readonly Rename[]): string
  * The indexes of a copy, each with the name of its original: they differ in nothing but names. Later migrations use
  * these names, and a key constraint has the name of its index.
  */
-const indexesOf = (sql: ReservedSql, table: string) => sql<Rename[]>`
+const listCopiedIndexes = (sql: ReservedSql, table: string) => sql<IndexRename[]>`
   with indexes as (
     select indrelid, relname, regexp_replace(pg_get_indexdef(indexrelid), 'INDEX .* USING', 'USING') as what
     from pg_index join pg_class on oid = indexrelid where indrelid in (${table}::regclass, ${`${table}_v2`}::regclass))

@@ -1,4 +1,4 @@
-import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 
 /**
  * How a row of `assessment_sessions` stores an assessment: JSON in two columns, since the plan rarely changes and is a
@@ -6,7 +6,7 @@ import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
  */
 export type SessionText = { state: string; plan: string };
 
-export function stateOf({ state, plan }: SessionText): Week {
+export function parseState({ state, plan }: SessionText): Assessment {
   return { ...JSON.parse(state), plan: JSON.parse(plan) };
 }
 
@@ -14,11 +14,11 @@ export function stateOf({ state, plan }: SessionText): Week {
  * The columns that an append writes of a state. A plan in `storedPlans` is in the row already: `evolve` changes nothing
  * in place, so the same object is the same plan.
  */
-export function textOf(
-  state: Assessment,
-  kept: WeakSet<Week['plan']>,
+export function serializeState(
+  state: AssessmentState,
+  storedPlans: WeakSet<Assessment['plan']>,
 ): { [Column in keyof SessionText]: SessionText[Column] | null } {
   if (state.status === 'notScheduled') return { state: null, plan: null };
   const { plan, ...rest } = state;
-  return { state: JSON.stringify(rest), plan: kept.has(plan) ? null : JSON.stringify(plan) };
+  return { state: JSON.stringify(rest), plan: storedPlans.has(plan) ? null : JSON.stringify(plan) };
 }

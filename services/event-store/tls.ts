@@ -22,7 +22,7 @@ const VERIFIED = new Set(['require', 'verify-ca', 'verify-full', 'true', '1']);
 const OFF = new Set(['disable', 'false', '0']);
 
 /** The mode of an address, `ssl=true` included; undefined if it has none. */
-const modeOf = ({ searchParams }: URL): string | undefined =>
+const readMode = ({ searchParams }: URL): string | undefined =>
   searchParams.get(MODE) ?? searchParams.get('ssl') ?? undefined;
 
 /**
@@ -33,7 +33,7 @@ const modeOf = ({ searchParams }: URL): string | undefined =>
  */
 export function readDatabaseTls(address: string): DatabaseTls {
   const url = new URL(address);
-  const mode = modeOf(url);
+  const mode = readMode(url);
   if (mode !== undefined && !VERIFIED.has(mode) && !OFF.has(mode)) {
     throw new Error(
       'asks for TLS that proves nothing: write sslmode=require, with which the certificate and its name are checked on every connection (sslrootcert=FILE for an authority of your own), or sslmode=disable where nobody else can listen',
@@ -52,9 +52,9 @@ export function readDatabaseTls(address: string): DatabaseTls {
       throw new Error(`names a file in ${name} that cannot be read`);
     }
   }
-  const said = [MODE, 'ssl', ...Object.values(FILES)].filter((name) => url.searchParams.has(name));
-  if (said.length === 0) return { url: address, ssl: false };
-  for (const name of said) url.searchParams.delete(name);
+  const tlsParams = [MODE, 'ssl', ...Object.values(FILES)].filter((name) => url.searchParams.has(name));
+  if (tlsParams.length === 0) return { url: address, ssl: false };
+  for (const name of tlsParams) url.searchParams.delete(name);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isVerified = mode !== undefined && VERIFIED.has(mode);
   return {
@@ -67,7 +67,7 @@ export function readDatabaseTls(address: string): DatabaseTls {
  * The fault in the TLS parameters of an address, as the rest of a sentence that begins with its variable; undefined if
  * there is none.
  */
-export function faultOfDatabaseTls(address: string): string | undefined {
+export function findDatabaseTlsFault(address: string): string | undefined {
   try {
     readDatabaseTls(address);
     return undefined;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { apiOfFile, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
+import { SCHEDULE, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 
-const api = apiOfFile({ mostChildren: 2, mostWeeks: 2 });
-const child = (nickname: string) => ({ nickname, ageYears: 8 });
+const api = setUpTestApi({ mostChildren: 2, mostWeeks: 2 });
+const createChildBody = (nickname: string) => ({ nickname, ageYears: 8 });
 
 describe('one account', () => {
   it('holds so many children and weeks, and no more', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const added = [];
-    for (const name of ['Robin', 'Mira', 'Teo']) added.push(await parent.post('/students', child(name)));
+    for (const name of ['Robin', 'Mira', 'Teo']) added.push(await parent.post('/students', createChildBody(name)));
     expect(added.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409]);
     expect(added[2]?.json().code).toBe('LIMIT_REACHED');
     const [robin, mira] = added.map((answer) => answer.json().id);
@@ -20,14 +20,14 @@ describe('one account', () => {
     await parent.post(`/assessments/${id}/cancel`);
     expect((await schedule(robin)).json().code).toBe('LIMIT_REACHED');
     // Another family is not counted.
-    expect((await (await signedUp(api)).post('/students', child('Robin'))).statusCode).toBe(201);
+    expect((await (await signUpParent(api)).post('/students', createChildBody('Robin'))).statusCode).toBe(201);
   });
 
   it.each(['robin@example.org', 'https://evil.example', 'see evil.example/now', 'www.evil.example', 'evil:8080'])(
     'calls no child %s',
     async (nickname) => {
-      const parent = await signedUp(api);
-      expect((await parent.post('/students', child(nickname))).json()).toMatchObject({
+      const parent = await signUpParent(api);
+      expect((await parent.post('/students', createChildBody(nickname))).json()).toMatchObject({
         status: 400,
         fields: [{ path: 'nickname' }],
       });
@@ -35,8 +35,8 @@ describe('one account', () => {
   );
 
   it('calls a child J. R. or Zoë-Marie', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     for (const nickname of ['J. R.', 'Zoë-Marie O’Neil'])
-      expect((await parent.post('/students', child(nickname))).statusCode).toBe(201);
+      expect((await parent.post('/students', createChildBody(nickname))).statusCode).toBe(201);
   });
 });

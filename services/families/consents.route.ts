@@ -1,25 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { Parent } from '#services/accounts/actor.ts';
 import {
-  allow,
-  type ConsentLister,
-  disallow,
-  withdrawAll,
-  withdrawAllAlongside,
+  allowImproving,
+  type ConsentReader,
+  disallowImproving,
+  withdrawAllConsents,
+  withdrawAllConsentsInAppend,
 } from '#services/families/consents.store.ts';
-import type { Handle, Order } from '#services/handling/handle.ts';
+import type { CommandEnvelope, HandleCommand } from '#services/handling/handle.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
-import { writeWeek } from '#services/handling/week-write.ts';
+import { writeAssessment } from '#services/handling/write-assessment.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/consents.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 export type ConsentPorts = {
-  handle: Handle;
-  consents: ConsentLister;
+  handle: HandleCommand;
+  consents: ConsentReader;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within' | 'alongside'>;
@@ -29,14 +29,12 @@ type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 
 /** Consents of a family. Every guardian may withdraw; the one of an assessment is given when it is scheduled. */
 export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: ConsentPorts): Route[] => {
-  const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
-    ...{
-      at: now,
-      actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-      action,
-      objectId,
-      requestId: request.id,
-    },
+  const buildAuditFact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
+    at: now,
+    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+    action,
+    objectId,
+    requestId: request.id,
   });
   return [
     route(contracts.listConsents, 'parentOfStudent', async ({ params, person }) => ({
@@ -45,28 +43,28 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
     route(contracts.withdrawConsent, 'parentOfStudent', async (call) => {
       const { params, person, key, requestHash, now } = call;
       const { studentId } = params;
-      const withdraw = (assessmentId: AssessmentId, alongside?: Order['alongside']) =>
+      const withdraw = (assessmentId: AssessmentId, alongside?: CommandEnvelope['alongside']) =>
         handle({
-          ...{
-            assessmentId,
-            command: { type: 'WithdrawConsent', at: now },
-            actor: { kind: 'parent', id: person.userId },
-            origin: 'a',
-          },
-          ...{ key, requestHash, alongside },
+          assessmentId,
+          command: { type: 'WithdrawConsent', at: now },
+          actor: { kind: 'parent', id: person.userId },
+          origin: 'a',
+          key,
+          requestHash,
+          alongside,
         });
-      const withdrawn = fact(call, 'consent.withdrawn', studentId);
-      const [newest, ...others] = await consents.weeksOf(studentId);
+      const withdrawalFact = buildAuditFact(call, 'consent.withdrawn', studentId);
+      const [newest, ...others] = await consents.listAssessmentIds(studentId);
       // Only the newest assessment can be running: all rows are withdrawn together with its log. Each other one ends in
       // a transaction of its own; after a failure the housekeeping job continues.
       const { replayed } = newest
         ? await withdraw(newest, async (tx) => {
-            await withdrawAllAlongside(studentId, now)(tx);
-            await audit.alongside(withdrawn)(tx);
+            await withdrawAllConsentsInAppend(studentId, now)(tx);
+            await audit.alongside(withdrawalFact)(tx);
           })
         : await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-            await withdrawAll(tx, studentId, now);
-            await audit.within(tx, withdrawn);
+            await withdrawAllConsents(tx, studentId, now);
+            await audit.within(tx, withdrawalFact);
             return {};
           });
       for (const assessmentId of others) await withdraw(assessmentId);
@@ -76,22 +74,24 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       const { params, body, person, key, requestHash, now } = call;
       const { studentId } = params;
       const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        const given = body.allowed ? await allow(tx, { studentId, userId: person.userId, now }) : null;
-        if (given) await notify(tx, { userId: person.userId, kind: 'consent-receipt', about: given, now });
-        if (given) await audit.within(tx, fact(call, 'consent.improving-allowed', studentId));
-        if (!body.allowed && (await disallow(tx, studentId, now)))
-          await audit.within(tx, fact(call, 'consent.improving-ended', studentId));
+        const consentId = body.allowed ? await allowImproving(tx, { studentId, userId: person.userId, now }) : null;
+        if (consentId) await notify(tx, { userId: person.userId, kind: 'consent-receipt', about: consentId, now });
+        if (consentId) await audit.within(tx, buildAuditFact(call, 'consent.improving-allowed', studentId));
+        if (!body.allowed && (await disallowImproving(tx, studentId, now)))
+          await audit.within(tx, buildAuditFact(call, 'consent.improving-ended', studentId));
         return {};
       });
       return { body: await consents.list(studentId, person.userId), replayed };
     }),
     route(contracts.giveConsent, 'parentOfAssessment', async (call) => {
-      const alongside = audit.alongside(fact(call, 'consent.given', call.params.assessmentId));
-      return writeWeek(
+      const alongside = audit.alongside(buildAuditFact(call, 'consent.given', call.params.assessmentId));
+      return writeAssessment(
         handle,
         { ...call, alongside },
         {
-          ...{ type: 'GiveConsent', at: call.now, noticeVersion: call.body.noticeVersion },
+          type: 'GiveConsent',
+          at: call.now,
+          noticeVersion: call.body.noticeVersion,
           awaitsProof: call.person.account.verified ? undefined : true,
         },
       );

@@ -7,39 +7,35 @@ import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
-import { hashOfNotice, IMPROVE_NOTICE } from '#shared/values/notice.ts';
+import { getNoticeHash, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 
 const { placeholder } = sql;
-const ofStudent = eq(consents.studentId, placeholder('studentId'));
+const isOfStudent = eq(consents.studentId, placeholder('studentId'));
 const isInForce = isNull(consents.withdrawnAt);
-const improves = eq(consents.purpose, 'improve-questions');
+const isImproving = eq(consents.purpose, 'improve-questions');
 
-export type ConsentLister = {
+export type ConsentReader = {
   /** Consents for a child, as one of its guardians sees them. */
   list: (studentId: StudentId, userId: UserId) => Promise<ConsentList>;
   /** Every assessment of a child, whatever its state, newest first. */
-  weeksOf: (studentId: StudentId) => Promise<AssessmentId[]>;
+  listAssessmentIds: (studentId: StudentId) => Promise<AssessmentId[]>;
 };
 
-export const consentLister = (db: Database): ConsentLister => {
+export const createConsentReader = (db: Database): ConsentReader => {
   const all = db
     .select({
-      ...{
-        purpose: consents.purpose,
-        noticeVersion: consents.noticeVersion,
-        noticeHash: consents.textHash,
-        givenAt: consents.givenAt,
-      },
-      ...{
-        withdrawnAt: consents.withdrawnAt,
-        assessmentId: consents.assessmentId,
-        userId: consents.userId,
-        name: user.name,
-      },
+      purpose: consents.purpose,
+      noticeVersion: consents.noticeVersion,
+      noticeHash: consents.textHash,
+      givenAt: consents.givenAt,
+      withdrawnAt: consents.withdrawnAt,
+      assessmentId: consents.assessmentId,
+      userId: consents.userId,
+      name: user.name,
     })
     .from(consents)
     .leftJoin(user, eq(user.id, consents.userId))
-    .where(ofStudent)
+    .where(isOfStudent)
     .orderBy(desc(consents.givenAt), desc(consents.id))
     .prepare('consents_of_child');
   const weeks = db
@@ -51,25 +47,25 @@ export const consentLister = (db: Database): ConsentLister => {
   return {
     list: async (studentId, userId) => {
       const rows = await all.execute({ studentId });
-      const holds = (purpose: string) => rows.some((row) => row.purpose === purpose && row.withdrawnAt === null);
+      const hasConsent = (purpose: string) => rows.some((row) => row.purpose === purpose && row.withdrawnAt === null);
       return {
         consents: rows.map(({ userId: by, name, ...consent }) => ({
           ...consent,
           givenBy: name,
           isYours: by === userId,
         })),
-        week: holds('week'),
-        improveQuestions: holds('improve-questions'),
+        week: hasConsent('week'),
+        improveQuestions: hasConsent('improve-questions'),
       };
     },
-    weeksOf: async (studentId) => (await weeks.execute({ studentId })).map(({ id }) => id),
+    listAssessmentIds: async (studentId) => (await weeks.execute({ studentId })).map(({ id }) => id),
   };
 };
 
 /**
  * Withdraws all consents of a child in force. Assessments whose logs lack the withdrawal are found by these rows later.
  */
-export async function withdrawAll(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
+export async function withdrawAllConsents(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
   await tx
     .update(consents)
     .set({ withdrawnAt: now })
@@ -79,47 +75,47 @@ export async function withdrawAll(tx: Transaction, studentId: StudentId, now: In
 }
 
 /** The same in the transaction that appends the withdrawal, on the log's client. */
-export const withdrawAllAlongside = (studentId: StudentId, now: Instant) => async (tx: LogTransaction) => {
+export const withdrawAllConsentsInAppend = (studentId: StudentId, now: Instant) => async (tx: LogTransaction) => {
   await tx`update consents set withdrawn_at = ${now} where student_id = ${studentId} and withdrawn_at is null`;
 };
 
 /** Allows using answers to improve the questions. Returns the id of the new consent; null if it was allowed already. */
-export async function allow(
+export async function allowImproving(
   tx: Transaction,
   { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant },
 ): Promise<string | null> {
-  const known = await tx
+  const existing = await tx
     .select({ id: consents.id })
     .from(consents)
-    .where(and(eq(consents.studentId, studentId), improves, isInForce))
+    .where(and(eq(consents.studentId, studentId), isImproving, isInForce))
     .limit(1)
     .prepare('improving_allowed')
     .execute();
-  if (known.length > 0) return null;
+  if (existing.length > 0) return null;
   const consent = {
     studentId,
     userId,
     purpose: 'improve-questions' as const,
     noticeVersion: IMPROVE_NOTICE,
-    textHash: hashOfNotice(IMPROVE_NOTICE),
+    textHash: getNoticeHash(IMPROVE_NOTICE),
   };
-  const [added] = await tx
+  const [addedRow] = await tx
     .insert(consents)
     .values({ ...consent, givenAt: now })
     .returning({ id: consents.id })
     .prepare('allow_improving')
     .execute();
-  return added?.id ?? null;
+  return addedRow?.id ?? null;
 }
 
 /** Ends the permission; false if there was none. */
-export async function disallow(tx: Transaction, studentId: StudentId, now: Instant): Promise<boolean> {
-  const ended = await tx
+export async function disallowImproving(tx: Transaction, studentId: StudentId, now: Instant): Promise<boolean> {
+  const endedRows = await tx
     .update(consents)
     .set({ withdrawnAt: now })
-    .where(and(eq(consents.studentId, studentId), improves, isInForce))
+    .where(and(eq(consents.studentId, studentId), isImproving, isInForce))
     .returning({ id: consents.id })
     .prepare('disallow_improving')
     .execute();
-  return ended.length > 0;
+  return endedRows.length > 0;
 }

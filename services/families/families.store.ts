@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import type { LogTransaction } from '#services/event-store/clients.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { READS_ELSEWHERE } from '#services/families/reminder-address.store.ts';
-import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
+import { type KeyedRequest, runKeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -12,31 +12,31 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type Child = { studentId: StudentId; nickname: string };
-type Answered = { student: Student; replayed: boolean };
+type StudentResult = { student: Student; replayed: boolean };
 
 /** Children and their guardians. Every query is restricted by user, so that data of another family is never read. */
-export type Families = {
-  create: (by: Keyed, student: Student) => Promise<Answered>;
+export type FamilyStore = {
+  create: (by: KeyedRequest, student: Student) => Promise<StudentResult>;
   /** `change` computes the new child; its own writes are in the same transaction. */
   update: (
-    by: Keyed,
+    by: KeyedRequest,
     studentId: StudentId,
-    change: (known: Student, tx: Transaction) => Promise<Student>,
-  ) => Promise<Answered>;
+    change: (current: Student, tx: Transaction) => Promise<Student>,
+  ) => Promise<StudentResult>;
   /** Runs in the transaction of an append to the log. */
   correctAge: (corrected: Student) => (tx: LogTransaction) => Promise<void>;
-  childrenOf: (userId: UserId) => Promise<Student[]>;
-  student: (userId: UserId, studentId: StudentId) => Promise<Student | null>;
-  guardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
+  listChildren: (userId: UserId) => Promise<Student[]>;
+  findStudent: (userId: UserId, studentId: StudentId) => Promise<Student | null>;
+  isGuardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
   /** Null if the user is no guardian. */
-  guardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
-  childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Child | null>;
-  childOf: (assessmentId: AssessmentId) => Promise<Child | null>;
+  findGuardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
+  findChildOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Child | null>;
+  findChildOfAssessment: (assessmentId: AssessmentId) => Promise<Child | null>;
   /**
    * Recipients of emails about this child; `elsewhere`: at an address entered for this child, which is not the
    * account's.
    */
-  guardiansOf: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: boolean }[]>;
+  listGuardians: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: boolean }[]>;
 };
 
 const STUDENT = {
@@ -51,52 +51,52 @@ const { placeholder } = sql;
 /** Maximum of children per account, so that one account cannot fill the database. */
 export const MOST_CHILDREN = 20;
 
-export const families = (db: Database, mostChildren = MOST_CHILDREN): Families => {
-  const ofUser = eq(guardians.userId, placeholder('userId'));
-  const ofStudent = eq(guardians.studentId, placeholder('studentId'));
-  const isWeek = eq(assessmentSessions.id, placeholder('assessmentId'));
-  const studentsOfGuardian = () =>
+export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): FamilyStore => {
+  const isUser = eq(guardians.userId, placeholder('userId'));
+  const isStudent = eq(guardians.studentId, placeholder('studentId'));
+  const isAssessment = eq(assessmentSessions.id, placeholder('assessmentId'));
+  const selectStudentsOfGuardian = () =>
     db.select(STUDENT).from(guardians).innerJoin(students, eq(students.id, guardians.studentId));
-  const childOfWeek = () =>
+  const selectChildOfAssessment = () =>
     db.select(CHILD).from(assessmentSessions).innerJoin(students, eq(students.id, assessmentSessions.studentId));
 
-  const oneStudent = studentsOfGuardian().where(and(ofUser, ofStudent)).prepare('student_of_guardian');
-  const allStudents = studentsOfGuardian()
-    .where(ofUser)
+  const oneStudent = selectStudentsOfGuardian().where(and(isUser, isStudent)).prepare('student_of_guardian');
+  const allStudents = selectStudentsOfGuardian()
+    .where(isUser)
     .orderBy(asc(students.createdAt), asc(students.id))
     .prepare('students_of_guardian');
-  const child = childOfWeek().where(isWeek).prepare('child_of_week');
-  const childOfGuardian = childOfWeek()
+  const child = selectChildOfAssessment().where(isAssessment).prepare('child_of_week');
+  const childOfGuardian = selectChildOfAssessment()
     .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
-    .where(and(isWeek, ofUser))
+    .where(and(isAssessment, isUser))
     .prepare('child_of_guardian');
   const guardiansOfStudent = db
     .select({ userId: guardians.userId, elsewhere: READS_ELSEWHERE })
     .from(guardians)
     .innerJoin(user, and(eq(user.id, guardians.userId), isNull(user.closedAt)))
-    .where(ofStudent)
+    .where(isStudent)
     .orderBy(guardians.createdAt)
     .prepare('guardians_of_student');
 
   const role = db
     .select({ role: guardians.role })
     .from(guardians)
-    .where(and(ofUser, ofStudent))
+    .where(and(isUser, isStudent))
     .prepare('role_of_guardian');
 
-  const student: Families['student'] = async (userId, studentId) =>
+  const student: FamilyStore['findStudent'] = async (userId, studentId) =>
     (await oneStudent.execute({ userId, studentId }))[0] ?? null;
   return {
-    student,
+    findStudent: student,
     create: async (by, { id, nickname, ageYears, birthMonth }) => {
-      const { response, replayed } = await keyedWrite(db, by, async (tx) => {
-        const [known] = await tx
+      const { response, replayed } = await runKeyedWrite(db, by, async (tx) => {
+        const [existing] = await tx
           .select({ children: count() })
           .from(guardians)
           .where(eq(guardians.userId, by.userId))
           .prepare('count_children')
           .execute();
-        if ((known?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
+        if ((existing?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
         await tx.insert(students).values({ id, nickname, ageYears, birthMonth }).prepare('add_student').execute();
         await tx
           .insert(guardians)
@@ -108,25 +108,25 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
       return { student: response, replayed };
     },
     update: async (by, studentId, change) => {
-      const { response, replayed } = await keyedWrite(db, by, async (tx) => {
-        const isIt = eq(students.id, studentId);
-        const [known] = await tx
+      const { response, replayed } = await runKeyedWrite(db, by, async (tx) => {
+        const hasId = eq(students.id, studentId);
+        const [current] = await tx
           .select(STUDENT)
           .from(students)
-          .where(isIt)
+          .where(hasId)
           .for('update')
           .prepare('student_to_change')
           .execute();
-        if (!known) return refuse('NOT_FOUND');
-        const changed = await change(known, tx);
-        const { nickname, ageYears, birthMonth } = changed;
+        if (!current) return refuse('NOT_FOUND');
+        const updated = await change(current, tx);
+        const { nickname, ageYears, birthMonth } = updated;
         await tx
           .update(students)
           .set({ nickname, ageYears, birthMonth })
-          .where(isIt)
+          .where(hasId)
           .prepare('change_student')
           .execute();
-        return changed;
+        return updated;
       });
       return { student: response, replayed };
     },
@@ -135,12 +135,12 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
       async (tx) => {
         await tx`update students set age_years = ${ageYears}, birth_month = ${birthMonth} where id = ${id}`;
       },
-    childrenOf: (userId) => allStudents.execute({ userId }),
-    guardianOfStudent: async (userId, studentId) => (await student(userId, studentId)) !== null,
-    guardianRole: async (userId, studentId) => (await role.execute({ userId, studentId }))[0]?.role ?? null,
-    childOfGuardian: async (userId, assessmentId) =>
+    listChildren: (userId) => allStudents.execute({ userId }),
+    isGuardianOfStudent: async (userId, studentId) => (await student(userId, studentId)) !== null,
+    findGuardianRole: async (userId, studentId) => (await role.execute({ userId, studentId }))[0]?.role ?? null,
+    findChildOfGuardian: async (userId, assessmentId) =>
       (await childOfGuardian.execute({ userId, assessmentId }))[0] ?? null,
-    childOf: async (assessmentId) => (await child.execute({ assessmentId }))[0] ?? null,
-    guardiansOf: async (studentId) => guardiansOfStudent.execute({ studentId }),
+    findChildOfAssessment: async (assessmentId) => (await child.execute({ assessmentId }))[0] ?? null,
+    listGuardians: async (studentId) => guardiansOfStudent.execute({ studentId }),
   };
 };

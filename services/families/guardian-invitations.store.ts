@@ -6,7 +6,7 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -35,7 +35,7 @@ export async function addGuardianInvitation(
   }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; line?: string | undefined; now: Instant },
 ): Promise<GuardianInvitation> {
   // Locks the guardianships, so that concurrent invitations cannot exceed the limits.
-  const own = await tx
+  const guardianships = await tx
     .select({ studentId: guardians.studentId, role: guardians.role })
     .from(guardians)
     .where(eq(guardians.userId, by))
@@ -43,24 +43,24 @@ export async function addGuardianInvitation(
     .for('update')
     .prepare('hold_guardianships')
     .execute();
-  if (own.find((each) => each.studentId === studentId)?.role !== 'owner') refuse('FORBIDDEN');
-  const ofChild = and(eq(invitations.studentId, studentId), isNull(invitations.outcome));
+  if (guardianships.find((each) => each.studentId === studentId)?.role !== 'owner') refuse('FORBIDDEN');
+  const isOpenOfChild = and(eq(invitations.studentId, studentId), isNull(invitations.outcome));
   await tx
     .update(invitations)
     .set({ outcome: 'withdrawn', email: null, line: null })
-    .where(and(ofChild, eq(invitations.email, email)))
+    .where(and(isOpenOfChild, eq(invitations.email, email)))
     .prepare('replace_guardian_invitation')
     .execute();
   const [today] = await tx
     .select({ sent: count() })
     .from(invitations)
-    .where(and(eq(invitations.invitedBy, by), gt(invitations.createdAt, instantOf(epochMsOf(now) - DAY_MS))))
+    .where(and(eq(invitations.invitedBy, by), gt(invitations.createdAt, toInstant(toEpochMs(now) - DAY_MS))))
     .prepare('guardian_invitations_of_a_day')
     .execute();
   const [open] = await tx
     .select({ of: count() })
     .from(invitations)
-    .where(and(ofChild, gt(invitations.expiresAt, now)))
+    .where(and(isOpenOfChild, gt(invitations.expiresAt, now)))
     .prepare('count_open_guardian_invitations')
     .execute();
   if ((today?.sent ?? 0) >= MOST_A_DAY || (open?.of ?? 0) >= MOST_OPEN) refuse('INVITATION_LIMIT');
@@ -71,26 +71,26 @@ export async function addGuardianInvitation(
     .prepare('count_co_guardians')
     .execute();
   if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('LIMIT_REACHED');
-  const expiresAt = instantOf(epochMsOf(now) + VALID_MS);
+  const expiresAt = toInstant(toEpochMs(now) + VALID_MS);
   await tx
     .insert(invitations)
     .values({ id, studentId, invitedBy: by, email, line: line ?? null, createdAt: now, expiresAt })
     .prepare('add_guardian_invitation')
     .execute();
-  const letter = {
+  const mailRow = {
     dedupeKey: `guardian|${id}`,
     kind: 'guardian-invitation',
     recipient: `guardian:${id}`,
     localDate: now.slice(0, 10),
     payload: {},
   };
-  await tx.insert(mail).values(letter).prepare('mail_guardian_invitation').execute();
+  await tx.insert(mail).values(mailRow).prepare('mail_guardian_invitation').execute();
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
 }
 
 /** Ends all unanswered invitations by this account, for one child or for all, and suppresses their unsent emails. */
 export async function endInvitationsBy(tx: Transaction, userId: UserId, studentId?: StudentId): Promise<void> {
-  const ended = await tx
+  const endedInvitations = await tx
     .update(invitations)
     .set({ outcome: 'withdrawn', email: null, line: null })
     .where(
@@ -103,30 +103,34 @@ export async function endInvitationsBy(tx: Transaction, userId: UserId, studentI
     .returning({ id: invitations.id })
     .prepare(studentId ? 'end_guardian_invitations_of_child' : 'end_guardian_invitations_by')
     .execute();
-  if (ended.length === 0) return;
-  const letters = ended.map(({ id }) => `guardian:${id}`);
+  if (endedInvitations.length === 0) return;
+  const recipients = endedInvitations.map(({ id }) => `guardian:${id}`);
   await tx
     .update(mail)
     .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(and(inArray(mail.recipient, letters), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+    .where(and(inArray(mail.recipient, recipients), inArray(mail.state, ['pending', 'waiting', 'retry'])));
 }
 
 /** Ends an unanswered invitation, and deletes its address. @throws Refused NOT_FOUND, also for one of another child */
-export async function withdrawFrom(tx: Transaction, studentId: StudentId, invitationId: InvitationId): Promise<void> {
-  const ended = await tx
+export async function withdrawGuardianInvitation(
+  tx: Transaction,
+  studentId: StudentId,
+  invitationId: InvitationId,
+): Promise<void> {
+  const endedInvitations = await tx
     .update(invitations)
     .set({ outcome: 'withdrawn', email: null, line: null })
     .where(and(eq(invitations.id, invitationId), eq(invitations.studentId, studentId), isNull(invitations.outcome)))
     .returning({ id: invitations.id })
     .prepare('withdraw_guardian_invitation')
     .execute();
-  if (ended.length === 0) refuse('NOT_FOUND');
+  if (endedInvitations.length === 0) refuse('NOT_FOUND');
 }
 
 /**
  * Redeems the link and adds the guardian. @throws Refused INVITATION_USED if the link was used before, LIMIT_REACHED
  */
-export async function joinBy(
+export async function acceptGuardianInvitation(
   tx: Transaction,
   {
     invitationId,
@@ -136,21 +140,21 @@ export async function joinBy(
     now,
   }: { invitationId: InvitationId; studentId: StudentId; userId: UserId; mostChildren: number; now: Instant },
 ): Promise<void> {
-  const used = await tx
+  const acceptedRows = await tx
     .update(invitations)
     .set({ outcome: 'accepted', acceptedBy: userId, email: null, line: null })
     .where(and(eq(invitations.id, invitationId), isNull(invitations.outcome), gt(invitations.expiresAt, now)))
     .returning({ id: invitations.id })
     .prepare('accept_guardian_invitation')
     .execute();
-  if (used.length === 0) refuse('INVITATION_USED');
-  const [known] = await tx
+  if (acceptedRows.length === 0) refuse('INVITATION_USED');
+  const [existing] = await tx
     .select({ children: count() })
     .from(guardians)
     .where(eq(guardians.userId, userId))
     .prepare('count_children')
     .execute();
-  if ((known?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
+  if ((existing?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
   await tx
     .insert(guardians)
     .values({ userId, studentId, role: 'co-guardian', createdAt: now })
@@ -160,21 +164,21 @@ export async function joinBy(
 }
 
 /** “Not me”: ends the link, deletes its address, and suppresses emails of families to it. */
-export async function declineAndSuppress(
+export async function declineGuardianInvitation(
   tx: Transaction,
   invitationId: InvitationId,
   hashes: AddressHashes,
 ): Promise<void> {
   const isOpen = and(eq(invitations.id, invitationId), isNull(invitations.outcome));
-  const [asked] = await tx
+  const [invitation] = await tx
     .select({ email: invitations.email })
     .from(invitations)
     .where(isOpen)
     .for('update')
     .prepare('guardian_address_to_forget')
     .execute();
-  if (!asked?.email) return refuse('INVITATION_USED');
-  await forgetAddress(tx, asked.email, hashes);
+  if (!invitation?.email) return refuse('INVITATION_USED');
+  await forgetAddress(tx, invitation.email, hashes);
   await tx
     .update(invitations)
     .set({ outcome: 'declined', email: null, line: null })

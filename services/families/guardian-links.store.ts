@@ -6,12 +6,12 @@ import { guardians, students } from '#services/families/families.tables.ts';
 import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
 import { guardianInvitations as invitations, guardianLinks as rows } from '#services/families/guardians.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import { suppressed } from '#services/mail/suppressions.store.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 
-export type Invited = {
+export type GuardianInvitationDetails = {
   invitationId: InvitationId;
   studentId: StudentId;
   invitedBy: UserId;
@@ -21,12 +21,12 @@ export type Invited = {
 };
 /** The result of a link. `usedBy` once it was accepted. */
 export type FoundLink =
-  | ({ standing: 'inForce' } & Invited)
+  | ({ standing: 'inForce' } & GuardianInvitationDetails)
   | { standing: Refusal; usedBy: UserId | null; studentId: StudentId | null };
 
 type MintedLink = { email: string; token: string; validUntil: Instant; inviterName: string; line: string | null };
 
-export type GuardianLinks = {
+export type GuardianLinkStore = {
   /** What the holder of this token may do with it; changes nothing. */
   find: (token: string, now: Instant) => Promise<FoundLink>;
   /**
@@ -38,23 +38,24 @@ export type GuardianLinks = {
 
 const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLinks => {
+export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): GuardianLinkStore => {
   const { placeholder } = sql;
   const ownerOfChild = and(
     eq(guardians.userId, invitations.invitedBy),
     eq(guardians.studentId, invitations.studentId),
     eq(guardians.role, 'owner'),
   );
-  const ofToken = db
+  const byToken = db
     .select({
-      ...{
-        invitationId: invitations.id,
-        studentId: invitations.studentId,
-        invitedBy: invitations.invitedBy,
-        email: invitations.email,
-      },
-      ...{ outcome: invitations.outcome, acceptedBy: invitations.acceptedBy, expiresAt: invitations.expiresAt },
-      ...{ inviterName: user.name, childName: students.nickname },
+      invitationId: invitations.id,
+      studentId: invitations.studentId,
+      invitedBy: invitations.invitedBy,
+      email: invitations.email,
+      outcome: invitations.outcome,
+      acceptedBy: invitations.acceptedBy,
+      expiresAt: invitations.expiresAt,
+      inviterName: user.name,
+      childName: students.nickname,
     })
     .from(rows)
     .innerJoin(invitations, eq(invitations.id, rows.invitationId))
@@ -63,11 +64,15 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
     .innerJoin(students, eq(students.id, invitations.studentId))
     .where(and(eq(rows.tokenHash, placeholder('tokenHash')), isNull(user.closedAt)))
     .prepare('guardian_invitation_of_token');
-  const closed = suppressed(db, hashes);
+  const suppressions = createSuppressionCheck(db, hashes);
   const toSend = db
     .select({
-      ...{ email: invitations.email, line: invitations.line, expiresAt: invitations.expiresAt },
-      ...{ invitedBy: invitations.invitedBy, inviterName: user.name, isProved: user.emailVerified },
+      email: invitations.email,
+      line: invitations.line,
+      expiresAt: invitations.expiresAt,
+      invitedBy: invitations.invitedBy,
+      inviterName: user.name,
+      isProved: user.emailVerified,
     })
     .from(invitations)
     .innerJoin(guardians, ownerOfChild)
@@ -79,7 +84,7 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
       ),
     )
     .prepare('guardian_invitation_to_send');
-  const sent = db
+  const sentLinkQuery = db
     .select({ tokenHash: rows.tokenHash })
     .from(rows)
     .where(eq(rows.invitationId, placeholder('invitationId')))
@@ -88,23 +93,31 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
 
   return {
     find: async (token, now) => {
-      const [found] = await ofToken.execute({ tokenHash: sha256(token) });
-      if (!found) return { standing: 'NO_INVITATION', usedBy: null, studentId: null };
-      const { outcome, acceptedBy, expiresAt, email, ...invited } = found;
-      const over = (standing: Refusal): FoundLink => ({ standing, usedBy: acceptedBy, studentId: invited.studentId });
+      const [row] = await byToken.execute({ tokenHash: sha256(token) });
+      if (!row) return { standing: 'NO_INVITATION', usedBy: null, studentId: null };
+      const { outcome, acceptedBy, expiresAt, email, ...invitation } = row;
+      const toEnded = (standing: Refusal): FoundLink => ({
+        standing,
+        usedBy: acceptedBy,
+        studentId: invitation.studentId,
+      });
       if (outcome !== null || email === null)
-        return over(outcome === 'withdrawn' ? 'INVITATION_WITHDRAWN' : 'INVITATION_USED');
-      if (epochMsOf(expiresAt) <= epochMsOf(now)) return over('INVITATION_EXPIRED');
-      return { standing: 'inForce', ...invited, email };
+        return toEnded(outcome === 'withdrawn' ? 'INVITATION_WITHDRAWN' : 'INVITATION_USED');
+      if (toEpochMs(expiresAt) <= toEpochMs(now)) return toEnded('INVITATION_EXPIRED');
+      return { standing: 'inForce', ...invitation, email };
     },
     mint: async (invitationId, now) => {
-      const [due] = await toSend.execute({ invitationId, now });
-      if (!due || due.email === null || (await closed.areClosed([{ address: due.email, sender: due.invitedBy }]))[0])
+      const [pendingInvitation] = await toSend.execute({ invitationId, now });
+      if (
+        !pendingInvitation ||
+        pendingInvitation.email === null ||
+        (await suppressions.areClosed([{ address: pendingInvitation.email, sender: pendingInvitation.invitedBy }]))[0]
+      )
         return null;
-      if (!due.isProved) return 'inviterUnproved';
+      if (!pendingInvitation.isProved) return 'inviterUnproved';
       const token = randomBytes(32).toString('base64url');
-      const isFirst = (await sent.execute({ invitationId })).length === 0;
-      const validUntil = isFirst ? instantOf(epochMsOf(now) + VALID_MS) : due.expiresAt;
+      const isFirst = (await sentLinkQuery.execute({ invitationId })).length === 0;
+      const validUntil = isFirst ? toInstant(toEpochMs(now) + VALID_MS) : pendingInvitation.expiresAt;
       await db.transaction(async (tx) => {
         await tx
           .insert(rows)
@@ -119,7 +132,13 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
             .prepare('date_guardian_invitation')
             .execute();
       });
-      return { email: due.email, token, validUntil, inviterName: due.inviterName, line: due.line };
+      return {
+        email: pendingInvitation.email,
+        token,
+        validUntil,
+        inviterName: pendingInvitation.inviterName,
+        line: pendingInvitation.line,
+      };
     },
   };
 };

@@ -1,27 +1,27 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browser, letterTo } from '#services/accounts/testing/letters.ts';
-import { guardianLetter } from '#services/families/guardian-letter.ts';
+import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { composeGuardianEmail } from '#services/families/guardian-email.ts';
 import {
-  anotherDevice,
-  apiOfFile,
   BASE_URL,
-  family,
   PASSWORD,
   type Person,
-  signedUp,
+  setUpTestApi,
+  signInOnAnotherDevice,
+  signUpFamily,
+  signUpParent,
 } from '#services/http/testing/app.ts';
-import { liveClient } from '#services/live/testing/client.ts';
-import { letterText } from '#services/mail/letter.ts';
+import { connectLiveClient } from '#services/live/testing/client.ts';
+import { renderEmailText } from '#services/mail/email-content.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import type { GuardianInvitation, GuardianList } from '#shared/contracts/guardians.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const DAY_MS = 86_400_000;
-const pass = (ms: number) => {
-  api.clock.now = instantOf(Date.parse(api.clock.now) + ms);
+const passTime = (ms: number) => {
+  api.clock.now = toInstant(Date.parse(api.clock.now) + ms);
 };
 let port: number;
 beforeAll(async () => {
@@ -29,23 +29,23 @@ beforeAll(async () => {
   port = (api.app.server.address() as AddressInfo).port;
 });
 
-const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
-const accountOf = async (who: Pick<Person, 'get'>) =>
+const readCode = (response: { json: () => { code?: string } }) => response.json().code;
+const readAccount = async (who: Pick<Person, 'get'>) =>
   (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
 const address = () => `other-${crypto.randomUUID()}@example.org`;
 const unkeyed = { key: null };
-const write = (id: string) =>
-  guardianLetter({ ...api.guardianLinks, baseUrl: BASE_URL }, id as InvitationId, api.clock.now);
+const composeEmail = (id: string) =>
+  composeGuardianEmail({ ...api.guardianLinks, baseUrl: BASE_URL }, id as InvitationId, api.clock.now);
 /** The token of the email that is sent now. */
-async function tokenOf(invitationId: string): Promise<string> {
-  const written = await write(invitationId);
-  if (!written || written === 'wait') throw new Error(`no letter: ${written}`);
-  return written.letter.button?.href.split('#')[1] ?? '';
+async function readToken(invitationId: string): Promise<string> {
+  const composed = await composeEmail(invitationId);
+  if (!composed || composed === 'wait') throw new Error(`no letter: ${composed}`);
+  return composed.letter.button?.href.split('#')[1] ?? '';
 }
 
 /** A family whose owner has invited another person. */
-async function invited(email = address()) {
-  const own = await family(api);
+async function createInvitation(email = address()) {
+  const own = await signUpFamily(api);
   const path = `/students/${own.student.id}/guardians`;
   const response = await own.parent.post(path, { email });
   const invitation = response.json<GuardianInvitation>();
@@ -60,26 +60,28 @@ async function invited(email = address()) {
 }
 
 /** The same after the invitation was accepted. */
-async function joined() {
-  const own = await invited();
-  const other = await signedUp(api);
-  const token = await tokenOf(own.invitation.id);
+async function createJoinedGuardian() {
+  const own = await createInvitation();
+  const other = await signUpParent(api);
+  const token = await readToken(own.invitation.id);
   const accepted = await other.post('/guardian/accept', { token }, unkeyed);
   expect(accepted.json()).toEqual({ studentId: own.student.id });
-  return { ...own, other, token, otherId: (await accountOf(other)).userId };
+  return { ...own, other, token, otherId: (await readAccount(other)).userId };
 }
 
 describe('the owner of a child', () => {
   it('invites somebody by mail, sees whom, and nobody else does', async () => {
-    const { parent, student, invitation, response, email, list, other } = await joined().then(async (before) => {
-      const more = await before.parent.post(before.path, { email: 'third@example.org' });
-      return { ...before, response: more, invitation: more.json<GuardianInvitation>(), email: 'third@example.org' };
-    });
+    const { parent, student, invitation, response, email, list, other } = await createJoinedGuardian().then(
+      async (before) => {
+        const more = await before.parent.post(before.path, { email: 'third@example.org' });
+        return { ...before, response: more, invitation: more.json<GuardianInvitation>(), email: 'third@example.org' };
+      },
+    );
     expect(response.statusCode).toBe(201);
     expect(invitation).toMatchObject({
       email,
       isOver: false,
-      expiresAt: instantOf(Date.parse(api.clock.now) + 14 * DAY_MS),
+      expiresAt: toInstant(Date.parse(api.clock.now) + 14 * DAY_MS),
     });
     expect(await list()).toMatchObject({
       guardians: [
@@ -88,27 +90,27 @@ describe('the owner of a child', () => {
       ],
       invitations: [{ email }],
     });
-    const seen = await other.get(`/students/${student.id}/guardians`);
-    expect(seen.json<GuardianList>().invitations).toEqual([]);
-    expect(seen.body).not.toContain(email);
+    const guardianList = await other.get(`/students/${student.id}/guardians`);
+    expect(guardianList.json<GuardianList>().invitations).toEqual([]);
+    expect(guardianList.body).not.toContain(email);
     expect((await parent.get('/students')).body).not.toContain(email);
   });
 
   it('is asked for a fresh proof before, and for none to take access away', async () => {
-    const { parent, path, invitation, otherId } = await joined();
-    pass(11 * 60_000);
-    expect(codeIn(await parent.post(path, { email: address() }))).toBe('STEP_UP');
-    expect(codeIn(await parent.delete(`${path}/invitations/${invitation.id}`))).toBe('NOT_FOUND');
+    const { parent, path, invitation, otherId } = await createJoinedGuardian();
+    passTime(11 * 60_000);
+    expect(readCode(await parent.post(path, { email: address() }))).toBe('STEP_UP');
+    expect(readCode(await parent.delete(`${path}/invitations/${invitation.id}`))).toBe('NOT_FOUND');
     expect((await parent.delete(`${path}/${otherId}`)).statusCode).toBe(200);
   });
 
   it('sends a letter that names neither child nor inviter, to the address alone, and each of its tokens only as a hash', async () => {
-    const { invitation, email } = await invited();
-    const letters = [await write(invitation.id), await write(invitation.id)];
-    for (const written of letters) {
-      if (!written || written === 'wait') throw new Error('no letter');
-      expect(written.to).toBe(email);
-      const text = letterText(written.letter);
+    const { invitation, email } = await createInvitation();
+    const composedEmails = [await composeEmail(invitation.id), await composeEmail(invitation.id)];
+    for (const composed of composedEmails) {
+      if (!composed || composed === 'wait') throw new Error('no letter');
+      expect(composed.to).toBe(email);
+      const text = renderEmailText(composed.letter);
       expect(text).toMatch(/\/guardian#[\w-]{43}/);
       expect(text).not.toMatch(/Robin|Pat Parent/);
       const token = text.match(/#([\w-]{43})/)?.[1] ?? '';
@@ -116,11 +118,11 @@ describe('the owner of a child', () => {
         await api.log`select (select json_agg(l) from auth.guardian_links l)::text || (select json_agg(m) from mail m)::text as all`;
       expect(rows[0]?.all).not.toContain(token);
     }
-    expect(letters[0]).not.toEqual(letters[1]);
+    expect(composedEmails[0]).not.toEqual(composedEmails[1]);
   });
 
   it('sees that a letter came back, while that is known and no longer', async () => {
-    const { invitation, email, list } = await invited();
+    const { invitation, email, list } = await createInvitation();
     expect(await list()).toMatchObject({ invitations: [{ id: invitation.id, hasBounced: false }] });
     const hash = HASHES.of(email);
     await api.log`insert into suppressions (recipient_hash, kind, reason) values (${hash}, 'all', 'bounced')`;
@@ -130,26 +132,26 @@ describe('the owner of a child', () => {
   });
 
   it('hears nothing of an address whose reader said "not me"', async () => {
-    const { email, list } = await invited();
+    const { email, list } = await createInvitation();
     await api.log`insert into suppressions (recipient_hash, kind, reason) values (${HASHES.of(email)}, 'all', 'not-me')`;
     expect(await list()).toMatchObject({ invitations: [{ hasBounced: false }] });
   });
 
   it('whose own address is not proved makes nobody be written to until it is', async () => {
-    const { parent, invitation } = await invited();
-    const { userId } = await accountOf(parent);
+    const { parent, invitation } = await createInvitation();
+    const { userId } = await readAccount(parent);
     await api.log`update auth."user" set email_verified = false where id = ${userId}`;
-    expect(await write(invitation.id)).toBe('wait');
-    pass(3 * DAY_MS);
+    expect(await composeEmail(invitation.id)).toBe('wait');
+    passTime(3 * DAY_MS);
     await api.log`update auth."user" set email_verified = true where id = ${userId}`;
-    const token = await tokenOf(invitation.id);
+    const token = await readToken(invitation.id);
     // The fourteen days begin with sending.
-    pass(13 * DAY_MS);
-    expect((await (await signedUp(api)).post('/guardian/open', { token }, unkeyed)).statusCode).toBe(200);
+    passTime(13 * DAY_MS);
+    expect((await (await signUpParent(api)).post('/guardian/open', { token }, unkeyed)).statusCode).toBe(200);
   });
 
   it('repeats a write and gets the first answer, without a second letter', async () => {
-    const { parent, path } = await family(api).then((own) => ({
+    const { parent, path } = await signUpFamily(api).then((own) => ({
       ...own,
       path: `/students/${own.student.id}/guardians`,
     }));
@@ -161,29 +163,31 @@ describe('the owner of a child', () => {
   });
 
   it('withdraws an invitation, whose link then opens nothing and whose letter is not sent', async () => {
-    const { parent, path, invitation, list } = await invited();
-    const token = await tokenOf(invitation.id);
+    const { parent, path, invitation, list } = await createInvitation();
+    const token = await readToken(invitation.id);
     expect((await parent.delete(`${path}/invitations/${invitation.id}`)).statusCode).toBe(200);
     expect((await list()).invitations).toEqual([]);
-    expect(codeIn(await (await signedUp(api)).post('/guardian/open', { token }, unkeyed))).toBe('INVITATION_WITHDRAWN');
-    expect(codeIn(await (await signedUp(api)).post('/guardian/accept', { token }, unkeyed))).toBe(
+    expect(readCode(await (await signUpParent(api)).post('/guardian/open', { token }, unkeyed))).toBe(
       'INVITATION_WITHDRAWN',
     );
-    expect(await write(invitation.id)).toBeNull();
+    expect(readCode(await (await signUpParent(api)).post('/guardian/accept', { token }, unkeyed))).toBe(
+      'INVITATION_WITHDRAWN',
+    );
+    expect(await composeEmail(invitation.id)).toBeNull();
     expect(await api.log`select email from guardian_invitations where id = ${invitation.id}`).toEqual([
       { email: null },
     ]);
   });
 
   it('invites three at a time for a child and ten in a day; an invitation to the same address takes the place of the first', async () => {
-    const own = await family(api);
+    const own = await signUpFamily(api);
     const path = `/students/${own.student.id}/guardians`;
     const first = address();
     const sent = [];
     for (const email of [first, first, address(), address(), address()])
       sent.push(await own.parent.post(path, { email }));
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 409]);
-    expect(codeIn(sent[4] as never)).toBe('INVITATION_LIMIT');
+    expect(readCode(sent[4] as never)).toBe('INVITATION_LIMIT');
     expect(
       (await own.parent.get(path)).json<GuardianList>().invitations.filter(({ email }) => email === first),
     ).toHaveLength(1);
@@ -194,28 +198,28 @@ describe('the owner of a child', () => {
         others.push((await own.parent.post(`/students/${id}/guardians`, { email: address() })).statusCode);
     }
     expect(others).toEqual([201, 201, 201, 201, 201, 201, 409, 409, 409]);
-    pass(DAY_MS + 1);
-    const tomorrow = await anotherDevice(api, own.parent);
+    passTime(DAY_MS + 1);
+    const tomorrow = await signInOnAnotherDevice(api, own.parent);
     const { id } = (await tomorrow.post('/students', { nickname: 'Teo', ageYears: 8 })).json<{ id: string }>();
     expect((await tomorrow.post(`/students/${id}/guardians`, { email: address() })).statusCode).toBe(201);
   });
 
   it('cannot leave the child, nor be removed', async () => {
-    const { parent, path, other } = await joined();
-    const owner = (await accountOf(parent)).userId;
-    expect(codeIn(await parent.post(`${path}/leave`))).toBe('OWNER_STAYS');
-    expect(codeIn(await parent.delete(`${path}/${owner}`))).toBe('NOT_FOUND');
-    expect(codeIn(await other.delete(`${path}/${owner}`))).toBe('FORBIDDEN');
+    const { parent, path, other } = await createJoinedGuardian();
+    const owner = (await readAccount(parent)).userId;
+    expect(readCode(await parent.post(`${path}/leave`))).toBe('OWNER_STAYS');
+    expect(readCode(await parent.delete(`${path}/${owner}`))).toBe('NOT_FOUND');
+    expect(readCode(await other.delete(`${path}/${owner}`))).toBe('FORBIDDEN');
     expect((await parent.get(path)).statusCode).toBe(200);
   });
 });
 
 describe('the link of an invitation', () => {
   it('tells who invites and for whom to whoever is signed in, and changes nothing', async () => {
-    const { invitation, list } = await invited();
-    const token = await tokenOf(invitation.id);
-    expect(codeIn(await api.anonymous.post('/guardian/open', { token }, unkeyed))).toBe('NOT_SIGNED_IN');
-    const other = await signedUp(api);
+    const { invitation, list } = await createInvitation();
+    const token = await readToken(invitation.id);
+    expect(readCode(await api.anonymous.post('/guardian/open', { token }, unkeyed))).toBe('NOT_SIGNED_IN');
+    const other = await signUpParent(api);
     for (let times = 0; times < 2; times++) {
       expect((await other.post('/guardian/open', { token }, unkeyed)).json()).toEqual({
         invitedBy: 'Pat Parent',
@@ -227,58 +231,60 @@ describe('the link of an invitation', () => {
   });
 
   it('lets one person in, once: a replay answers that person alone, and everybody else is refused', async () => {
-    const { token, other, parent, path, otherId, list, student } = await joined();
+    const { token, other, parent, path, otherId, list, student } = await createJoinedGuardian();
     expect((await other.post('/guardian/accept', { token }, unkeyed)).json()).toEqual({ studentId: student.id });
     expect((await list()).guardians).toHaveLength(2);
-    const third = await signedUp(api);
+    const third = await signUpParent(api);
     for (const call of ['open', 'accept', 'not-me'])
-      expect(codeIn(await third.post(`/guardian/${call}`, { token }, unkeyed)), call).toBe('INVITATION_USED');
+      expect(readCode(await third.post(`/guardian/${call}`, { token }, unkeyed)), call).toBe('INVITATION_USED');
     await parent.delete(`${path}/${otherId}`);
     // A removed guardian cannot return by the old link.
-    expect(codeIn(await other.post('/guardian/accept', { token }, unkeyed))).toBe('INVITATION_USED');
+    expect(readCode(await other.post('/guardian/accept', { token }, unkeyed))).toBe('INVITATION_USED');
     expect((await other.get(path)).statusCode).toBe(404);
   });
 
   it('lets one in of many who press at once', async () => {
-    const { invitation, list } = await invited();
-    const token = await tokenOf(invitation.id);
-    const crowd = await Promise.all(Array.from({ length: 5 }, () => signedUp(api)));
+    const { invitation, list } = await createInvitation();
+    const token = await readToken(invitation.id);
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => signUpParent(api)));
     const answers = await Promise.all(crowd.map((each) => each.post('/guardian/accept', { token }, unkeyed)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410, 410]);
     expect((await list()).guardians).toHaveLength(2);
   });
 
   it('is over after fourteen days', async () => {
-    const { invitation, list, parent } = await invited();
-    const token = await tokenOf(invitation.id);
-    pass(14 * DAY_MS);
-    expect(codeIn(await (await signedUp(api)).post('/guardian/accept', { token }, unkeyed))).toBe('INVITATION_EXPIRED');
-    expect(await write(invitation.id)).toBeNull();
-    expect((await list(await anotherDevice(api, parent))).invitations).toMatchObject([{ isOver: true }]);
+    const { invitation, list, parent } = await createInvitation();
+    const token = await readToken(invitation.id);
+    passTime(14 * DAY_MS);
+    expect(readCode(await (await signUpParent(api)).post('/guardian/accept', { token }, unkeyed))).toBe(
+      'INVITATION_EXPIRED',
+    );
+    expect(await composeEmail(invitation.id)).toBeNull();
+    expect((await list(await signInOnAnotherDevice(api, parent))).invitations).toMatchObject([{ isOver: true }]);
   });
 
   it.each(['', 'a', 'x'.repeat(43), '0'.repeat(200)])('that somebody guessed (%s) opens nothing', async (token) => {
-    const { list } = await invited();
-    const stranger = await signedUp(api);
+    const { list } = await createInvitation();
+    const stranger = await signUpParent(api);
     for (const call of ['open', 'accept', 'not-me'])
       expect((await stranger.post(`/guardian/${call}`, { token }, unkeyed)).statusCode).toBeGreaterThanOrEqual(400);
     expect((await list()).guardians).toHaveLength(1);
   });
 
   it('takes no role, no child and no user from the body', async () => {
-    const { invitation, student } = await invited();
-    const [token, stranger] = [await tokenOf(invitation.id), await signedUp(api)];
+    const { invitation, student } = await createInvitation();
+    const [token, stranger] = [await readToken(invitation.id), await signUpParent(api)];
     for (const more of [{ role: 'owner' }, { studentId: student.id }, { userId: crypto.randomUUID() }])
-      expect(codeIn(await stranger.post('/guardian/accept', { token, ...more }, unkeyed))).toBe('INVALID_INPUT');
+      expect(readCode(await stranger.post('/guardian/accept', { token, ...more }, unkeyed))).toBe('INVALID_INPUT');
   });
 
   it('asks whoever has proved no address for that first, unless the letter went to that very address', async () => {
     const mailbox = address();
-    const { invitation } = await invited(mailbox);
-    const token = await tokenOf(invitation.id);
-    const [stranger, reader] = [browser(api), browser(api)];
+    const { invitation } = await createInvitation(mailbox);
+    const token = await readToken(invitation.id);
+    const [stranger, reader] = [createTestBrowser(api), createTestBrowser(api)];
     await stranger.post('/auth/signup', { name: 'Somebody', email: address(), password: PASSWORD });
-    expect(codeIn(await stranger.post('/guardian/accept', { token }))).toBe('PROVE_ADDRESS_FIRST');
+    expect(readCode(await stranger.post('/guardian/accept', { token }))).toBe('PROVE_ADDRESS_FIRST');
     await reader.post('/auth/signup', { name: 'Reader', email: mailbox, password: PASSWORD });
     expect((await reader.get('/auth/user')).json()).toMatchObject({ account: { verified: false } });
     expect((await reader.post('/guardian/accept', { token })).statusCode).toBe(200);
@@ -286,20 +292,20 @@ describe('the link of an invitation', () => {
   });
 
   it('tells the owner that somebody joined, without a name', async () => {
-    const { parent } = await joined();
-    const { userId } = await accountOf(parent);
+    const { parent } = await createJoinedGuardian();
+    const { userId } = await readAccount(parent);
     expect(
       await api.log`select kind from mail where recipient = ${`account:${userId}`} and kind <> 'consent-receipt'`,
     ).toEqual([{ kind: 'guardian-joined' }]);
   });
 
   it('by “Not me” ends without an account, and families write to this address no more', async () => {
-    const { invitation, email, list, parent, path } = await invited();
-    const token = await tokenOf(invitation.id);
+    const { invitation, email, list, parent, path } = await createInvitation();
+    const token = await readToken(invitation.id);
     expect((await api.anonymous.post('/guardian/not-me', { token }, unkeyed)).statusCode).toBe(200);
     expect((await list()).invitations).toEqual([]);
     const again = (await parent.post(path, { email })).json<GuardianInvitation>();
-    expect(await write(again.id)).toBeNull();
+    expect(await composeEmail(again.id)).toBeNull();
     expect(JSON.stringify(await api.log`select * from guardian_invitations where id = ${invitation.id}`)).not.toContain(
       email,
     );
@@ -308,51 +314,51 @@ describe('the link of an invitation', () => {
 
 describe('a co-guardian', () => {
   it('sees all of the child and may write in its week, and gets its reminders at the account’s own address', async () => {
-    const { other, otherId, week, id, student, parent } = await joined();
+    const { other, otherId, week, id, student, parent } = await createJoinedGuardian();
     expect((await other.get(week)).json()).toEqual((await parent.get(week)).json());
     expect((await other.get('/students')).json()).toMatchObject({ students: [{ id: student.id }] });
     expect(
       (await other.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })).statusCode,
     ).toBe(200);
-    expect(await api.mails.addressOf({ recipient: `parent:${otherId}`, assessmentId: id, kind: 'reminder' })).toBe(
-      (await accountOf(other)).email,
+    expect(await api.mails.findAddress({ recipient: `parent:${otherId}`, assessmentId: id, kind: 'reminder' })).toBe(
+      (await readAccount(other)).email,
     );
   });
 
   it('invites, withdraws and removes nobody', async () => {
-    const { other, path, invitation, parent, list } = await joined();
+    const { other, path, invitation, parent, list } = await createJoinedGuardian();
     const waiting = (await parent.post(path, { email: address() })).json<GuardianInvitation>();
-    const owner = (await accountOf(parent)).userId;
+    const owner = (await readAccount(parent)).userId;
     for (const answer of [
       await other.post(path, { email: address() }),
       await other.delete(`${path}/invitations/${waiting.id}`),
       await other.delete(`${path}/invitations/${invitation.id}`),
       await other.delete(`${path}/${owner}`),
     ])
-      expect(codeIn(answer)).toBe('FORBIDDEN');
+      expect(readCode(answer)).toBe('FORBIDDEN');
     expect(await list()).toMatchObject({ guardians: [{}, {}], invitations: [{ id: waiting.id }] });
   });
 
   it('leaves by themselves, and then has nothing of the child', async () => {
-    const { other, path, week, list } = await joined();
+    const { other, path, week, list } = await createJoinedGuardian();
     expect((await other.post(`${path}/leave`)).statusCode).toBe(200);
     for (const gone of [path, week]) expect((await other.get(gone)).statusCode).toBe(404);
     expect((await list()).guardians).toHaveLength(1);
   });
 
   it('who was removed loses every device, second tab, handed-over device and socket within five seconds', async () => {
-    const { other, otherId, parent, path, week, id } = await joined();
-    const [tab, given] = [await anotherDevice(api, other), await anotherDevice(api, other)];
-    const handedOver = await given.post(`${week}/handover`, { pin: '2468', assist: 'alone' }, unkeyed);
+    const { other, otherId, parent, path, week, id } = await createJoinedGuardian();
+    const [tab, handedOverDevice] = [await signInOnAnotherDevice(api, other), await signInOnAnotherDevice(api, other)];
+    const handedOver = await handedOverDevice.post(`${week}/handover`, { pin: '2468', assist: 'alone' }, unkeyed);
     const child = handedOver.cookies.find(({ name }) => name === 'child');
     const withChild = { headers: { cookie: `child=${child?.value}` } };
     expect((await api.anonymous.get(week, withChild)).statusCode).toBe(200);
-    const sockets = await Promise.all([other, tab].map(({ cookie }) => liveClient(port, cookie)));
+    const sockets = await Promise.all([other, tab].map(({ cookie }) => connectLiveClient(port, cookie)));
     for (const socket of sockets) {
       socket.watch(id);
       await socket.next('live');
     }
-    const owners = await liveClient(port, parent.cookie);
+    const owners = await connectLiveClient(port, parent.cookie);
     owners.watch(id);
     await owners.next('live');
     const removedAt = Date.now();
@@ -362,7 +368,7 @@ describe('a co-guardian', () => {
     expect((await Promise.all(sockets.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([4403, 4403]);
     expect(Date.now() - removedAt).toBeLessThan(5_000);
     for (const { cookie } of [other, tab]) {
-      const again = await liveClient(port, cookie);
+      const again = await connectLiveClient(port, cookie);
       again.watch(id);
       await again.next('gone');
       again.end();
@@ -376,7 +382,7 @@ describe('a co-guardian', () => {
 
 describe('another family', () => {
   it('is not there: neither its child, nor its invitations and guardians through the own child', async () => {
-    const [mine, theirs] = [await joined(), await joined()];
+    const [mine, theirs] = [await createJoinedGuardian(), await createJoinedGuardian()];
     const open = (await theirs.parent.post(theirs.path, { email: address() })).json<GuardianInvitation>();
     for (const answer of [
       await mine.parent.get(theirs.path),
@@ -387,19 +393,19 @@ describe('another family', () => {
       await mine.parent.delete(`${mine.path}/${theirs.otherId}`),
       await mine.parent.delete(`${mine.path}/invitations/${open.id}`),
     ])
-      expect(codeIn(answer)).toBe('NOT_FOUND');
+      expect(readCode(answer)).toBe('NOT_FOUND');
     expect(await theirs.list()).toMatchObject({ guardians: [{}, {}], invitations: [{ id: open.id }] });
   });
 });
 
 it('a letter about an account is told from an invitation: neither token opens the other', async () => {
   const mailbox = address();
-  const { invitation } = await invited();
-  const guest = browser(api);
+  const { invitation } = await createInvitation();
+  const guest = createTestBrowser(api);
   await guest.post('/auth/signup', { name: 'Guest', email: mailbox, password: PASSWORD });
-  const { token } = await letterTo(api, mailbox);
-  expect(codeIn(await guest.post('/guardian/accept', { token }))).toBe('NO_INVITATION');
-  expect(codeIn(await guest.post('/auth/verify', { type: 'signup', token_hash: await tokenOf(invitation.id) }))).toBe(
-    'TOKEN_INVALID',
-  );
+  const { token } = await readLatestEmail(api, mailbox);
+  expect(readCode(await guest.post('/guardian/accept', { token }))).toBe('NO_INVITATION');
+  expect(
+    readCode(await guest.post('/auth/verify', { type: 'signup', token_hash: await readToken(invitation.id) })),
+  ).toBe('TOKEN_INVALID');
 });

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { Parent } from '#services/accounts/actor.ts';
-import type { People } from '#services/accounts/people.store.ts';
+import type { UserStore } from '#services/accounts/users.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { type Families, MOST_CHILDREN } from '#services/families/families.store.ts';
+import { type FamilyStore, MOST_CHILDREN } from '#services/families/families.store.ts';
 import {
+  acceptGuardianInvitation,
   addGuardianInvitation,
-  declineAndSuppress,
-  joinBy,
-  withdrawFrom,
+  declineGuardianInvitation,
+  withdrawGuardianInvitation,
 } from '#services/families/guardian-invitations.store.ts';
-import type { FoundLink, GuardianLinks } from '#services/families/guardian-links.store.ts';
+import type { FoundLink, GuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -24,9 +24,9 @@ import { refuse } from '#shared/values/refusal.ts';
 export type GuardianPorts = {
   db: Database;
   list: GuardianLister;
-  links: GuardianLinks;
-  families: Pick<Families, 'guardianOfStudent' | 'guardianRole'>;
-  people: Pick<People, 'prove'>;
+  links: GuardianLinkStore;
+  families: Pick<FamilyStore, 'isGuardianOfStudent' | 'findGuardianRole'>;
+  users: Pick<UserStore, 'proveAddress'>;
   /** Starts assessments that waited for the proof of this address. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
   keyedWrite: KeyedWrite;
@@ -46,7 +46,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     list,
     links,
     families,
-    people,
+    users,
     addressProved,
     keyedWrite,
     notify,
@@ -55,22 +55,20 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     hashes,
     mostChildren = MOST_CHILDREN,
   } = ports;
-  const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
-    ...{
-      at: now,
-      actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-      action,
-      objectId,
-      requestId: request.id,
-    },
+  const buildAuditFact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
+    at: now,
+    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+    action,
+    objectId,
+    requestId: request.id,
   });
-  const inForce = (found: FoundLink) => (found.standing === 'inForce' ? found : refuse(found.standing));
+  const requireInForce = (link: FoundLink) => (link.standing === 'inForce' ? link : refuse(link.standing));
 
   /** Requires the accepting person's address to be proved: before, or by this link, if it was sent to that address. */
-  async function provedBy(tx: Transaction, { userId, account }: Parent, email: string): Promise<void> {
+  async function ensureAddressProved(tx: Transaction, { userId, account }: Parent, email: string): Promise<void> {
     if (account.verified) return;
     if (account.email !== email) refuse('PROVE_ADDRESS_FIRST');
-    await people.prove(userId, true, tx);
+    await users.proveAddress(userId, true, tx);
   }
 
   return [
@@ -88,7 +86,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
           ...body,
           now,
         });
-        await audit.within(tx, fact(call, 'guardian.invited', id));
+        await audit.within(tx, buildAuditFact(call, 'guardian.invited', id));
         return invitation;
       });
       return { body: response, replayed };
@@ -96,8 +94,8 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     route(contracts.withdrawGuardianInvitation, 'ownerOfStudent', async (call) => {
       const { params, person, key, requestHash } = call;
       const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        await withdrawFrom(tx, params.studentId, params.invitationId);
-        await audit.within(tx, fact(call, 'guardian.invitation-withdrawn', params.invitationId));
+        await withdrawGuardianInvitation(tx, params.studentId, params.invitationId);
+        await audit.within(tx, buildAuditFact(call, 'guardian.invitation-withdrawn', params.invitationId));
         return {};
       });
       return { body: {}, replayed };
@@ -106,7 +104,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       const { params, person, key, requestHash } = call;
       const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         await endGuardianship(tx, params.studentId, params.userId);
-        await audit.within(tx, fact(call, 'guardian.removed', params.userId));
+        await audit.within(tx, buildAuditFact(call, 'guardian.removed', params.userId));
         return {};
       });
       return { body: {}, replayed };
@@ -114,21 +112,21 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     route(contracts.stopGuarding, 'parentOfStudent', async (call) => {
       const { params, person, key, requestHash } = call;
       // A child needs an owner: the owner passes it on first, erases it, or stays.
-      if ((await families.guardianRole(person.userId, params.studentId)) === 'owner') refuse('OWNER_STAYS');
+      if ((await families.findGuardianRole(person.userId, params.studentId)) === 'owner') refuse('OWNER_STAYS');
       const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         await endGuardianship(tx, params.studentId, person.userId);
-        await audit.within(tx, fact(call, 'guardian.left', person.userId));
+        await audit.within(tx, buildAuditFact(call, 'guardian.left', person.userId));
         return {};
       });
       return { body: {}, replayed };
     }),
     route(contracts.openGuardianInvitation, 'signedIn', async ({ body, person, now }) => {
-      const { studentId, inviterName, childName } = inForce(await links.find(body.token, now));
+      const { studentId, inviterName, childName } = requireInForce(await links.find(body.token, now));
       return {
         body: {
           invitedBy: inviterName,
           childName,
-          isGuardianAlready: await families.guardianOfStudent(person.userId, studentId),
+          isGuardianAlready: await families.isGuardianOfStudent(person.userId, studentId),
         },
       };
     }),
@@ -138,22 +136,22 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       const link = await links.find(body.token, now);
       // A retry after a lost response, or a guardian who opens a link: changes nothing and does not use the link up.
       const isTheirs = link.standing === 'inForce' || link.usedBy === userId;
-      if (isTheirs && link.studentId && (await families.guardianOfStudent(userId, link.studentId)))
+      if (isTheirs && link.studentId && (await families.isGuardianOfStudent(userId, link.studentId)))
         return { body: { studentId: link.studentId } };
-      const { invitationId, studentId, invitedBy, email } = inForce(link);
+      const { invitationId, studentId, invitedBy, email } = requireInForce(link);
       await db.transaction(async (tx) => {
-        await provedBy(tx, person, email);
-        await joinBy(tx, { invitationId, studentId, userId, mostChildren, now });
+        await ensureAddressProved(tx, person, email);
+        await acceptGuardianInvitation(tx, { invitationId, studentId, userId, mostChildren, now });
         await notify(tx, { userId: invitedBy, kind: 'guardian-joined', about: invitationId, now });
-        await audit.within(tx, fact(call, 'guardian.joined', invitationId));
+        await audit.within(tx, buildAuditFact(call, 'guardian.joined', invitationId));
       });
       if (!person.account.verified) await addressProved(userId, now);
       return { body: { studentId } };
     }),
     route(contracts.declineGuardianInvitation, 'ownDevice', async ({ body, now, request }) => {
-      const { invitationId } = inForce(await links.find(body.token, now));
+      const { invitationId } = requireInForce(await links.find(body.token, now));
       await db.transaction(async (tx) => {
-        await declineAndSuppress(tx, invitationId, hashes);
+        await declineGuardianInvitation(tx, invitationId, hashes);
         await audit.within(tx, {
           at: now,
           actor: { kind: 'invited' },

@@ -5,35 +5,37 @@ import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations, ownershipOffers } from '#services/families/guardians.tables.ts';
 import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import { suppressed } from '#services/mail/suppressions.store.ts';
+import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import type { GuardianList } from '#shared/contracts/guardians.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
  * Guardians of a child, as one of them sees them: open invitations and ownership offers are shown to the owner only.
  */
-export const guardianList = (db: Database, hashes: AddressHashes) => {
+export const createGuardianLister = (db: Database, hashes: AddressHashes) => {
   const { placeholder } = sql;
-  const closed = suppressed(db, hashes);
-  const all = db
+  const suppressions = createSuppressionCheck(db, hashes);
+  const guardiansQuery = db
     .select({ userId: guardians.userId, name: user.name, role: guardians.role, since: guardians.createdAt })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
     .where(eq(guardians.studentId, placeholder('studentId')))
     .orderBy(desc(guardians.role), asc(guardians.createdAt), asc(guardians.userId))
     .prepare('guardians_with_names');
-  const invited = db
+  const invitationsQuery = db
     .select({
-      ...{ id: guardianInvitations.id, email: guardianInvitations.email },
-      ...{ invitedAt: guardianInvitations.createdAt, expiresAt: guardianInvitations.expiresAt },
+      id: guardianInvitations.id,
+      email: guardianInvitations.email,
+      invitedAt: guardianInvitations.createdAt,
+      expiresAt: guardianInvitations.expiresAt,
     })
     .from(guardianInvitations)
     .where(and(eq(guardianInvitations.studentId, placeholder('studentId')), isNull(guardianInvitations.outcome)))
     .orderBy(asc(guardianInvitations.createdAt))
     .prepare('open_guardian_invitations');
-  const offered = db
+  const offersQuery = db
     .select({
       id: ownershipOffers.id,
       userId: ownershipOffers.offeredTo,
@@ -54,34 +56,39 @@ export const guardianList = (db: Database, hashes: AddressHashes) => {
     .orderBy(asc(ownershipOffers.createdAt))
     .prepare('open_ownership_offers');
   return async (studentId: StudentId, userId: UserId, now: Instant): Promise<GuardianList> => {
-    const people = (await all.execute({ studentId })).map((each) => ({ ...each, isYou: each.userId === userId }));
-    const isOwner = people.some(({ isYou, role }) => isYou && role === 'owner');
-    const invitations = isOwner ? await invited.execute({ studentId }) : [];
-    const offers = isOwner ? await offered.execute({ studentId, userId, now }) : [];
-    const bounced = await Promise.all(invitations.map(({ email }) => (email ? closed.hasBounced(email) : false)));
+    const members = (await guardiansQuery.execute({ studentId })).map((each) => ({
+      ...each,
+      isYou: each.userId === userId,
+    }));
+    const isOwner = members.some(({ isYou, role }) => isYou && role === 'owner');
+    const invitations = isOwner ? await invitationsQuery.execute({ studentId }) : [];
+    const offers = isOwner ? await offersQuery.execute({ studentId, userId, now }) : [];
+    const bounced = await Promise.all(invitations.map(({ email }) => (email ? suppressions.hasBounced(email) : false)));
     return {
-      guardians: people,
+      guardians: members,
       offers,
       invitations: invitations.map(({ email, ...each }, i) => ({
-        ...{ ...each, email: email ?? '', hasBounced: bounced[i] === true },
-        isOver: epochMsOf(each.expiresAt) <= epochMsOf(now),
+        ...each,
+        email: email ?? '',
+        hasBounced: bounced[i] === true,
+        isOver: toEpochMs(each.expiresAt) <= toEpochMs(now),
       })),
     };
   };
 };
-export type GuardianLister = ReturnType<typeof guardianList>;
+export type GuardianLister = ReturnType<typeof createGuardianLister>;
 
 /**
  * Ends the guardianship of a co-guardian, and ownership offers to them; their open connections are checked again at
  * each request and each sweep. @throws Refused NOT_FOUND, also for the owner
  */
 export async function endGuardianship(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
-  const ended = await tx
+  const endedRows = await tx
     .delete(guardians)
     .where(and(eq(guardians.studentId, studentId), eq(guardians.userId, userId), eq(guardians.role, 'co-guardian')))
     .returning({ userId: guardians.userId })
     .prepare('end_guardianship')
     .execute();
-  if (ended.length === 0) refuse('NOT_FOUND');
+  if (endedRows.length === 0) refuse('NOT_FOUND');
   await withdrawOffersOfChild(tx, studentId, userId);
 }

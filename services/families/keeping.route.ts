@@ -23,7 +23,7 @@ export const keepingRoutes = ({ db, endings, tokens, keyedWrite, audit }: Keepin
   route(keepStudent, 'parentOfStudent', async ({ params, person, key, requestHash, now, request }) => {
     const { userId, sessionId } = person;
     const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
-      const kept =
+      const profile =
         (await keepProfile(tx, {
           userId,
           studentId: params.studentId,
@@ -37,25 +37,25 @@ export const keepingRoutes = ({ db, endings, tokens, keyedWrite, audit }: Keepin
         objectId: params.studentId,
         requestId: request.id,
       });
-      return kept;
+      return profile;
     });
     return { body: response, replayed };
   }),
   // Mail scanners open links, so only the button of the page calls this.
   route(keepByLetter, 'public', async ({ body, now, request }) => {
-    const keep = tokens.read(body.token, now) ?? refuse('TOKEN_INVALID');
-    const kept = await db.transaction(async (tx) => {
-      const done = (await keepProfile(tx, { ...keep, now })) ?? refuse('TOKEN_INVALID');
-      const actor = { kind: 'letter', userId: keep.userId };
+    const tokenContent = tokens.read(body.token, now) ?? refuse('TOKEN_INVALID');
+    const profile = await db.transaction(async (tx) => {
+      const result = (await keepProfile(tx, { ...tokenContent, now })) ?? refuse('TOKEN_INVALID');
+      const actor = { kind: 'letter', userId: tokenContent.userId };
       await audit.within(tx, {
         at: now,
         actor,
         action: 'child.kept',
-        objectId: keep.studentId,
+        objectId: tokenContent.studentId,
         requestId: request.id,
       });
-      return done;
+      return result;
     });
-    return { body: kept };
+    return { body: profile };
   }),
 ];

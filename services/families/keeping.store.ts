@@ -4,7 +4,7 @@ import { guardians, students } from '#services/families/families.tables.ts';
 import { endings } from '#services/housekeeping/endings.tables.ts';
 import type { ProfileEnding } from '#shared/contracts/students.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { KEEP_DAYS } from '#shared/values/retention.ts';
 
@@ -12,10 +12,10 @@ import { KEEP_DAYS } from '#shared/values/retention.ts';
 const MOST_REMEMBERED = 10_000;
 
 /** Records a visit to a page of a child, once a day. */
-export function visits(db: Database) {
-  const noted = new Map<StudentId, number>();
+export function createVisitRecorder(db: Database) {
+  const lastNotedAt = new Map<StudentId, number>();
   const { placeholder } = sql;
-  const note = db
+  const noteVisitQuery = db
     .update(students)
     .set({ seenAt: sql`${placeholder('now')}::timestamptz` })
     .where(
@@ -26,18 +26,18 @@ export function visits(db: Database) {
     )
     .prepare('note_visit');
   return async (studentId: StudentId, now: Instant): Promise<void> => {
-    const at = epochMsOf(now);
-    const before = noted.get(studentId);
+    const at = toEpochMs(now);
+    const before = lastNotedAt.get(studentId);
     if (before !== undefined && Math.abs(at - before) < DAY_MS) return;
-    await note.execute({ studentId, now, before: instantOf(at - DAY_MS) });
-    if (noted.size >= MOST_REMEMBERED) noted.clear();
-    noted.set(studentId, at);
+    await noteVisitQuery.execute({ studentId, now, before: toInstant(at - DAY_MS) });
+    if (lastNotedAt.size >= MOST_REMEMBERED) lastNotedAt.clear();
+    lastNotedAt.set(studentId, at);
   };
 }
 
 /** Children whose end was announced by email, as one of their guardians sees them. */
-export const profileEndings = (db: Database) => {
-  const ofUser = db
+export const createProfileEndingReader = (db: Database) => {
+  const endingsOfUser = db
     .select({
       studentId: students.id,
       nickname: students.nickname,
@@ -49,14 +49,14 @@ export const profileEndings = (db: Database) => {
     .where(eq(guardians.userId, sql.placeholder('userId')))
     .orderBy(asc(endings.endsAt), asc(students.id))
     .prepare('profile_endings');
-  return (userId: UserId): Promise<ProfileEnding[]> => ofUser.execute({ userId });
+  return (userId: UserId): Promise<ProfileEnding[]> => endingsOfUser.execute({ userId });
 };
-export type ProfileEndings = ReturnType<typeof profileEndings>;
+export type ProfileEndings = ReturnType<typeof createProfileEndingReader>;
 
-type Kept = { userId: UserId; studentId: StudentId; now: Instant };
+type KeepProfileCommand = { userId: UserId; studentId: StudentId; now: Instant };
 
 /** Keeps a child for 12 months from now on; links of earlier emails stop working. Null if the user is no guardian. */
-export async function keepProfile(tx: Transaction, { userId, studentId, now }: Kept) {
+export async function keepProfile(tx: Transaction, { userId, studentId, now }: KeepProfileCommand) {
   // The end of a profile locks the same row, so that the two are serialized.
   const isChild = eq(students.id, studentId);
   const [child] = await tx
@@ -74,8 +74,8 @@ export async function keepProfile(tx: Transaction, { userId, studentId, now }: K
     .prepare('guardian_who_keeps')
     .execute();
   if (!child || !guardian) return null;
-  const asked = instantOf(epochMsOf(now) + KEEP_DAYS * DAY_MS);
-  const keptUntil = child.keptUntil !== null && child.keptUntil > asked ? child.keptUntil : asked;
+  const requestedUntil = toInstant(toEpochMs(now) + KEEP_DAYS * DAY_MS);
+  const keptUntil = child.keptUntil !== null && child.keptUntil > requestedUntil ? child.keptUntil : requestedUntil;
   await tx.update(students).set({ keptUntil }).where(isChild).prepare('keep_child').execute();
   await tx.delete(endings).where(eq(endings.subjectId, studentId)).prepare('end_ending').execute();
   return { nickname: child.nickname, keptUntil };

@@ -1,51 +1,65 @@
 import { describe, expect, it } from 'vitest';
-import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { anotherDevice, apiOfFile, family, type Person, signedUp } from '#services/http/testing/app.ts';
-import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
+import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import {
+  type Person,
+  setUpTestApi,
+  signInOnAnotherDevice,
+  signUpFamily,
+  signUpParent,
+} from '#services/http/testing/app.ts';
+import { type CreatedShare, createFinishedReport } from '#services/sharing/testing/finished-report.ts';
 import type { GuardianInvitation, GuardianList, OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import type { Share } from '#shared/contracts/shares.ts';
 import { on } from '#shared/testing/examples.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const DAY_MS = 86_400_000;
 const unkeyed = { key: null };
-const pass = (ms: number) => {
-  api.clock.now = instantOf(Date.parse(api.clock.now) + ms);
+const passTime = (ms: number) => {
+  api.clock.now = toInstant(Date.parse(api.clock.now) + ms);
 };
-const codeIn = (response: { statusCode: number; json: () => { code?: string } }) =>
+const readCode = (response: { statusCode: number; json: () => { code?: string } }) =>
   response.statusCode < 300 ? 'ok' : response.json().code;
-const idOf = async (who: Person) =>
+const readUserId = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
-const offersTo = async (who: Person) => (await who.get('/ownership-offers')).json<{ offers: ReceivedOffer[] }>().offers;
-const lettersOf = async (userId: string) =>
+const listOffersTo = async (who: Person) =>
+  (await who.get('/ownership-offers')).json<{ offers: ReceivedOffer[] }>().offers;
+const listEmailKinds = async (userId: string) =>
   (
     await api.log<
       { kind: string }[]
     >`select kind from mail where recipient = ${`account:${userId}`} and kind like 'ownership-%' order by created_at`
   ).map(({ kind }) => kind);
-const deeds = async (id: string) =>
+const listAuditActions = async (id: string) =>
   (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(
     ({ action }) => action,
   );
 
-async function coGuardian(studentId: string): Promise<{ who: Person; userId: string }> {
-  const who = await signedUp(api);
-  const userId = await idOf(who);
+async function addCoGuardian(studentId: string): Promise<{ who: Person; userId: string }> {
+  const who = await signUpParent(api);
+  const userId = await readUserId(who);
   await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
   return { who, userId };
 }
 
-const ownFamily = () => family(api).then(({ parent, student }) => ({ parent, studentId: student.id as string }));
+const createOwnedFamily = () =>
+  signUpFamily(api).then(({ parent, student }) => ({ parent, studentId: student.id as string }));
 
 /** A child with its owner and a co-guardian. */
-async function lookedAfter(own?: { parent: Person; studentId: string }) {
-  const { parent, studentId } = own ?? (await ownFamily());
-  const { who: other, userId: otherId } = await coGuardian(studentId);
+async function createSharedChild(own?: { parent: Person; studentId: string }) {
+  const { parent, studentId } = own ?? (await createOwnedFamily());
+  const { who: other, userId: otherId } = await addCoGuardian(studentId);
   const guardians = `/students/${studentId}/guardians`;
   const offers = `/students/${studentId}/ownership-offers`;
   return {
-    ...{ parent, studentId, other, otherId, guardians, offers, ownerId: await idOf(parent) },
+    parent,
+    studentId,
+    other,
+    otherId,
+    guardians,
+    offers,
+    ownerId: await readUserId(parent),
     list: async (who: Person = parent) => (await who.get(guardians)).json<GuardianList>(),
     offer: async (userId = otherId) => (await parent.post(offers, { userId })).json<OwnershipOffer>(),
     accept: (id: string, who: Person = other) => who.post(`/ownership-offers/${id}/accept`),
@@ -59,76 +73,76 @@ async function lookedAfter(own?: { parent: Person; studentId: string }) {
   };
 }
 
-async function offered() {
-  const own = await lookedAfter();
-  return { ...own, made: await own.offer() };
+async function createOffer() {
+  const own = await createSharedChild();
+  return { ...own, createdOffer: await own.offer() };
 }
 
 describe('the owner of a child', () => {
   it('offers it to one who looks after it, too, who is told by letter and sees who asks and for which child', async () => {
-    const { made, other, otherId, parent, list, studentId } = await offered();
-    expect(made).toMatchObject({
+    const { createdOffer, other, otherId, parent, list, studentId } = await createOffer();
+    expect(createdOffer).toMatchObject({
       userId: otherId,
       offeredAt: api.clock.now,
-      expiresAt: instantOf(Date.parse(api.clock.now) + 14 * DAY_MS),
+      expiresAt: toInstant(Date.parse(api.clock.now) + 14 * DAY_MS),
     });
-    expect(await offersTo(other)).toEqual([
+    expect(await listOffersTo(other)).toEqual([
       {
-        id: made.id,
+        id: createdOffer.id,
         studentId,
         childName: 'Robin',
         offeredBy: 'Pat Parent',
-        expiresAt: made.expiresAt,
+        expiresAt: createdOffer.expiresAt,
         isClosing: false,
       },
     ]);
-    expect((await list()).offers).toEqual([made]);
+    expect((await list()).offers).toEqual([createdOffer]);
     expect((await list(other)).offers).toEqual([]);
-    expect(await offersTo(parent)).toEqual([]);
-    expect(await lettersOf(otherId)).toEqual(['ownership-offered']);
-    expect(await deeds(made.id)).toEqual(['ownership.offered']);
+    expect(await listOffersTo(parent)).toEqual([]);
+    expect(await listEmailKinds(otherId)).toEqual(['ownership-offered']);
+    expect(await listAuditActions(createdOffer.id)).toEqual(['ownership.offered']);
     // Nothing changes until it is accepted.
-    expect(codeIn(await other.post(`/students/${studentId}/guardians`, { email: 'third@example.org' }))).toBe(
+    expect(readCode(await other.post(`/students/${studentId}/guardians`, { email: 'third@example.org' }))).toBe(
       'FORBIDDEN',
     );
   });
 
   it('is asked for a fresh proof to offer, and for none to take an offer back; who accepts is asked, too', async () => {
-    const { made, offers, parent, other, otherId, accept } = await offered();
-    pass(11 * 60_000);
-    expect(codeIn(await parent.post(offers, { userId: otherId }))).toBe('STEP_UP');
-    expect(codeIn(await accept(made.id))).toBe('STEP_UP');
-    expect(codeIn(await parent.delete(`${offers}/${made.id}`))).toBe('ok');
-    expect(await offersTo(other)).toEqual([]);
+    const { createdOffer, offers, parent, other, otherId, accept } = await createOffer();
+    passTime(11 * 60_000);
+    expect(readCode(await parent.post(offers, { userId: otherId }))).toBe('STEP_UP');
+    expect(readCode(await accept(createdOffer.id))).toBe('STEP_UP');
+    expect(readCode(await parent.delete(`${offers}/${createdOffer.id}`))).toBe('ok');
+    expect(await listOffersTo(other)).toEqual([]);
   });
 
   it('offers it to nobody else: neither to a stranger nor to themselves, nor where an address is not confirmed', async () => {
-    const { offers, parent, other, otherId, ownerId, studentId } = await lookedAfter();
-    const stranger = await idOf(await signedUp(api));
+    const { offers, parent, other, otherId, ownerId, studentId } = await createSharedChild();
+    const stranger = await readUserId(await signUpParent(api));
     for (const userId of [stranger, ownerId, crypto.randomUUID()])
-      expect(codeIn(await parent.post(offers, { userId }))).toBe('NOT_FOUND');
-    expect(codeIn(await other.post(offers, { userId: ownerId }))).toBe('FORBIDDEN');
+      expect(readCode(await parent.post(offers, { userId }))).toBe('NOT_FOUND');
+    expect(readCode(await other.post(offers, { userId: ownerId }))).toBe('FORBIDDEN');
     await api.log`update auth."user" set email_verified = false where id = ${otherId}`;
-    expect(codeIn(await parent.post(offers, { userId: otherId }))).toBe('GUARDIAN_UNPROVED');
+    expect(readCode(await parent.post(offers, { userId: otherId }))).toBe('GUARDIAN_UNPROVED');
     await api.log`update auth."user" set email_verified = true, prepared_at = now() where id = ${otherId}`;
-    expect(codeIn(await parent.post(offers, { userId: otherId }))).toBe('GUARDIAN_UNPROVED');
+    expect(readCode(await parent.post(offers, { userId: otherId }))).toBe('GUARDIAN_UNPROVED');
     await api.log`update auth."user" set prepared_at = null where id = ${otherId}`;
     await api.log`update auth."user" set email_verified = false where id = ${ownerId}`;
-    expect(codeIn(await parent.post(offers, { userId: otherId }))).toBe('PROVE_ADDRESS_FIRST');
+    expect(readCode(await parent.post(offers, { userId: otherId }))).toBe('PROVE_ADDRESS_FIRST');
     expect(await api.log`select from ownership_offers where student_id = ${studentId}`).toEqual([]);
   });
 
   it('writes once however often the same write comes, takes the place of an earlier offer, and asks ten times a day at most', async () => {
-    const { offers, parent, otherId, list } = await lookedAfter();
+    const { offers, parent, otherId, list } = await createSharedChild();
     const key = crypto.randomUUID();
     const [first, again] = [
       await parent.post(offers, { userId: otherId }, { key }),
       await parent.post(offers, { userId: otherId }, { key }),
     ];
     expect(again.json()).toEqual(first.json());
-    expect(await lettersOf(otherId)).toHaveLength(1);
+    expect(await listEmailKinds(otherId)).toHaveLength(1);
     const answers = [];
-    for (let times = 0; times < 10; times++) answers.push(codeIn(await parent.post(offers, { userId: otherId })));
+    for (let times = 0; times < 10; times++) answers.push(readCode(await parent.post(offers, { userId: otherId })));
     expect(answers).toEqual([...Array.from({ length: 9 }, () => 'ok'), 'OFFER_LIMIT']);
     expect((await list()).offers).toHaveLength(1);
     // Only the email of the last offer is sent.
@@ -138,11 +152,11 @@ describe('the owner of a child', () => {
   });
 
   it('takes an offer back: it opens nothing any more, and its letter does not go out', async () => {
-    const { made, offers, parent, other, otherId, accept, decline, list, owner, ownerId } = await offered();
-    expect(codeIn(await parent.delete(`${offers}/${made.id}`))).toBe('ok');
-    expect([await offersTo(other), (await list()).offers]).toEqual([[], []]);
-    for (const answer of [accept, decline]) expect(codeIn(await answer(made.id))).toBe('OFFER_OVER');
-    expect(codeIn(await parent.delete(`${offers}/${made.id}`))).toBe('NOT_FOUND');
+    const { createdOffer, offers, parent, other, otherId, accept, decline, list, owner, ownerId } = await createOffer();
+    expect(readCode(await parent.delete(`${offers}/${createdOffer.id}`))).toBe('ok');
+    expect([await listOffersTo(other), (await list()).offers]).toEqual([[], []]);
+    for (const answer of [accept, decline]) expect(readCode(await answer(createdOffer.id))).toBe('OFFER_OVER');
+    expect(readCode(await parent.delete(`${offers}/${createdOffer.id}`))).toBe('NOT_FOUND');
     expect(await owner()).toEqual([ownerId]);
     expect(
       await api.log`select state from mail where recipient = ${`account:${otherId}`} and kind = 'ownership-offered'`,
@@ -150,11 +164,11 @@ describe('the owner of a child', () => {
   });
 
   it('cannot leave before, and is told what to do; after passing it on leaves like everybody', async () => {
-    const { made, parent, other, guardians, accept, list } = await offered();
-    expect(codeIn(await parent.post(`${guardians}/leave`))).toBe('OWNER_STAYS');
-    expect(codeIn(await accept(made.id))).toBe('ok');
-    expect(codeIn(await other.post(`${guardians}/leave`))).toBe('OWNER_STAYS');
-    expect(codeIn(await parent.post(`${guardians}/leave`))).toBe('ok');
+    const { createdOffer, parent, other, guardians, accept, list } = await createOffer();
+    expect(readCode(await parent.post(`${guardians}/leave`))).toBe('OWNER_STAYS');
+    expect(readCode(await accept(createdOffer.id))).toBe('ok');
+    expect(readCode(await other.post(`${guardians}/leave`))).toBe('OWNER_STAYS');
+    expect(readCode(await parent.post(`${guardians}/leave`))).toBe('ok');
     expect((await parent.get(guardians)).statusCode).toBe(404);
     expect((await list(other)).guardians).toMatchObject([{ role: 'owner', isYou: true }]);
   });
@@ -162,52 +176,53 @@ describe('the owner of a child', () => {
 
 describe('an offer that is accepted', () => {
   it('swaps the two roles: the new owner decides, the former one looks after the child and is told by letter', async () => {
-    const { made, parent, ownerId, other, otherId, accept, list, guardians, studentId, owner } = await offered();
-    expect((await accept(made.id)).json()).toEqual({ studentId });
+    const { createdOffer, parent, ownerId, other, otherId, accept, list, guardians, studentId, owner } =
+      await createOffer();
+    expect((await accept(createdOffer.id)).json()).toEqual({ studentId });
     expect(await owner()).toEqual([otherId]);
     expect((await list(other)).guardians).toMatchObject([
       { userId: otherId, role: 'owner' },
       { userId: ownerId, role: 'co-guardian' },
     ]);
-    expect(await offersTo(other)).toEqual([]);
+    expect(await listOffersTo(other)).toEqual([]);
     for (const answer of [
       await parent.post(guardians, { email: 'third@example.org' }),
       await parent.delete(`${guardians}/${otherId}`),
       await parent.patch(`/students/${studentId}`, { nickname: 'Robina' }),
       await parent.send('DELETE', `/students/${studentId}`, { nickname: 'Robin' }),
     ])
-      expect(codeIn(answer)).toBe('FORBIDDEN');
+      expect(readCode(answer)).toBe('FORBIDDEN');
     expect((await parent.get(`/students/${studentId}`)).statusCode).toBe(200);
-    expect(codeIn(await other.post(guardians, { email: 'third@example.org' }))).toBe('ok');
-    expect(await lettersOf(ownerId)).toEqual(['ownership-accepted']);
-    expect(await deeds(made.id)).toEqual(['ownership.offered', 'ownership.accepted']);
+    expect(readCode(await other.post(guardians, { email: 'third@example.org' }))).toBe('ok');
+    expect(await listEmailKinds(ownerId)).toEqual(['ownership-accepted']);
+    expect(await listAuditActions(createdOffer.id)).toEqual(['ownership.offered', 'ownership.accepted']);
   });
 
   it('is accepted once: a second tab of the same person gets the same answer, and one letter is written', async () => {
-    const { made, ownerId, other, studentId, accept } = await offered();
-    const tab = await anotherDevice(api, other);
-    const answers = await Promise.all([accept(made.id), accept(made.id, tab)]);
-    for (const answer of [...answers, await accept(made.id)]) expect(answer.json()).toEqual({ studentId });
-    expect(await lettersOf(ownerId)).toEqual(['ownership-accepted']);
-    expect(await deeds(made.id)).toEqual(['ownership.offered', 'ownership.accepted']);
+    const { createdOffer, ownerId, other, studentId, accept } = await createOffer();
+    const tab = await signInOnAnotherDevice(api, other);
+    const answers = await Promise.all([accept(createdOffer.id), accept(createdOffer.id, tab)]);
+    for (const answer of [...answers, await accept(createdOffer.id)]) expect(answer.json()).toEqual({ studentId });
+    expect(await listEmailKinds(ownerId)).toEqual(['ownership-accepted']);
+    expect(await listAuditActions(createdOffer.id)).toEqual(['ownership.offered', 'ownership.accepted']);
   });
 
   it('ends the offers to others: of two who accept at once one is the owner, every time', async () => {
     for (let times = 0; times < 5; times++) {
-      const own = await offered();
-      const third = await coGuardian(own.studentId);
+      const own = await createOffer();
+      const third = await addCoGuardian(own.studentId);
       const more = await own.offer(third.userId);
       expect((await own.list()).offers).toHaveLength(2);
-      const answers = await Promise.all([own.accept(own.made.id), own.accept(more.id, third.who)]);
-      expect(answers.map(codeIn).sort()).toEqual(['OFFER_OVER', 'ok']);
-      expect(await own.owner()).toEqual([codeIn(answers[0]) === 'ok' ? own.otherId : third.userId]);
-      expect([await offersTo(own.other), await offersTo(third.who)]).toEqual([[], []]);
+      const answers = await Promise.all([own.accept(own.createdOffer.id), own.accept(more.id, third.who)]);
+      expect(answers.map(readCode).sort()).toEqual(['OFFER_OVER', 'ok']);
+      expect(await own.owner()).toEqual([readCode(answers[0]) === 'ok' ? own.otherId : third.userId]);
+      expect([await listOffersTo(own.other), await listOffersTo(third.who)]).toEqual([[], []]);
       expect(await api.log`select from guardians where student_id = ${own.studentId}`).toHaveLength(3);
     }
   });
 
   it('ends what the former owner had open for this child: invitations with their letters and addresses; those of another child stay', async () => {
-    const { made, parent, guardians, accept, list, other } = await offered();
+    const { createdOffer, parent, guardians, accept, list, other } = await createOffer();
     const invitation = (await parent.post(guardians, { email: 'third@example.org' })).json<GuardianInvitation>();
     const sibling = (await parent.post('/students', { nickname: 'Mira', ageYears: 6 })).json<{ id: string }>();
     const stays = (
@@ -215,10 +230,10 @@ describe('an offer that is accepted', () => {
     ).json<GuardianInvitation>();
     const minted = await api.guardianLinks.mint(invitation.id as never, api.clock.now);
     if (!minted || minted === 'inviterUnproved') throw new Error('no letter');
-    expect(codeIn(await accept(made.id))).toBe('ok');
-    expect(codeIn(await (await signedUp(api)).post('/guardian/accept', { token: minted.token }, unkeyed))).not.toBe(
-      'ok',
-    );
+    expect(readCode(await accept(createdOffer.id))).toBe('ok');
+    expect(
+      readCode(await (await signUpParent(api)).post('/guardian/accept', { token: minted.token }, unkeyed)),
+    ).not.toBe('ok');
     expect(await api.guardianLinks.mint(invitation.id as never, api.clock.now)).toBeNull();
     expect(await api.log`select email, outcome from guardian_invitations where id = ${invitation.id}`).toEqual([
       { email: null, outcome: 'withdrawn' },
@@ -232,119 +247,119 @@ describe('an offer that is accepted', () => {
 
   it('ends links to reports that the former owner gave away, also when the child comes back to them', async () => {
     api.clock.now = on(8);
-    const report = await finishedReport(api);
-    const own = await lookedAfter(report);
+    const report = await createFinishedReport(api);
+    const own = await createSharedChild(report);
     const shares = `${report.path}/shares`;
-    const { token } = (await own.parent.post(shares, { days: 30 })).json<Made>();
+    const { token } = (await own.parent.post(shares, { days: 30 })).json<CreatedShare>();
     const open = () => api.anonymous.post('/shared/open', { token }, unkeyed);
     expect((await open()).statusCode).toBe(200);
-    expect(codeIn(await own.accept((await own.offer()).id))).toBe('ok');
-    expect(codeIn(await open())).toBe('SHARE_OVER');
+    expect(readCode(await own.accept((await own.offer()).id))).toBe('ok');
+    expect(readCode(await open())).toBe('SHARE_OVER');
     expect((await own.other.get(shares)).json<{ shares: Share[]; mayShare: boolean }>()).toMatchObject({
       mayShare: true,
       shares: [{ isOver: true }],
     });
-    expect(codeIn(await own.parent.post(shares, {}))).toBe('FORBIDDEN');
-    expect(codeIn(await own.other.post(shares, {}))).toBe('ok');
+    expect(readCode(await own.parent.post(shares, {}))).toBe('FORBIDDEN');
+    expect(readCode(await own.other.post(shares, {}))).toBe('ok');
     const back = (await own.other.post(own.offers, { userId: own.ownerId })).json<OwnershipOffer>();
-    expect(codeIn(await own.accept(back.id, own.parent))).toBe('ok');
-    expect(codeIn(await open())).toBe('SHARE_OVER');
+    expect(readCode(await own.accept(back.id, own.parent))).toBe('ok');
+    expect(readCode(await open())).toBe('SHARE_OVER');
   });
 
   it('lets the week go on for both, and for the child on a device that either has handed over', async () => {
-    const { parent, student, week, id } = await family(api);
-    const own = await lookedAfter({ parent, studentId: student.id });
+    const { parent, student, week, id } = await signUpFamily(api);
+    const own = await createSharedChild({ parent, studentId: student.id });
     const devices = await Promise.all(
-      [parent, own.other].map(async (who) => handedOver(api, await anotherDevice(api, who), week)),
+      [parent, own.other].map(async (who) => handOverDevice(api, await signInOnAnotherDevice(api, who), week)),
     );
-    expect(codeIn(await own.accept((await own.offer()).id))).toBe('ok');
+    expect(readCode(await own.accept((await own.offer()).id))).toBe('ok');
     const mood = { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' };
-    expect(codeIn(await (devices[0] as (typeof devices)[0]).child.put(`${week}/mood/1`, mood))).toBe('ok');
+    expect(readCode(await (devices[0] as (typeof devices)[0]).child.put(`${week}/mood/1`, mood))).toBe('ok');
     expect((await (devices[1] as (typeof devices)[0]).child.get(week)).statusCode).toBe(200);
     for (const who of [parent, own.other]) {
       expect((await who.get(week)).statusCode).toBe(200);
-      expect(codeIn(await who.post(`${week}/pause`))).toBe('ok');
-      expect(codeIn(await who.post(`${week}/resume`))).toBe('ok');
-      const reminder = { recipient: `parent:${await idOf(who)}`, assessmentId: id as never, kind: 'reminder' };
-      expect(await api.mails.addressOf(reminder as never)).toMatch(/@example\.org$/);
+      expect(readCode(await who.post(`${week}/pause`))).toBe('ok');
+      expect(readCode(await who.post(`${week}/resume`))).toBe('ok');
+      const reminder = { recipient: `parent:${await readUserId(who)}`, assessmentId: id as never, kind: 'reminder' };
+      expect(await api.mails.findAddress(reminder as never)).toMatch(/@example\.org$/);
     }
     // Consents stay as given, and the new owner may withdraw them.
     const consents = `/students/${student.id}/consents`;
     expect((await own.other.get(consents)).json()).toMatchObject({
       consents: [{ givenBy: 'Pat Parent', isYours: false, withdrawnAt: null }],
     });
-    expect(codeIn(await own.other.post(`${consents}/withdraw`))).toBe('ok');
+    expect(readCode(await own.other.post(`${consents}/withdraw`))).toBe('ok');
   });
 });
 
 describe('an offer that is not accepted', () => {
   it('is declined once, and the owner is told by letter', async () => {
-    const { made, ownerId, decline, accept, list, owner } = await offered();
-    for (let times = 0; times < 2; times++) expect(codeIn(await decline(made.id))).toBe('ok');
-    expect(await lettersOf(ownerId)).toEqual(['ownership-declined']);
-    expect(codeIn(await accept(made.id))).toBe('OFFER_OVER');
+    const { createdOffer, ownerId, decline, accept, list, owner } = await createOffer();
+    for (let times = 0; times < 2; times++) expect(readCode(await decline(createdOffer.id))).toBe('ok');
+    expect(await listEmailKinds(ownerId)).toEqual(['ownership-declined']);
+    expect(readCode(await accept(createdOffer.id))).toBe('OFFER_OVER');
     expect((await list()).offers).toEqual([]);
     expect(await owner()).toEqual([ownerId]);
-    expect(await deeds(made.id)).toEqual(['ownership.offered', 'ownership.declined']);
+    expect(await listAuditActions(createdOffer.id)).toEqual(['ownership.offered', 'ownership.declined']);
   });
 
   it('is over after fourteen days', async () => {
-    const { made, other, parent, offers } = await offered();
-    pass(14 * DAY_MS);
-    const later = await anotherDevice(api, other);
-    expect(await offersTo(later)).toEqual([]);
+    const { createdOffer, other, parent, offers } = await createOffer();
+    passTime(14 * DAY_MS);
+    const otherDevice = await signInOnAnotherDevice(api, other);
+    expect(await listOffersTo(otherDevice)).toEqual([]);
     for (const answer of ['accept', 'decline'])
-      expect(codeIn(await later.post(`/ownership-offers/${made.id}/${answer}`))).toBe('OFFER_OVER');
-    const owner = await anotherDevice(api, parent);
+      expect(readCode(await otherDevice.post(`/ownership-offers/${createdOffer.id}/${answer}`))).toBe('OFFER_OVER');
+    const owner = await signInOnAnotherDevice(api, parent);
     expect((await owner.get(offers.replace('ownership-offers', 'guardians'))).json<GuardianList>().offers).toEqual([]);
-    expect(codeIn(await owner.post(offers, { userId: made.userId }))).toBe('ok');
+    expect(readCode(await owner.post(offers, { userId: createdOffer.userId }))).toBe('ok');
   });
 
   it('is nobody else’s: neither another guardian nor another family sees, answers or ends it', async () => {
-    const { made, offers, parent, studentId, owner, ownerId } = await offered();
-    const { who: third } = await coGuardian(studentId);
-    const theirs = await offered();
+    const { createdOffer, offers, parent, studentId, owner, ownerId } = await createOffer();
+    const { who: third } = await addCoGuardian(studentId);
+    const theirs = await createOffer();
     for (const who of [parent, third, theirs.parent, theirs.other]) {
-      expect((await offersTo(who)).map(({ id }) => id)).not.toContain(made.id);
+      expect((await listOffersTo(who)).map(({ id }) => id)).not.toContain(createdOffer.id);
       for (const answer of ['accept', 'decline'])
-        expect(codeIn(await who.post(`/ownership-offers/${made.id}/${answer}`))).toBe('NOT_FOUND');
+        expect(readCode(await who.post(`/ownership-offers/${createdOffer.id}/${answer}`))).toBe('NOT_FOUND');
     }
-    expect(codeIn(await third.delete(`${offers}/${made.id}`))).toBe('FORBIDDEN');
-    expect(codeIn(await theirs.parent.delete(`${theirs.offers}/${made.id}`))).toBe('NOT_FOUND');
-    expect(codeIn(await theirs.parent.post(offers, { userId: made.userId }))).toBe('NOT_FOUND');
+    expect(readCode(await third.delete(`${offers}/${createdOffer.id}`))).toBe('FORBIDDEN');
+    expect(readCode(await theirs.parent.delete(`${theirs.offers}/${createdOffer.id}`))).toBe('NOT_FOUND');
+    expect(readCode(await theirs.parent.post(offers, { userId: createdOffer.userId }))).toBe('NOT_FOUND');
     expect(await owner()).toEqual([ownerId]);
   });
 
   it('ends with the guardianship of the one who was asked, also when they come back', async () => {
     for (const ends of ['leave', 'removed'] as const) {
-      const { made, other, otherId, parent, guardians, accept, studentId, list } = await offered();
+      const { createdOffer, other, otherId, parent, guardians, accept, studentId, list } = await createOffer();
       expect(
-        codeIn(
+        readCode(
           ends === 'leave' ? await other.post(`${guardians}/leave`) : await parent.delete(`${guardians}/${otherId}`),
         ),
       ).toBe('ok');
-      expect([await offersTo(other), (await list()).offers]).toEqual([[], []]);
+      expect([await listOffersTo(other), (await list()).offers]).toEqual([[], []]);
       await api.log`insert into guardians (user_id, student_id, role) values (${otherId}, ${studentId}, 'co-guardian')`;
-      expect(codeIn(await accept(made.id))).toBe('OFFER_OVER');
+      expect(readCode(await accept(createdOffer.id))).toBe('OFFER_OVER');
     }
   });
 
   it('is dead once the one who made it is the owner no more', async () => {
-    const { made, other, ownerId, studentId, accept } = await offered();
-    const { userId } = await coGuardian(studentId);
+    const { createdOffer, other, ownerId, studentId, accept } = await createOffer();
+    const { userId } = await addCoGuardian(studentId);
     await api.log`update guardians set role = case when user_id = ${userId} then 'owner' else 'co-guardian' end where student_id = ${studentId}`;
-    expect(await offersTo(other)).toEqual([]);
-    expect(codeIn(await accept(made.id))).toBe('OFFER_OVER');
-    expect(await lettersOf(ownerId)).toEqual([]);
+    expect(await listOffersTo(other)).toEqual([]);
+    expect(readCode(await accept(createdOffer.id))).toBe('OFFER_OVER');
+    expect(await listEmailKinds(ownerId)).toEqual([]);
   });
 
   it('wants a confirmed address of the one who accepts', async () => {
-    const { made, otherId, accept, ownerId, owner } = await offered();
+    const { createdOffer, otherId, accept, ownerId, owner } = await createOffer();
     await api.log`update auth."user" set email_verified = false where id = ${otherId}`;
-    expect(codeIn(await accept(made.id))).toBe('PROVE_ADDRESS_FIRST');
+    expect(readCode(await accept(createdOffer.id))).toBe('PROVE_ADDRESS_FIRST');
     expect(await owner()).toEqual([ownerId]);
     await api.log`update auth."user" set email_verified = true where id = ${otherId}`;
-    expect(codeIn(await accept(made.id))).toBe('ok');
+    expect(readCode(await accept(createdOffer.id))).toBe('ok');
   });
 });
 
@@ -353,26 +368,26 @@ describe('of two deeds at once', () => {
 
   it('accepting and taking back: either the child is passed on, or the offer is gone', async () => {
     for (let times = 0; times < TIMES; times++) {
-      const own = await offered();
+      const own = await createOffer();
       const [accepted, withdrawn] = await Promise.all([
-        own.accept(own.made.id),
-        own.parent.delete(`${own.offers}/${own.made.id}`),
+        own.accept(own.createdOffer.id),
+        own.parent.delete(`${own.offers}/${own.createdOffer.id}`),
       ]);
-      const isPassed = codeIn(accepted) === 'ok';
-      expect(codeIn(withdrawn) === 'ok').toBe(!isPassed);
+      const isPassed = readCode(accepted) === 'ok';
+      expect(readCode(withdrawn) === 'ok').toBe(!isPassed);
       expect(await own.owner()).toEqual([isPassed ? own.otherId : own.ownerId]);
     }
   });
 
   it('accepting and removing the one who accepts: the child always has one owner', async () => {
     for (let times = 0; times < TIMES; times++) {
-      const own = await offered();
+      const own = await createOffer();
       const [accepted, removed] = await Promise.all([
-        own.accept(own.made.id),
+        own.accept(own.createdOffer.id),
         own.parent.delete(`${own.guardians}/${own.otherId}`),
       ]);
-      const isPassed = codeIn(accepted) === 'ok';
-      expect(codeIn(removed) === 'ok').toBe(!isPassed);
+      const isPassed = readCode(accepted) === 'ok';
+      expect(readCode(removed) === 'ok').toBe(!isPassed);
       expect(await own.owner()).toEqual([isPassed ? own.otherId : own.ownerId]);
       expect(await api.log`select from guardians where student_id = ${own.studentId}`).toHaveLength(isPassed ? 2 : 1);
     }
@@ -380,31 +395,31 @@ describe('of two deeds at once', () => {
 
   it('accepting and erasing: whoever is no longer the owner erases nothing, and an erased child is passed on to nobody', async () => {
     for (let times = 0; times < TIMES; times++) {
-      const own = await offered();
+      const own = await createOffer();
       const erase = own.parent.send('DELETE', `/students/${own.studentId}`, { nickname: 'Robin' });
-      const [accepted, erased] = await Promise.all([own.accept(own.made.id), erase]);
-      expect([codeIn(accepted), codeIn(erased)]).toEqual(
-        codeIn(accepted) === 'ok' ? ['ok', 'FORBIDDEN'] : ['ERASED', 'ok'],
+      const [accepted, erased] = await Promise.all([own.accept(own.createdOffer.id), erase]);
+      expect([readCode(accepted), readCode(erased)]).toEqual(
+        readCode(accepted) === 'ok' ? ['ok', 'FORBIDDEN'] : ['ERASED', 'ok'],
       );
-      expect(await own.owner()).toEqual(codeIn(accepted) === 'ok' ? [own.otherId] : []);
-      if (codeIn(accepted) === 'ok') continue;
+      expect(await own.owner()).toEqual(readCode(accepted) === 'ok' ? [own.otherId] : []);
+      if (readCode(accepted) === 'ok') continue;
       // The unsent email of the offer is suppressed.
       expect(
         await api.log`select state from mail where recipient = ${`account:${own.otherId}`} and kind = 'ownership-offered'`,
       ).toEqual([{ state: 'suppressed' }]);
-      expect(await offersTo(own.other)).toEqual([]);
+      expect(await listOffersTo(own.other)).toEqual([]);
     }
   });
 
   it('accepting and inviting: the former owner has no invitation open afterwards', async () => {
     for (let times = 0; times < TIMES; times++) {
-      const own = await offered();
-      const [accepted, invited] = await Promise.all([
-        own.accept(own.made.id),
+      const own = await createOffer();
+      const [accepted, secondResponse] = await Promise.all([
+        own.accept(own.createdOffer.id),
         own.parent.post(own.guardians, { email: 'third@example.org' }),
       ]);
-      expect(codeIn(accepted)).toBe('ok');
-      expect(['ok', 'FORBIDDEN']).toContain(codeIn(invited));
+      expect(readCode(accepted)).toBe('ok');
+      expect(['ok', 'FORBIDDEN']).toContain(readCode(secondResponse));
       expect(
         await api.log`select from guardian_invitations where student_id = ${own.studentId} and outcome is null`,
       ).toEqual([]);

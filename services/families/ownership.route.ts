@@ -9,14 +9,14 @@ import {
 } from '#services/families/ownership.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { OwnershipOfferId } from '#shared/values/ids.ts';
 
 export type OwnershipPorts = {
-  received: ReceivedOffers;
+  listReceivedOffers: ReceivedOffers;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
@@ -24,25 +24,23 @@ export type OwnershipPorts = {
 };
 
 type Caller = { person: Parent; request: FastifyRequest; now: Instant };
-const factOf = ({ person, request, now }: Caller, action: string, objectId: OwnershipOfferId): AuditFact => ({
-  ...{
-    at: now,
-    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-    action,
-    objectId,
-    requestId: request.id,
-  },
+const buildAuditFact = ({ person, request, now }: Caller, action: string, objectId: OwnershipOfferId): AuditFact => ({
+  at: now,
+  actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+  action,
+  objectId,
+  requestId: request.id,
 });
 
 /** The owner of a child asks co-guardians to become the owner; the first to accept does. */
-export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: OwnershipPorts): Route[] => [
+export const ownershipRoutes = ({ listReceivedOffers, keyedWrite, notify, audit, newId }: OwnershipPorts): Route[] => [
   route(contracts.offerOwnership, 'ownerOfStudent', async (call) => {
     const { params, body, person, key, requestHash, now } = call;
     const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
       const id = newId() as OwnershipOfferId;
       const offer = await makeOffer(tx, { id, studentId: params.studentId, by: person.userId, to: body.userId, now });
       await notify(tx, { userId: body.userId, kind: 'ownership-offered', about: id, now });
-      await audit.within(tx, factOf(call, 'ownership.offered', id));
+      await audit.within(tx, buildAuditFact(call, 'ownership.offered', id));
       return offer;
     });
     return { body: response, replayed };
@@ -51,13 +49,13 @@ export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: 
     const { params, person, key, requestHash } = call;
     const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
       await withdrawOffer(tx, params.studentId, params.offerId);
-      await audit.within(tx, factOf(call, 'ownership.offer-withdrawn', params.offerId));
+      await audit.within(tx, buildAuditFact(call, 'ownership.offer-withdrawn', params.offerId));
       return {};
     });
     return { body: {}, replayed };
   }),
   route(contracts.listOwnershipOffers, 'signedIn', async ({ person, now }) => ({
-    body: { offers: await received(person.userId, now) },
+    body: { offers: await listReceivedOffers(person.userId, now) },
   })),
   route(contracts.acceptOwnershipOffer, 'signedIn', async (call) => {
     const { params, person, key, requestHash, now } = call;
@@ -66,7 +64,7 @@ export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: 
       const { studentId, by, isNew, isClosing } = await acceptOffer(tx, { id: params.offerId, userId, now });
       if (isNew) {
         if (!isClosing) await notify(tx, { userId: by, kind: 'ownership-accepted', about: params.offerId, now });
-        await audit.within(tx, factOf(call, 'ownership.accepted', params.offerId));
+        await audit.within(tx, buildAuditFact(call, 'ownership.accepted', params.offerId));
       }
       return { studentId };
     });
@@ -78,7 +76,7 @@ export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: 
       const { by, isNew, isClosing } = await declineOffer(tx, { id: params.offerId, userId: person.userId, now });
       if (isNew) {
         if (!isClosing) await notify(tx, { userId: by, kind: 'ownership-declined', about: params.offerId, now });
-        await audit.within(tx, factOf(call, 'ownership.declined', params.offerId));
+        await audit.within(tx, buildAuditFact(call, 'ownership.declined', params.offerId));
       }
       return {};
     });

@@ -4,12 +4,12 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { erasures, guardians, students } from '#services/families/families.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { ownershipOffers as offers } from '#services/families/guardians.tables.ts';
-import { noticeKey } from '#services/mail/account-notices.store.ts';
+import { buildNoticeKey } from '#services/mail/account-notices.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import { endSharesBy } from '#services/sharing/shares.store.ts';
 import type { OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -42,7 +42,7 @@ export async function offerOwnership(
 
 /** Ends all open offers by this account; returns their recipients. */
 export async function withdrawOffersBy(tx: Transaction, userId: UserId): Promise<UserId[]> {
-  return (await withdrawOffers(tx, eq(offers.offeredBy, userId))).map((ended) => ended.userId);
+  return (await withdrawOffers(tx, eq(offers.offeredBy, userId))).map((offer) => offer.userId);
 }
 
 /** Ends all open offers to this account. */
@@ -62,25 +62,27 @@ async function withdrawOffers(
   tx: Transaction,
   which: SQL | undefined,
 ): Promise<{ id: OwnershipOfferId; userId: UserId }[]> {
-  const ended = await tx
+  const endedOffers = await tx
     .update(offers)
     .set({ outcome: 'withdrawn' })
     .where(and(isNull(offers.outcome), which))
     .returning({ id: offers.id, userId: offers.offeredTo });
-  if (ended.length === 0) return ended;
-  const letters = ended.map(({ id, userId }) => noticeKey({ kind: 'ownership-offered', userId, about: id }));
+  if (endedOffers.length === 0) return endedOffers;
+  const noticeKeys = endedOffers.map(({ id, userId }) =>
+    buildNoticeKey({ kind: 'ownership-offered', userId, about: id }),
+  );
   await tx
     .update(mail)
     .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(and(inArray(mail.dedupeKey, letters), inArray(mail.state, ['pending', 'waiting', 'retry'])));
-  return ended;
+    .where(and(inArray(mail.dedupeKey, noticeKeys), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+  return endedOffers;
 }
 
 /**
  * Locks a child and its guardians in the order of `hold_family`, so that concurrent joins, removals, erasures and
  * acceptances are serialized.
  */
-export async function holdGuardians(
+export async function lockGuardians(
   tx: Transaction,
   studentId: StudentId,
 ): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
@@ -93,7 +95,7 @@ export async function holdGuardians(
     .for('no key update')
     .prepare('hold_child_to_pass_on')
     .execute();
-  const held = await tx
+  const lockedRows = await tx
     .select({ userId: guardians.userId, role: guardians.role })
     .from(guardians)
     .where(eq(guardians.studentId, studentId))
@@ -101,41 +103,46 @@ export async function holdGuardians(
     .for('update')
     .prepare('hold_guardians')
     .execute();
-  return new Map(held.map(({ userId, role }) => [userId, role]));
+  return new Map(lockedRows.map(({ userId, role }) => [userId, role]));
 }
 
 /** Whether the address of an account is proved, and its owner has decided about what was prepared before. */
 async function hasProvedAddress(tx: Transaction, userId: UserId): Promise<boolean> {
-  const proved = and(eq(user.id, userId), user.emailVerified, isNull(user.preparedAt));
-  return (await tx.select({ id: user.id }).from(user).where(proved).prepare('has_proved_address').execute()).length > 0;
+  const isProvedUser = and(eq(user.id, userId), user.emailVerified, isNull(user.preparedAt));
+  return (
+    (await tx.select({ id: user.id }).from(user).where(isProvedUser).prepare('has_proved_address').execute()).length > 0
+  );
 }
 
-export type OfferOrder = Omit<NewOwnershipOffer, 'expiresAt'>;
+export type MakeOfferCommand = Omit<NewOwnershipOffer, 'expiresAt'>;
 
 /** @throws Refused FORBIDDEN, NOT_FOUND, PROVE_ADDRESS_FIRST, GUARDIAN_UNPROVED, OFFER_LIMIT */
-export async function makeOffer(tx: Transaction, { id, studentId, by, to, now }: OfferOrder): Promise<OwnershipOffer> {
-  const held = await holdGuardians(tx, studentId);
+export async function makeOffer(
+  tx: Transaction,
+  { id, studentId, by, to, now }: MakeOfferCommand,
+): Promise<OwnershipOffer> {
+  const roles = await lockGuardians(tx, studentId);
   // The child was passed on, or the person removed, after the request was authorized.
-  if (held.get(by) !== 'owner') refuse('FORBIDDEN');
-  if (held.get(to) !== 'co-guardian') refuse('NOT_FOUND');
+  if (roles.get(by) !== 'owner') refuse('FORBIDDEN');
+  if (roles.get(to) !== 'co-guardian') refuse('NOT_FOUND');
   if (!(await hasProvedAddress(tx, by))) refuse('PROVE_ADDRESS_FIRST');
   if (!(await hasProvedAddress(tx, to))) refuse('GUARDIAN_UNPROVED');
   const [today] = await tx
     .select({ made: count() })
     .from(offers)
-    .where(and(eq(offers.offeredBy, by), gt(offers.createdAt, instantOf(epochMsOf(now) - DAY_MS))))
+    .where(and(eq(offers.offeredBy, by), gt(offers.createdAt, toInstant(toEpochMs(now) - DAY_MS))))
     .prepare('count_offers_of_a_day')
     .execute();
   if ((today?.made ?? 0) >= MOST_A_DAY) refuse('OFFER_LIMIT');
-  const expiresAt = instantOf(epochMsOf(now) + OFFER_MS);
+  const expiresAt = toInstant(toEpochMs(now) + OFFER_MS);
   await offerOwnership(tx, { id, studentId, by, to, now, expiresAt });
   return { id, userId: to, offeredAt: now, expiresAt };
 }
 
 /** Withdraws one offer. @throws Refused NOT_FOUND, also for one of another child or one that is over */
 export async function withdrawOffer(tx: Transaction, studentId: StudentId, id: OwnershipOfferId): Promise<void> {
-  const ended = await withdrawOffers(tx, and(eq(offers.id, id), eq(offers.studentId, studentId)));
-  if (ended.length === 0) refuse('NOT_FOUND');
+  const endedOffers = await withdrawOffers(tx, and(eq(offers.id, id), eq(offers.studentId, studentId)));
+  if (endedOffers.length === 0) refuse('NOT_FOUND');
 }
 
 export type OfferAnswer = { id: OwnershipOfferId; userId: UserId; now: Instant };
@@ -150,7 +157,9 @@ type OfferRow = {
 async function readOffer(tx: Transaction, { id, userId, now }: OfferAnswer): Promise<OfferRow> {
   const [offer] = await tx
     .select({
-      ...{ studentId: offers.studentId, by: offers.offeredBy, outcome: offers.outcome },
+      studentId: offers.studentId,
+      by: offers.offeredBy,
+      outcome: offers.outcome,
       isInTime: sql<boolean>`${offers.expiresAt} > ${now}::timestamptz`,
       isClosing: sql<boolean>`exists (select from auth."user" account where account.id = ${offers.offeredBy} and account.closed_at is not null)`,
     })
@@ -172,19 +181,19 @@ export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean; 
  */
 export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise<AnsweredOffer> {
   const { id, userId, now } = answer;
-  const [known] = await tx
+  const [offer] = await tx
     .select({ studentId: offers.studentId })
     .from(offers)
     .where(and(eq(offers.id, id), eq(offers.offeredTo, userId)))
     .prepare('child_of_ownership_offer')
     .execute();
-  if (!known) return refuse('NOT_FOUND');
-  const { studentId } = known;
-  const held = await holdGuardians(tx, studentId);
-  if (!held.has(userId)) refuse((await wasErasedFor(tx, studentId, userId)) ? 'ERASED' : 'OFFER_OVER');
+  if (!offer) return refuse('NOT_FOUND');
+  const { studentId } = offer;
+  const roles = await lockGuardians(tx, studentId);
+  if (!roles.has(userId)) refuse((await wasErasedFor(tx, studentId, userId)) ? 'ERASED' : 'OFFER_OVER');
   const { by, outcome, isInTime, isClosing } = await readOffer(tx, answer);
-  if (outcome === 'accepted' && held.get(userId) === 'owner') return { studentId, by, isNew: false, isClosing };
-  if (outcome !== null || !isInTime || held.get(by) !== 'owner' || held.get(userId) !== 'co-guardian')
+  if (outcome === 'accepted' && roles.get(userId) === 'owner') return { studentId, by, isNew: false, isClosing };
+  if (outcome !== null || !isInTime || roles.get(by) !== 'owner' || roles.get(userId) !== 'co-guardian')
     refuse('OFFER_OVER');
   if (!(await hasProvedAddress(tx, userId))) refuse('PROVE_ADDRESS_FIRST');
 
@@ -226,7 +235,7 @@ export async function declineOffer(tx: Transaction, answer: OfferAnswer): Promis
 }
 
 /** Open offers to one person, the oldest first. */
-export const receivedOffers = (db: Database) => {
+export const createReceivedOffersReader = (db: Database) => {
   const { placeholder } = sql;
   const isClosing = sql<boolean>`${user.closedAt} is not null`;
   const isOwner = and(
@@ -234,8 +243,8 @@ export const receivedOffers = (db: Database) => {
     eq(guardians.userId, offers.offeredBy),
     eq(guardians.role, 'owner'),
   );
-  const looksAfter = sql`exists (select from ${guardians} mine where mine.student_id = ${offers.studentId} and mine.user_id = ${offers.offeredTo})`;
-  const ofUser = db
+  const isStillGuardian = sql`exists (select from ${guardians} mine where mine.student_id = ${offers.studentId} and mine.user_id = ${offers.offeredTo})`;
+  const offersOfUser = db
     .select({
       id: offers.id,
       studentId: offers.studentId,
@@ -250,12 +259,12 @@ export const receivedOffers = (db: Database) => {
     .innerJoin(user, eq(user.id, offers.offeredBy))
     .where(
       and(
-        ...[eq(offers.offeredTo, placeholder('userId')), isNull(offers.outcome), looksAfter],
+        ...[eq(offers.offeredTo, placeholder('userId')), isNull(offers.outcome), isStillGuardian],
         gt(offers.expiresAt, sql`${placeholder('now')}::timestamptz`),
       ),
     )
     .orderBy(asc(offers.createdAt), asc(offers.id))
     .prepare('received_ownership_offers');
-  return (userId: UserId, now: Instant): Promise<ReceivedOffer[]> => ofUser.execute({ userId, now });
+  return (userId: UserId, now: Instant): Promise<ReceivedOffer[]> => offersOfUser.execute({ userId, now });
 };
-export type ReceivedOffers = ReturnType<typeof receivedOffers>;
+export type ReceivedOffers = ReturnType<typeof createReceivedOffersReader>;

@@ -3,17 +3,17 @@ import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
-import { wakeLetters } from '#services/mail/waiting-letters.store.ts';
+import { releaseWaitingEmails } from '#services/mail/waiting-emails.store.ts';
 import { shares } from '#services/sharing/shares.tables.ts';
 import type { Prepared } from '#shared/contracts/prepared.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 
 /**
  * Called when the address was proved in a browser that had not opened the account: ends shared links, and requires a
  * decision about the children.
  */
-export async function askWhosePreparedItIs(tx: Transaction, userId: UserId): Promise<void> {
+export async function requestPreparedDecision(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .update(shares)
     .set({ endedAt: sql`now()` })
@@ -30,14 +30,14 @@ export async function askWhosePreparedItIs(tx: Transaction, userId: UserId): Pro
 }
 
 /** What waits for a decision, the oldest child first; null if nothing does. */
-export async function preparedOf(db: Database, userId: UserId): Promise<Prepared | null> {
-  const [asked] = await db
+export async function findPrepared(db: Database, userId: UserId): Promise<Prepared | null> {
+  const [account] = await db
     .select({ openedAt: user.createdAt })
     .from(user)
     .where(and(eq(user.id, userId), isNotNull(user.preparedAt)))
     .prepare('prepared_account')
     .execute();
-  if (!asked) return null;
+  if (!account) return null;
   const children = await db
     .select({ studentId: students.id, nickname: students.nickname, addedAt: students.createdAt })
     .from(guardians)
@@ -59,18 +59,18 @@ export async function preparedOf(db: Database, userId: UserId): Promise<Prepared
           })
           .from(sessions)
           .where(inArray(sessions.studentId, ids));
-  const weeksOf = (studentId: StudentId) =>
+  const listAssessments = (studentId: StudentId) =>
     weeks.flatMap((week) => {
       if (week.studentId !== studentId) return [];
       const { timeZone = 'UTC' } = JSON.parse(week.state) as { timeZone?: string };
       const { days = [] } = JSON.parse(week.plan) as { days?: { opens: string }[] };
       return [
-        { assessmentId: week.assessmentId, startsAt: days[0] ? instantOf(Date.parse(days[0].opens)) : null, timeZone },
+        { assessmentId: week.assessmentId, startsAt: days[0] ? toInstant(Date.parse(days[0].opens)) : null, timeZone },
       ];
     });
   return {
-    openedAt: instantOf(asked.openedAt.getTime()),
-    children: children.map((child) => ({ ...child, weeks: weeksOf(child.studentId) })),
+    openedAt: toInstant(account.openedAt.getTime()),
+    children: children.map((child) => ({ ...child, weeks: listAssessments(child.studentId) })),
   };
 }
 
@@ -82,15 +82,15 @@ export async function settlePrepared(
 ): Promise<{ studentId: StudentId; nickname: string }[] | null> {
   // The name was chosen by an unknown person; the owner can change it.
   const name = isMine ? user.name : sql`split_part(${user.email}, '@', 1)`;
-  const asked = await tx
+  const settledRows = await tx
     .update(user)
     .set({ preparedAt: null, name: sql`${name}` })
     .where(and(eq(user.id, userId), isNotNull(user.preparedAt)))
     .returning({ id: user.id })
     .prepare(`settle_prepared_${isMine ? 'mine' : 'others'}`)
     .execute();
-  if (asked.length === 0) return null;
-  if (isMine) await wakeLetters(tx, userId);
+  if (settledRows.length === 0) return null;
+  if (isMine) await releaseWaitingEmails(tx, userId);
   return tx
     .select({ studentId: students.id, nickname: students.nickname })
     .from(guardians)

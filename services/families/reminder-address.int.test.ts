@@ -1,83 +1,89 @@
 import { describe, expect, it } from 'vitest';
-import { lettersTo, letterTo } from '#services/accounts/testing/letters.ts';
-import { apiOfFile, family, proveAgain, SCHEDULE } from '#services/http/testing/app.ts';
+import { readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { SCHEDULE, setUpTestApi, signUpFamily, stepUp } from '#services/http/testing/app.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const address = () => `kitchen-${crypto.randomUUID()}@example.org`;
 
 /** A family, and calls to its reminder address. */
-async function given() {
-  const own = await family(api);
+async function createParent() {
+  const own = await signUpFamily(api);
   const path = `/students/${own.student.id}/reminder-address`;
   const change = (email: string, options?: { key: string }) => own.parent.send('PUT', path, { email }, options);
   const { account } = (await own.parent.get('/auth/user')).json<{ account: { email: string } }>();
-  return { ...own, path, change, ownEmail: account.email, shown: async () => (await own.parent.get(path)).json() };
+  return {
+    ...own,
+    path,
+    change,
+    ownEmail: account.email,
+    readAddress: async () => (await own.parent.get(path)).json(),
+  };
 }
 
 describe('reminders about a child', () => {
   it('go elsewhere once that address has agreed, and not before', async () => {
-    const { parent, change, shown } = await given();
+    const { parent, change, readAddress } = await createParent();
     const email = address();
     expect((await change(email)).json()).toEqual({ email: null, asked: email });
-    const { token } = await letterTo(api, email);
-    expect(await shown()).toEqual({ email: null, asked: email });
+    const { token } = await readLatestEmail(api, email);
+    expect(await readAddress()).toEqual({ email: null, asked: email });
     expect(
       (await parent.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null })).statusCode,
     ).toBe(200);
-    expect(await shown()).toEqual({ email, asked: null });
+    expect(await readAddress()).toEqual({ email, asked: null });
     // The address has agreed before: a repeated request sends no email.
     expect((await change(email)).json()).toEqual({ email, asked: null });
-    expect(await lettersTo(api, email)).toEqual([]);
+    expect(await readEmails(api, email)).toEqual([]);
   });
 
   it('come back to the account’s own address, which nobody asks', async () => {
-    const { change, ownEmail } = await given();
+    const { change, ownEmail } = await createParent();
     await change(address());
     expect((await change(ownEmail)).json()).toEqual({ email: null, asked: null });
-    expect(await lettersTo(api, ownEmail)).toEqual([]);
+    expect(await readEmails(api, ownEmail)).toEqual([]);
   });
 
   it('are asked for once, however often the same request comes', async () => {
-    const { change } = await given();
+    const { change } = await createParent();
     const [email, key] = [address(), crypto.randomUUID()];
     await change(email, { key });
     expect((await change(email, { key })).headers['idempotent-replayed']).toBe('true');
-    expect(await lettersTo(api, email)).toHaveLength(1);
+    expect(await readEmails(api, email)).toHaveLength(1);
   });
 
   it('ask five addresses a day and no sixth, which changes nothing', async () => {
-    const { parent, change, shown } = await given();
+    const { parent, change, readAddress } = await createParent();
     // The first request was made when the assessment was scheduled.
-    const asked = [address(), address(), address(), address()];
-    for (const email of asked) expect((await change(email)).statusCode).toBe(200);
+    const requestedAddresses = [address(), address(), address(), address()];
+    for (const email of requestedAddresses) expect((await change(email)).statusCode).toBe(200);
     const sixth = address();
     expect((await change(sixth)).json()).toMatchObject({ code: 'LIMIT_REACHED' });
-    expect(await shown()).toEqual({ email: null, asked: asked.at(-1) });
-    expect(await lettersTo(api, sixth)).toEqual([]);
-    api.clock.now = instantOf(Date.parse(api.clock.now) + 86_400_001);
-    await proveAgain(parent);
+    expect(await readAddress()).toEqual({ email: null, asked: requestedAddresses.at(-1) });
+    expect(await readEmails(api, sixth)).toEqual([]);
+    api.clock.now = toInstant(Date.parse(api.clock.now) + 86_400_001);
+    await stepUp(parent);
     expect((await change(sixth)).statusCode).toBe(200);
   });
 
   it('are asked of nobody who said "not me" to families: nothing is written there, and the address is not kept', async () => {
-    const { parent, change, shown } = await given();
+    const { parent, change, readAddress } = await createParent();
     const email = address();
     await api.log`insert into suppressions (recipient_hash, kind, reason) values (${HASHES.of(email)}, 'all', 'not-me')`;
     expect((await change(email)).json()).toEqual({ email: null, asked: null });
-    expect(await shown()).toEqual({ email: null, asked: null });
+    expect(await readAddress()).toEqual({ email: null, asked: null });
     const { id } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();
     expect((await parent.post('/assessments', { ...SCHEDULE, studentId: id, parentEmail: email })).statusCode).toBe(
       201,
     );
-    const [kept] = await api.log`select
+    const [storedRow] = await api.log`select
       (select count(*)::int from guardians where notify_email = ${email}) as guardians, (select count(*)::int from auth.letters where address = ${email}) as letters`;
-    expect(kept).toEqual({ guardians: 0, letters: 0 });
+    expect(storedRow).toEqual({ guardians: 0, letters: 0 });
   });
 
   it('are nobody else’s to send elsewhere', async () => {
-    const [{ path }, stranger] = [await given(), await given()];
+    const [{ path }, stranger] = [await createParent(), await createParent()];
     expect((await stranger.parent.send('PUT', path, { email: address() })).statusCode).toBe(404);
     expect((await stranger.parent.get(path)).statusCode).toBe(404);
     expect((await stranger.change('no address')).statusCode).toBe(400);

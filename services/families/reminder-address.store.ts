@@ -6,7 +6,7 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -25,7 +25,7 @@ const isGuardianship = ({ userId, studentId }: Guardianship): SQL =>
   and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
 
 /** The saved address and the former one; `savedEmail` is null if the address refuses emails of families. */
-export type Noted = { former: FormerAddress; kept: string | null; isProved: boolean };
+export type NotedReminderAddress = { former: FormerAddress; savedEmail: string | null; isProved: boolean };
 
 /**
  * Saves the address for this guardian's reminders about a child. A new address gets none until it agrees. An address
@@ -36,59 +36,59 @@ export async function noteReminderAddress(
   guardianship: Guardianship,
   email: string,
   hashes: AddressHashes,
-): Promise<Noted> {
-  const isIt = isGuardianship(guardianship);
+): Promise<NotedReminderAddress> {
+  const isOwnRow = isGuardianship(guardianship);
   const { notifyEmail, notifyProved } = guardians;
   const [former] = await tx
     .select({ notifyEmail, notifyProved })
     .from(guardians)
-    .where(isIt)
+    .where(isOwnRow)
     .for('update')
     .prepare('former_address')
     .execute();
   if (!former) return refuse('NOT_FOUND');
-  const kept = (await isRefusedBy(tx, hashes.all(email), guardianship.userId)) ? null : email;
-  const isProved = kept !== null && former.notifyProved && former.notifyEmail === email;
+  const savedEmail = (await isRefusedBy(tx, hashes.all(email), guardianship.userId)) ? null : email;
+  const isProved = savedEmail !== null && former.notifyProved && former.notifyEmail === email;
   await tx
     .update(guardians)
-    .set({ notifyEmail: kept, notifyProved: isProved })
-    .where(isIt)
+    .set({ notifyEmail: savedEmail, notifyProved: isProved })
+    .where(isOwnRow)
     .prepare('change_address')
     .execute();
-  return { former, kept, isProved };
+  return { former, savedEmail: savedEmail, isProved };
 }
 
 /** Restores the former address, unless it was changed again. */
-export async function takeBackReminderAddress(
+export async function revertReminderAddress(
   tx: Transaction,
   guardianship: Guardianship,
-  { kept, former }: Omit<Noted, 'isProved'>,
+  { savedEmail, former }: Omit<NotedReminderAddress, 'isProved'>,
 ): Promise<void> {
   const isOurs = and(
     isGuardianship(guardianship),
-    kept === null ? isNull(guardians.notifyEmail) : eq(guardians.notifyEmail, kept),
+    savedEmail === null ? isNull(guardians.notifyEmail) : eq(guardians.notifyEmail, savedEmail),
   );
   await tx.update(guardians).set(former).where(isOurs).prepare('take_back_address').execute();
 }
 
 /** Each new address gets an email with a question: limited per day. */
-const MOST_ASKED = 5;
+const MOST_ADDRESSES_A_DAY = 5;
 
 /** @throws Refused LIMIT_REACHED if this account has asked too many addresses within a day */
-export async function refuseManyAsked(tx: Transaction, userId: UserId, now: Instant): Promise<void> {
-  const since = instantOf(epochMsOf(now) - DAY_MS);
+export async function refuseTooManyAddresses(tx: Transaction, userId: UserId, now: Instant): Promise<void> {
+  const since = toInstant(toEpochMs(now) - DAY_MS);
   const ofToday = and(eq(letters.userId, userId), eq(letters.purpose, 'recipient'), gt(letters.createdAt, since));
-  const [asked] = await tx
+  const [recent] = await tx
     .select({ letters: count() })
     .from(letters)
     .where(ofToday)
     .prepare('addresses_asked')
     .execute();
-  if ((asked?.letters ?? 0) >= MOST_ASKED) refuse('LIMIT_REACHED');
+  if ((recent?.letters ?? 0) >= MOST_ADDRESSES_A_DAY) refuse('LIMIT_REACHED');
 }
 
 /** The address of a guardian's reminders about a child; null if they go to the account's own. */
-export const reminderAddresses = (db: Database) => {
+export const createReminderAddressReader = (db: Database) => {
   const { placeholder } = sql;
   const one = db
     .select({
@@ -104,4 +104,4 @@ export const reminderAddresses = (db: Database) => {
   return async (guardianship: Guardianship): Promise<ReminderAddress> =>
     (await one.execute(guardianship))[0] ?? refuse('NOT_FOUND');
 };
-export type ReminderAddressOf = ReturnType<typeof reminderAddresses>;
+export type ReadReminderAddress = ReturnType<typeof createReminderAddressReader>;

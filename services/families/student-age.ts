@@ -1,16 +1,19 @@
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import type { Student } from '#shared/contracts/students.ts';
-import { currentAge, fitsBirthMonth } from '#shared/values/child-age.ts';
+import { computeCurrentAge, fitsBirthMonth } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** A child with its current age. */
-export const showNow = (student: Student, now: Instant): Student => ({
+export const withCurrentAge = (student: Student, now: Instant): Student => ({
   ...student,
-  ageYears: currentAge(student, now),
+  ageYears: computeCurrentAge(student, now),
 });
 
 /** @throws DetailedRefusal INVALID_INPUT at `birthMonth` if it does not fit the age */
-export function refuseMisfit({ ageYears, birthMonth }: Pick<Student, 'ageYears' | 'birthMonth'>, now: Instant): void {
+export function refuseAgeMismatch(
+  { ageYears, birthMonth }: Pick<Student, 'ageYears' | 'birthMonth'>,
+  now: Instant,
+): void {
   if (birthMonth === null || fitsBirthMonth(ageYears, birthMonth, now)) return;
   throw new DetailedRefusal('INVALID_INPUT', { fields: [{ path: 'birthMonth', message: 'does not fit the age' }] });
 }

@@ -1,11 +1,11 @@
-import type { AccountLetters } from '#services/accounts/letters.store.ts';
-import type { Families } from '#services/families/families.store.ts';
+import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
 import {
   noteReminderAddress,
-  type ReminderAddressOf,
-  refuseManyAsked,
+  type ReadReminderAddress,
+  refuseTooManyAddresses,
 } from '#services/families/reminder-address.store.ts';
-import { refuseMisfit, showNow } from '#services/families/student-age.ts';
+import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -22,10 +22,10 @@ import type { StudentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type StudentPorts = {
-  families: Families;
-  reminderAddressOf: ReminderAddressOf;
+  families: FamilyStore;
+  readReminderAddress: ReadReminderAddress;
   /** Emails an address other than the account's whether it wants the reminders. */
-  letters: Pick<AccountLetters, 'write'>;
+  emails: Pick<AccountEmails, 'write'>;
   hashes: AddressHashes;
   keyedWrite: KeyedWrite;
   audit: Pick<AuditTrail, 'within'>;
@@ -34,8 +34,8 @@ export type StudentPorts = {
 
 export const studentRoutes = ({
   families,
-  reminderAddressOf,
-  letters,
+  readReminderAddress,
+  emails,
   hashes,
   keyedWrite,
   audit,
@@ -43,18 +43,18 @@ export const studentRoutes = ({
 }: StudentPorts): Route[] => [
   route(createStudent, 'signedIn', async ({ body, person, key, requestHash, now }) => {
     const { birthMonth = null } = body;
-    refuseMisfit({ ...body, birthMonth }, now);
+    refuseAgeMismatch({ ...body, birthMonth }, now);
     const { student, replayed } = await families.create(
       { userId: person.userId, key, requestHash },
       { ...body, id: newId() as StudentId, birthMonth },
     );
-    return { body: showNow(student, now), replayed };
+    return { body: withCurrentAge(student, now), replayed };
   }),
   route(listStudents, 'signedIn', async ({ person, now }) => ({
-    body: { students: (await families.childrenOf(person.userId)).map((student) => showNow(student, now)) },
+    body: { students: (await families.listChildren(person.userId)).map((student) => withCurrentAge(student, now)) },
   })),
   route(getStudent, 'parentOfStudent', async ({ params, person, now }) => ({
-    body: showNow((await families.student(person.userId, params.studentId)) ?? refuse('NOT_FOUND'), now),
+    body: withCurrentAge((await families.findStudent(person.userId, params.studentId)) ?? refuse('NOT_FOUND'), now),
   })),
   route(updateStudent, 'ownerOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
     const { userId, sessionId } = person;
@@ -62,18 +62,18 @@ export const studentRoutes = ({
     const { student, replayed } = await families.update(
       { userId, key, requestHash },
       params.studentId,
-      async (known, tx) => {
+      async (current, tx) => {
         // From the current age: removing a birth month would otherwise restore the age entered long ago.
-        const { nickname, ageYears, birthMonth } = showNow(known, now);
-        const changed = {
-          ...known,
+        const { nickname, ageYears, birthMonth } = withCurrentAge(current, now);
+        const updated = {
+          ...current,
           nickname: body.nickname ?? nickname,
           ageYears: body.ageYears ?? ageYears,
           birthMonth,
         };
-        if (body.birthMonth !== undefined) changed.birthMonth = body.birthMonth;
+        if (body.birthMonth !== undefined) updated.birthMonth = body.birthMonth;
         // A name can be corrected whatever is known of the age.
-        if (body.ageYears !== undefined || body.birthMonth !== undefined) refuseMisfit(changed, now);
+        if (body.ageYears !== undefined || body.birthMonth !== undefined) refuseAgeMismatch(updated, now);
         // Records that it was corrected, without the values.
         await audit.within(tx, {
           at: now,
@@ -82,13 +82,13 @@ export const studentRoutes = ({
           objectId: params.studentId,
           requestId: request.id,
         });
-        return changed;
+        return updated;
       },
     );
-    return { body: showNow(student, now), replayed };
+    return { body: withCurrentAge(student, now), replayed };
   }),
   route(getReminderAddress, 'parentOfStudent', async ({ params, person }) => ({
-    body: await reminderAddressOf({ userId: person.userId, studentId: params.studentId }),
+    body: await readReminderAddress({ userId: person.userId, studentId: params.studentId }),
   })),
   route(changeReminderAddress, 'parentOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
     const { userId, sessionId, account } = person;
@@ -98,8 +98,8 @@ export const studentRoutes = ({
       if (!isProved && body.email !== account.email) {
         // A person without a proved address must not cause emails to others.
         if (!account.verified) refuse('PROVE_ADDRESS_FIRST');
-        await refuseManyAsked(tx, userId, now);
-        await letters.write({ purpose: 'recipient', address: body.email, userId }, now, tx);
+        await refuseTooManyAddresses(tx, userId, now);
+        await emails.write({ purpose: 'recipient', address: body.email, userId }, now, tx);
       }
       const actor = { kind: 'account', userId, sessionId };
       await audit.within(tx, {
@@ -111,6 +111,6 @@ export const studentRoutes = ({
       });
       return {};
     });
-    return { body: await reminderAddressOf(guardianship), replayed };
+    return { body: await readReminderAddress(guardianship), replayed };
   }),
 ];

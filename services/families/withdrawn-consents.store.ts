@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { consents } from '#services/families/families.tables.ts';
-import type { Handle } from '#services/handling/handle.ts';
+import type { HandleCommand } from '#services/handling/handle.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const KEY = 'consent-withdrawn';
@@ -16,8 +16,8 @@ const LOOKED_BACK_DAYS = 7;
  */
 export type EndWithdrawnConsents = (now: Instant) => Promise<number>;
 
-export function withdrawnConsents(db: Database, handle: Handle): EndWithdrawnConsents {
-  const unheard = db
+export function createWithdrawnConsentEnder(db: Database, handle: HandleCommand): EndWithdrawnConsents {
+  const missedWithdrawals = db
     .select({ id: consents.assessmentId, at: sql<string>`max(${consents.withdrawnAt})` })
     .from(consents)
     .where(
@@ -31,10 +31,10 @@ export function withdrawnConsents(db: Database, handle: Handle): EndWithdrawnCon
     .groupBy(consents.assessmentId)
     .prepare('unheard_withdrawals');
   return async (now) => {
-    const weeks = await unheard.execute({ since: instantOf(epochMsOf(now) - LOOKED_BACK_DAYS * DAY_MS) });
+    const weeks = await missedWithdrawals.execute({ since: toInstant(toEpochMs(now) - LOOKED_BACK_DAYS * DAY_MS) });
     for (const { id, at } of weeks) {
       // All assessments of a child end at one instant, so that its guardians get one email.
-      const command = { type: 'WithdrawConsent', at: instantOf(new Date(at).getTime()) } as const;
+      const command = { type: 'WithdrawConsent', at: toInstant(new Date(at).getTime()) } as const;
       const actor = { kind: 'system', id: 'housekeeping' } as const;
       await handle({ assessmentId: id as AssessmentId, command, actor, origin: 'a', key: KEY, requestHash: KEY });
     }

@@ -1,45 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import type { EventStore, MailRow } from '#services/event-store/event-store.ts';
-import { memoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
-import { type Choice, type HandlePorts, handling, type Order } from '#services/handling/handle.ts';
+import { createMemoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
+import {
+  type CommandEnvelope,
+  type CommandFactory,
+  createCommandHandler,
+  type HandlePorts,
+} from '#services/handling/handle.ts';
 import { unscored } from '#services/views/view-facts.ts';
-import { rowsFor } from '#services/views/view-rows.ts';
+import { createRowsFor } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import { assessmentId, begun, commandLike, examples, scheduleMira, studentId } from '#shared/testing/examples.ts';
+import { assessmentId, begun, examples, scheduleMira, studentId, toCommand } from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 let keys = 0;
-const order = (command: Order['command'], more: Partial<Order> = {}): Order => ({
-  ...{
-    assessmentId,
-    command,
-    actor: { kind: 'parent', id: 'u1' },
-    origin: 'a',
-    key: `key-${keys++}`,
-    requestHash: 'hash',
-  },
+const order = (command: CommandEnvelope['command'], more: Partial<CommandEnvelope> = {}): CommandEnvelope => ({
+  assessmentId,
+  command,
+  actor: { kind: 'parent', id: 'u1' },
+  origin: 'a',
+  key: `key-${keys++}`,
+  requestHash: 'hash',
   ...more,
 });
-const checkMood = commandLike<Command>('CheckMood', examples.MoodChecked);
-const otherMood = commandLike<Command>('CheckMood', examples.MoodChecked, { mood: 'sad' });
-const observe = commandLike<Command>('ObserveAsParent', examples.ParentObserved);
+const checkMood = toCommand<Command>('CheckMood', examples.MoodChecked);
+const otherMood = toCommand<Command>('CheckMood', examples.MoodChecked, { mood: 'sad' });
+const observe = toCommand<Command>('ObserveAsParent', examples.ParentObserved);
 
 function setUp(more: Partial<HandlePorts> = {}, wrap: (store: EventStore) => Partial<EventStore> = () => ({})) {
-  const store = memoryEventStore();
+  const store = createMemoryEventStore();
   const committed: unknown[][] = [];
   const waits: number[] = [];
   const ports: HandlePorts = {
     store: { ...store, ...wrap(store) },
-    rowsFor: rowsFor(unscored),
+    rowsFor: createRowsFor(unscored),
     mailFor: async () => [],
     onCommitted: (...args) => void committed.push(args),
     random: () => 0.5,
     wait: async (ms) => void waits.push(ms),
     ...more,
   };
-  return { store, committed, waits, handle: handling(ports) };
+  return { store, committed, waits, handle: createCommandHandler(ports) };
 }
 
 describe('handle', () => {
@@ -80,7 +83,7 @@ describe('handle', () => {
     });
     await handle(order(scheduleMira));
     await handle(order(checkMood));
-    await handle(order(commandLike('AnswerScene', examples.SceneAnswered)));
+    await handle(order(toCommand('AnswerScene', examples.SceneAnswered)));
     expect(await store.viewRows(assessmentId)).toMatchObject([
       { table: 'week_phases', row: { version: 2, phase: 'scheduled' } },
       {
@@ -116,7 +119,7 @@ describe('handle', () => {
     await expect(handle(early)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await handle(order(scheduleMira));
     expect(await handle(early)).toMatchObject({ replayed: false, version: 4 });
-    await expect(handle(order(commandLike('ReplaySitting', examples.SittingReplayed)))).rejects.toMatchObject({
+    await expect(handle(order(toCommand('ReplaySitting', examples.SittingReplayed)))).rejects.toMatchObject({
       code: 'NOTHING_TO_REPLAY',
     });
     expect(await store.read(assessmentId)).toHaveLength(4);
@@ -168,7 +171,7 @@ describe('an order whose command follows from the week', () => {
   it('is refused with the reason of the choice, and is a replay where it was written before', async () => {
     const { handle } = setUp();
     await handle(order(scheduleMira));
-    const once: Choice = (state) =>
+    const once: CommandFactory = (state) =>
       state.status !== 'notScheduled' && state.moods[1] ? refuse('ITEM_NOT_ISSUED') : checkMood;
     const first = order(once);
     await handle(first);
@@ -179,10 +182,10 @@ describe('an order whose command follows from the week', () => {
   it('that asks for nothing writes nothing and leaves its key free', async () => {
     const { handle, store, committed } = setUp();
     await handle(order(scheduleMira));
-    const later = order(() => null);
-    expect(await handle(later)).toMatchObject({ replayed: false, version: 3, events: [] });
+    const laterAt = order(() => null);
+    expect(await handle(laterAt)).toMatchObject({ replayed: false, version: 3, events: [] });
     expect(committed).toHaveLength(1);
-    expect(await handle({ ...later, command: checkMood })).toMatchObject({ replayed: false, version: 4 });
+    expect(await handle({ ...laterAt, command: checkMood })).toMatchObject({ replayed: false, version: 4 });
     expect(await store.read(assessmentId)).toHaveLength(4);
   });
 });
@@ -210,12 +213,12 @@ describe('an erased child', () => {
 
 describe('writers that meet', () => {
   /** Another writer appends before each of the first `times` appends. */
-  const disturbed = (times: number) => (store: EventStore) => {
-    let left = times;
+  const disturbAppends = (times: number) => (store: EventStore) => {
+    let remaining = times;
     const append: EventStore['append'] = async (request) => {
-      if (request.expected > 0 && left-- > 0) {
+      if (request.expected > 0 && remaining-- > 0) {
         const { version, state } = await store.load(assessmentId);
-        const idempotency = { key: `other-${left}`, requestHash: 'hash', actorId: 'other' };
+        const idempotency = { key: `other-${remaining}`, requestHash: 'hash', actorId: 'other' };
         const events = [examples.DayOpened];
         await store.append({
           ...request,
@@ -233,7 +236,7 @@ describe('writers that meet', () => {
   };
 
   it('are decided anew on the newer state, after a short wait each time', async () => {
-    const { handle, store, waits } = setUp({}, disturbed(4));
+    const { handle, store, waits } = setUp({}, disturbAppends(4));
     await handle(order(scheduleMira));
     expect(await handle(order(checkMood))).toMatchObject({ version: 8, replayed: false });
     expect(waits).toEqual([27.5, 27.5, 27.5, 27.5]);
@@ -241,15 +244,19 @@ describe('writers that meet', () => {
   });
 
   it('have their command chosen anew, on the state and the events that the append expects', async () => {
-    const { handle, store } = setUp({}, disturbed(2));
+    const { handle, store } = setUp({}, disturbAppends(2));
     await handle(order(scheduleMira));
     const seen: unknown[][] = [];
-    const chosen: Choice = async (state, soFar) => {
-      const all = await soFar();
-      seen.push([state.status === 'notScheduled' ? 0 : state.opened, all.length, (await soFar(['DayOpened'])).length]);
+    const choose: CommandFactory = async (state, readHistory) => {
+      const all = await readHistory();
+      seen.push([
+        state.status === 'notScheduled' ? 0 : state.opened,
+        all.length,
+        (await readHistory(['DayOpened'])).length,
+      ]);
       return checkMood;
     };
-    expect(await handle(order(chosen))).toMatchObject({ version: 6, events: [examples.MoodChecked] });
+    expect(await handle(order(choose))).toMatchObject({ version: 6, events: [examples.MoodChecked] });
     expect(seen).toEqual([
       [0, 3, 0],
       [1, 4, 1],
@@ -259,7 +266,7 @@ describe('writers that meet', () => {
   });
 
   it('give up after five tries', async () => {
-    const { handle, waits } = setUp({}, disturbed(5));
+    const { handle, waits } = setUp({}, disturbAppends(5));
     await handle(order(scheduleMira));
     await expect(handle(order(checkMood))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(waits).toHaveLength(4);

@@ -1,11 +1,17 @@
-import type { Append, AppendResult, EventStore, MailRow, Recorded } from '#services/event-store/event-store.ts';
-import { consentChange, receiptFor } from '#services/families/consent-rows.ts';
+import type {
+  AppendRequest,
+  AppendResult,
+  EventStore,
+  MailRow,
+  RecordedEvent,
+} from '#services/event-store/event-store.ts';
+import { buildConsentReceipts, computeConsentChange } from '#services/families/consent-rows.ts';
 import type { RowsFor } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
-import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { findLastSignalledVersion } from '#shared/domain/assessment/signals.ts';
+import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 import type { Random } from '#shared/values/seeded.ts';
@@ -13,17 +19,20 @@ import type { Random } from '#shared/values/seeded.ts';
 export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'system'; id: string };
 
 /** The events of the stream up to the version that is decided on; only of these types, where given. */
-export type EventsSoFar = (types?: readonly EventType[]) => Promise<readonly Recorded[]>;
+export type ReadHistory = (types?: readonly EventType[]) => Promise<readonly RecordedEvent[]>;
 
 /**
  * Builds the command from the current state. Called anew in every attempt, on the state whose version the append
  * expects, so concurrent changes are seen. Null writes nothing, and the key stays free.
  */
-export type Choice = (state: Assessment, soFar: EventsSoFar) => Command | null | Promise<Command | null>;
+export type CommandFactory = (
+  state: AssessmentState,
+  readHistory: ReadHistory,
+) => Command | null | Promise<Command | null>;
 
-export type Order = {
+export type CommandEnvelope = {
   assessmentId: AssessmentId;
-  command: Command | Choice;
+  command: Command | CommandFactory;
   actor: Actor;
   origin: Origin;
   /** A client's UUID, or the semantic key of an activity (`day-opened:3`). */
@@ -31,23 +40,32 @@ export type Order = {
   /** HMAC of route and body; of the key itself where there is no request. */
   requestHash: string;
   /** Runs last in the transaction of the append, and not on a replay. */
-  alongside?: Append['alongside'];
+  alongside?: AppendRequest['alongside'];
 };
 
 /** `events` is empty if the command changed nothing, if there was no command, and on a replay. */
-export type Handled = { replayed: boolean; version: number; state: Assessment; events: readonly AssessmentEvent[] };
+export type CommandResult = {
+  replayed: boolean;
+  version: number;
+  state: AssessmentState;
+  events: readonly AssessmentEvent[];
+};
 
-type Loaded = Pick<Handled, 'version' | 'state'>;
-type Known = Exclude<AppendResult, { outcome: 'appended' | 'conflict' | 'childHasWeek' }>;
+type LoadedState = Pick<CommandResult, 'version' | 'state'>;
+type KnownOutcome = Exclude<AppendResult, { outcome: 'appended' | 'conflict' | 'childHasWeek' }>;
 
 /** Every write goes through this: routes, activities and operators. Throws `Refused`. */
-export type Handle = (order: Order) => Promise<Handled>;
+export type HandleCommand = (envelope: CommandEnvelope) => Promise<CommandResult>;
 
 export type HandlePorts = {
   store: EventStore;
   rowsFor: RowsFor;
   /** The emails that a batch causes; they are written in its commit. */
-  mailFor: (assessmentId: AssessmentId, events: readonly AssessmentEvent[], state: Assessment) => Promise<MailRow[]>;
+  mailFor: (
+    assessmentId: AssessmentId,
+    events: readonly AssessmentEvent[],
+    state: AssessmentState,
+  ) => Promise<MailRow[]>;
   /** After the commit: nudges the relay, queues the live hint. Both only speed up what a sweep does anyway. */
   onCommitted: (assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]) => void;
   /** Spreads the retries of conflicting writers. */
@@ -64,42 +82,42 @@ const JITTER_MS = { from: 5, to: 50 };
  * the current state and `replayed`, even where the rules would now refuse it.
  * @throws Refused with the decision's reason, or KEY_REUSED, KEY_IN_FLIGHT, ERASED, CONFLICT of the store
  */
-export function handling(ports: HandlePorts): Handle {
+export function createCommandHandler(ports: HandlePorts): HandleCommand {
   const { store, random, wait } = ports;
 
-  return async (order) => {
-    for (let left = TRIES; left > 0; left--) {
-      const handled = await attempt(order);
+  return async (envelope) => {
+    for (let triesLeft = TRIES; triesLeft > 0; triesLeft--) {
+      const handled = await attempt(envelope);
       if (handled) return handled;
-      if (left > 1) await wait(JITTER_MS.from + random() * (JITTER_MS.to - JITTER_MS.from));
+      if (triesLeft > 1) await wait(JITTER_MS.from + random() * (JITTER_MS.to - JITTER_MS.from));
     }
     return refuse('CONFLICT');
   };
 
   /** Null if another writer was first. */
-  async function attempt(order: Order): Promise<Handled | null> {
-    const { assessmentId } = order;
+  async function attempt(envelope: CommandEnvelope): Promise<CommandResult | null> {
+    const { assessmentId } = envelope;
     const loaded = await store.load(assessmentId);
     let events: AssessmentEvent[];
     try {
-      const command = await commandOf(order, loaded);
+      const command = await chooseCommand(envelope, loaded);
       if (!command) return { replayed: false, ...loaded, events: [] };
       events = assessment.decide(loaded.state, command);
-    } catch (refused) {
-      return earlier(order, refused);
+    } catch (error) {
+      return findPreviousResult(envelope, error);
     }
     const state = events.reduce(assessment.evolve, loaded.state);
-    const result = await store.append(await appendOf(order, loaded.version, events, state));
+    const result = await store.append(await buildAppend(envelope, loaded.version, events, state));
     if (result.outcome === 'conflict') return null;
     if (result.outcome === 'childHasWeek') return refuse('WEEK_RUNNING');
-    if (result.outcome !== 'appended') return answered(assessmentId, result);
-    if (events.length > 0) committed(assessmentId, result.version, events);
+    if (result.outcome !== 'appended') return toCommandResult(assessmentId, result);
+    if (events.length > 0) notifyCommitted(assessmentId, result.version, events);
     return { replayed: false, version: result.version, state, events };
   }
 
-  function commandOf(
-    { assessmentId, command }: Order,
-    { version, state }: Loaded,
+  function chooseCommand(
+    { assessmentId, command }: CommandEnvelope,
+    { version, state }: LoadedState,
   ): Command | null | Promise<Command | null> {
     if (typeof command !== 'function') return command;
     return command(state, async (types) =>
@@ -108,34 +126,38 @@ export function handling(ports: HandlePorts): Handle {
   }
 
   /** The rules see the current state, in which the first delivery of this very write may be the reason to refuse. */
-  async function earlier(order: Order, refused: unknown): Promise<Handled> {
-    if (!(refused instanceof Refused)) throw refused;
-    const known = await store.earlier(order.assessmentId, order);
-    if (!known) throw refused;
-    return answered(order.assessmentId, known);
+  async function findPreviousResult(envelope: CommandEnvelope, error: unknown): Promise<CommandResult> {
+    if (!(error instanceof Refused)) throw error;
+    const previous = await store.findPreviousResult(envelope.assessmentId, envelope);
+    if (!previous) throw error;
+    return toCommandResult(envelope.assessmentId, previous);
   }
 
-  async function answered(assessmentId: AssessmentId, result: Known): Promise<Handled> {
+  async function toCommandResult(assessmentId: AssessmentId, result: KnownOutcome): Promise<CommandResult> {
     if (result.outcome === 'erased') return refuse('ERASED');
     if (result.outcome === 'inFlight') return refuse('KEY_IN_FLIGHT');
     if (!result.sameRequest) return refuse('KEY_REUSED');
     return { replayed: true, ...(await store.load(assessmentId)), events: [] };
   }
 
-  async function appendOf(
-    order: Order,
+  async function buildAppend(
+    envelope: CommandEnvelope,
     expected: number,
     events: readonly AssessmentEvent[],
-    state: Assessment,
-  ): Promise<Append> {
-    const { assessmentId, actor, origin, key, requestHash, alongside } = order;
+    state: AssessmentState,
+  ): Promise<AppendRequest> {
+    const { assessmentId, actor, origin, key, requestHash, alongside } = envelope;
     const versioned = events.map((event, i) => ({ version: expected + 1 + i, event }));
     const history = async () => [
       ...(await store.read(assessmentId)).filter(({ version }) => version <= expected),
       ...versioned,
     ];
     return {
-      ...{ assessmentId, expected, origin, events, state },
+      assessmentId,
+      expected,
+      origin,
+      events,
+      state,
       idempotency: { key, requestHash, actorId: actor.id },
       actor: `${actor.kind}:${actor.id}`,
       views:
@@ -145,14 +167,17 @@ export function handling(ports: HandlePorts): Handle {
       mail:
         events.length === 0
           ? []
-          : [...(await ports.mailFor(assessmentId, events, state)), ...receiptFor(assessmentId, events, actor)],
-      consent: consentChange(events, state, actor),
-      signalled: lastSignalled(events, expected + 1, origin),
+          : [
+              ...(await ports.mailFor(assessmentId, events, state)),
+              ...buildConsentReceipts(assessmentId, events, actor),
+            ],
+      consent: computeConsentChange(events, state, actor),
+      signalled: findLastSignalledVersion(events, expected + 1, origin),
       alongside,
     };
   }
 
-  function committed(assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]): void {
+  function notifyCommitted(assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]): void {
     try {
       ports.onCommitted(assessmentId, version, events);
     } catch {

@@ -4,11 +4,11 @@ import { commands } from '#services/handling/log.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type Keyed = { userId: UserId; key: string; requestHash: string };
+export type KeyedRequest = { userId: UserId; key: string; requestHash: string };
 
 /** `keyedWrite` bound to a database. */
 export type KeyedWrite = <Response>(
-  by: Keyed,
+  by: KeyedRequest,
   write: (tx: Transaction) => Promise<Response>,
 ) => Promise<{ response: Response; replayed: boolean }>;
 
@@ -18,12 +18,12 @@ export type KeyedWrite = <Response>(
  * @throws Refused KEY_REUSED if the key belongs to another request, KEY_IN_FLIGHT while the first delivery is not
  * finished
  */
-export async function keyedWrite<Response>(
+export async function runKeyedWrite<Response>(
   db: Database,
-  { userId, key, requestHash }: Keyed,
+  { userId, key, requestHash }: KeyedRequest,
   write: (tx: Transaction) => Promise<Response>,
 ): Promise<{ response: Response; replayed: boolean }> {
-  const ofKey = and(eq(commands.streamId, userId), eq(commands.idemKey, key));
+  const matchesKey = and(eq(commands.streamId, userId), eq(commands.idemKey, key));
   return db
     .transaction(async (tx) => {
       const [fresh] = await tx
@@ -34,13 +34,18 @@ export async function keyedWrite<Response>(
         .prepare('keyed_write_begin')
         .execute();
       if (!fresh) {
-        const answered = { requestHash: commands.requestHash, response: commands.response };
-        const [known] = await tx.select(answered).from(commands).where(ofKey).prepare('keyed_write_known').execute();
-        if (known?.requestHash !== requestHash) return refuse('KEY_REUSED');
-        return { response: known.response as Response, replayed: true };
+        const columns = { requestHash: commands.requestHash, response: commands.response };
+        const [previous] = await tx
+          .select(columns)
+          .from(commands)
+          .where(matchesKey)
+          .prepare('keyed_write_known')
+          .execute();
+        if (previous?.requestHash !== requestHash) return refuse('KEY_REUSED');
+        return { response: previous.response as Response, replayed: true };
       }
       const response = await write(tx);
-      await tx.update(commands).set({ response }).where(ofKey).prepare('keyed_write_answer').execute();
+      await tx.update(commands).set({ response }).where(matchesKey).prepare('keyed_write_answer').execute();
       return { response, replayed: false };
     })
     .catch((error: unknown) => (isLockTimeout(error) ? refuse('KEY_IN_FLIGHT') : Promise.reject(error)));

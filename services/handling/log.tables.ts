@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, now } from '#services/database/columns.tables.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 // Tables of the log that are read outside the event store. Hand-written SQL creates and changes them, and only the
@@ -16,7 +16,7 @@ export const assessmentSessions = pgTable(
     shapeVersion: smallint('shape_version').notNull(),
     version: integer('version').notNull(),
     updatedAt: instant('updated_at').notNull().default(now),
-    status: text('status').$type<Week['status']>().notNull(),
+    status: text('status').$type<Assessment['status']>().notNull(),
     state: text('state').notNull(),
     plan: text('plan').notNull(),
   },

@@ -1,53 +1,51 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { governedRoutes } from '#services/http/guard.ts';
+import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { listGovernedRoutes } from '#services/http/guard.ts';
 import {
-  anotherDevice,
-  apiOfFile,
-  cookieOf,
-  family,
-  newAddress,
+  createAddress,
+  createPerson,
   PASSWORD,
   type Person,
-  person,
-  signedUp,
+  readCookies,
+  setUpTestApi,
+  signInOnAnotherDevice,
+  signUpFamily,
+  signUpParent,
   type TestApi,
 } from '#services/http/testing/app.ts';
-import { BODIES, ENDPOINTS, PIN, pathOf } from '#services/http/testing/every-call.ts';
-import { type LiveClient, liveClient } from '#services/live/testing/client.ts';
+import { BODIES, buildPath, ENDPOINTS, PIN } from '#services/http/testing/every-call.ts';
+import { connectLiveClient, type LiveClient } from '#services/live/testing/client.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { epochMsOf, instantOf } from '#shared/values/days.ts';
+import { toEpochMs, toInstant } from '#shared/values/days.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const MINUTE = 60_000;
-const passed = (ms: number) => {
-  api.clock.now = instantOf(epochMsOf(api.clock.now) + ms);
+const passTime = (ms: number) => {
+  api.clock.now = toInstant(toEpochMs(api.clock.now) + ms);
 };
 const unlock = (who: Person, body: object = { pin: PIN }) => who.post('/handover/unlock', body, { key: null });
-const mood = (energy = 'high') => ({ mood: 'happy', energy, rtMs: 900, assist: 'alone' });
+const createMood = (energy = 'high') => ({ mood: 'happy', energy, rtMs: 900, assist: 'alone' });
 /** A family whose device is handed over to the child. */
-async function playing(body?: object, schedule?: Record<string, unknown>) {
-  const home = await family(api, schedule);
-  return { ...home, ...(await handedOver(api, home.parent, home.week, body)) };
+async function createHandedOverFamily(body?: object, schedule?: Record<string, unknown>) {
+  const home = await signUpFamily(api, schedule);
+  return { ...home, ...(await handOverDevice(api, home.parent, home.week, body)) };
 }
 const WRONG = { pin: '0000' };
 
 describe('handing over', () => {
   it('leaves the child’s cookie, which no script can read, and a hint that pages can', async () => {
-    const { response, id, locked } = await playing();
+    const { response, id, locked } = await createHandedOverFamily();
     expect(response.json()).toEqual({
-      ...{
-        state: 'handedOver',
-        assessmentId: id,
-        childName: 'Robin',
-        assist: 'alone',
-        hasPin: true,
-        triesLeft: 5,
-        childMayGoOn: true,
-      },
-      endsAt: instantOf(epochMsOf(api.clock.now) + 120 * MINUTE),
+      state: 'handedOver',
+      assessmentId: id,
+      childName: 'Robin',
+      assist: 'alone',
+      hasPin: true,
+      triesLeft: 5,
+      childMayGoOn: true,
+      endsAt: toInstant(toEpochMs(api.clock.now) + 120 * MINUTE),
     });
     const [child, hint] = ['child', 'handed-over'].map((name) =>
       response.cookies.find((cookie) => cookie.name === name),
@@ -59,7 +57,7 @@ describe('handing over', () => {
   });
 
   it('keeps neither the PIN nor what the cookie holds', async () => {
-    const { response } = await playing();
+    const { response } = await createHandedOverFamily();
     const token = response.cookies.find(({ name }) => name === 'child')?.value as string;
     const [row] =
       await api.log`select h.pin_hash, h::text as text from auth.handovers h where assessment_id = ${response.json().assessmentId}`;
@@ -68,10 +66,10 @@ describe('handing over', () => {
   });
 
   it('is refused to strangers, without a session, with a PIN that is none, and for a week that is over', async () => {
-    const { parent, week } = await family(api);
+    const { parent, week } = await signUpFamily(api);
     const ask = async (who: Person, body: object = { pin: PIN, assist: 'alone' }) =>
       (await who.post(`${week}/handover`, body, { key: null })).statusCode;
-    expect(await ask(await signedUp(api))).toBe(404);
+    expect(await ask(await signUpParent(api))).toBe(404);
     expect(await ask(api.anonymous)).toBe(401);
     for (const pin of ['123', '123456789', '12a4', '', 1234])
       expect(await ask(parent, { pin, assist: 'alone' })).toBe(400);
@@ -88,8 +86,8 @@ describe('while a device is with a child', () => {
   const NOT_GROWN_UP = ['public', 'familyDevice', 'childOfAssessment', 'readerOfAssessment'];
 
   it('every route of a grown-up answers 423 on it, with the child’s cookie and without', async () => {
-    const { device, locked, id, student } = await playing();
-    const grownUp = governedRoutes(api.app).filter(({ policy }) => !NOT_GROWN_UP.includes(policy));
+    const { device, locked, id, student } = await createHandedOverFamily();
+    const grownUp = listGovernedRoutes(api.app).filter(({ policy }) => !NOT_GROWN_UP.includes(policy));
     expect(grownUp.length).toBeGreaterThan(35);
     expect(grownUp.map(({ url }) => url)).toContain('/api/live');
     const open: unknown[] = [];
@@ -109,7 +107,7 @@ describe('while a device is with a child', () => {
   });
 
   it('every write of a grown-up with a valid body leaves nothing behind', async () => {
-    const { device, id, student } = await playing();
+    const { device, id, student } = await createHandedOverFamily();
     const before = (await api.store.read(id)).length;
     const tasks = [
       'askChild',
@@ -126,32 +124,39 @@ describe('while a device is with a child', () => {
     // Links in emails need no account.
     const links = ['unsubscribe', 'resubscribe', 'keepByLetter', 'reportLetter'];
     // Crash reports and mail webhooks carry no cookie that counts.
-    const ofNobody = ['reportCrash', 'takeMailgunReport'];
+    const calledWithoutCookie = ['reportCrash', 'takeMailgunReport'];
     const waysIn = ['signIn', 'askForLetter', 'verify', 'recover', 'resend', 'signInBySso'];
     for (const endpoint of ENDPOINTS.filter(
-      ({ name, method }) => method !== 'GET' && ![...tasks, ...waysIn, ...links, ...ofNobody].includes(name),
+      ({ name, method }) => method !== 'GET' && ![...tasks, ...waysIn, ...links, ...calledWithoutCookie].includes(name),
     )) {
       const body = BODIES[endpoint.name]?.({ studentId: student.id } as never);
-      const { statusCode } = await device.send(endpoint.method, pathOf(endpoint, { id, studentId: student.id }), body);
+      const { statusCode } = await device.send(
+        endpoint.method,
+        buildPath(endpoint, { id, studentId: student.id }),
+        body,
+      );
       expect({ name: endpoint.name, statusCode }).toEqual({ name: endpoint.name, statusCode: 423 });
     }
     expect((await api.store.read(id)).length).toBe(before);
   });
 
   it('the child answers the tasks of its week, and the log says that the child did', async () => {
-    const { device, child, week, id, parent: locked } = await playing();
+    const { device, child, week, id, parent: locked } = await createHandedOverFamily();
     for (const [who, energy] of [[device, 'high'] as const, [child, 'low'] as const]) {
-      expect((await who.put(`${week}/mood/1`, mood(energy))).statusCode).toBe(200);
+      expect((await who.put(`${week}/mood/1`, createMood(energy))).statusCode).toBe(200);
     }
     const actors =
       await api.log`select meta->>'actor' as actor from events where stream_id = ${id} and type = 'MoodChecked'`;
     const [row] = await api.log`select id from auth.handovers where assessment_id = ${id}`;
     expect(actors.map(({ actor }) => actor)).toEqual([`child:${row?.id}`, `child:${row?.id}`]);
-    expect((await locked.put(`${week}/mood/1`, mood())).json()).toMatchObject({ status: 423, code: 'HANDED_OVER' });
+    expect((await locked.put(`${week}/mood/1`, createMood())).json()).toMatchObject({
+      status: 423,
+      code: 'HANDED_OVER',
+    });
   });
 
   it('the child sees its own tasks up to today, and nothing of scores, days to come or what adults do', async () => {
-    const { device, week } = await playing({ pin: PIN }, { teacherEmail: 'teacher@school.example' });
+    const { device, week } = await createHandedOverFamily({ pin: PIN }, { teacherEmail: 'teacher@school.example' });
     const view = (await device.get(week)).json<ProgressView>();
     expect(view).toMatchObject({
       childName: 'Robin',
@@ -162,76 +167,74 @@ describe('while a device is with a child', () => {
       totalTasks: 13,
     });
     expect(view.days.map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([['mood/1'], [], [], [], [], [], []]);
-    expect((await device.put(`${week}/mood/1`, mood())).json()).toEqual((await device.get(week)).json());
+    expect((await device.put(`${week}/mood/1`, createMood())).json()).toEqual((await device.get(week)).json());
   });
 
   it('the child reaches no other week, not even of the same child or guardian', async () => {
-    const { device, child } = await playing();
-    const { week: foreign } = await family(api);
-    const own = await anotherDevice(api, (await family(api)).parent);
-    const theirs = (await own.get('/assessments')).json<{ assessments: ProgressView[] }>()
+    const { device, child } = await createHandedOverFamily();
+    const { week: foreign } = await signUpFamily(api);
+    const own = await signInOnAnotherDevice(api, (await signUpFamily(api)).parent);
+    const otherAssessmentId = (await own.get('/assessments')).json<{ assessments: ProgressView[] }>()
       .assessments[0] as ProgressView;
-    for (const week of [foreign, `/assessments/${theirs.id}`, `/assessments/${crypto.randomUUID()}`]) {
+    for (const week of [foreign, `/assessments/${otherAssessmentId.id}`, `/assessments/${crypto.randomUUID()}`]) {
       for (const who of [device, child]) {
         expect((await who.get(week)).statusCode).toBe(404);
-        expect((await who.put(`${week}/mood/1`, mood())).statusCode).toBe(404);
+        expect((await who.put(`${week}/mood/1`, createMood())).statusCode).toBe(404);
       }
     }
   });
 
   it('a second week of the same guardian stays shut', async () => {
-    const { parent, week } = await family(api);
+    const { parent, week } = await signUpFamily(api);
     const other = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();
     const second = (
       await parent.post('/assessments', {
-        ...{
-          studentId: other.id,
-          startDate: '2026-11-23',
-          timeZone: 'Europe/London',
-          parentEmail: 'pat@example.org',
-          consent: { noticeVersion: '2027-01' },
-        },
+        studentId: other.id,
+        startDate: '2026-11-23',
+        timeZone: 'Europe/London',
+        parentEmail: 'pat@example.org',
+        consent: { noticeVersion: '2027-01' },
       })
     ).json<ProgressView>();
-    const { device } = await handedOver(api, parent, week);
-    expect((await device.put(`/assessments/${second.id}/mood/1`, mood())).statusCode).toBe(404);
+    const { device } = await handOverDevice(api, parent, week);
+    expect((await device.put(`/assessments/${second.id}/mood/1`, createMood())).statusCode).toBe(404);
   });
 
   it('what everybody may read stays open', async () => {
-    const { device } = await playing();
+    const { device } = await createHandedOverFamily();
     for (const path of ['/healthz', '/readyz', '/api/openapi.json'])
       expect((await device.get(path)).statusCode).toBe(200);
   });
 
   it('a guardian who was removed takes the child’s right along', async () => {
-    const { device, week, student } = await playing();
+    const { device, week, student } = await createHandedOverFamily();
     await api.log`delete from guardians where student_id = ${student.id}`;
-    expect((await device.put(`${week}/mood/1`, mood())).statusCode).toBe(404);
+    expect((await device.put(`${week}/mood/1`, createMood())).statusCode).toBe(404);
   });
 });
 
 describe('time', () => {
   it('two hours, or twenty minutes without the child, and a grown-up is needed: everything is 423 then', async () => {
-    const { device, week } = await playing();
+    const { device, week } = await createHandedOverFamily();
     for (let minutes = 0; minutes < 100; minutes += 10) {
-      passed(10 * MINUTE);
+      passTime(10 * MINUTE);
       expect((await device.get(week)).statusCode).toBe(200);
     }
-    passed(20 * MINUTE);
+    passTime(20 * MINUTE);
     expect((await device.get(week)).json()).toMatchObject({ status: 423, code: 'HANDED_OVER' });
-    expect((await device.put(`${week}/mood/1`, mood())).statusCode).toBe(423);
+    expect((await device.put(`${week}/mood/1`, createMood())).statusCode).toBe(423);
     expect((await device.get('/handover')).json()).toMatchObject({ state: 'handedOver', childMayGoOn: false });
     expect((await unlock(device)).statusCode).toBe(200);
     expect((await device.get(week)).statusCode).toBe(200);
   });
 
   it('two hours are the end, however busy the child is', async () => {
-    const { device, week, child } = await playing();
+    const { device, week, child } = await createHandedOverFamily();
     for (let minutes = 0; minutes < 110; minutes += 10) {
-      passed(10 * MINUTE);
+      passTime(10 * MINUTE);
       expect((await device.get(week)).statusCode).toBe(200);
     }
-    passed(10 * MINUTE);
+    passTime(10 * MINUTE);
     expect((await device.get(week)).statusCode).toBe(423);
     expect((await child.get(week)).statusCode).toBe(401);
   });
@@ -240,9 +243,9 @@ describe('time', () => {
 describe('unlocking', () => {
   it.each([{ pin: PIN }, { password: PASSWORD }])(
     'with %o gives the device back and ends the child’s cookie',
-    async (right) => {
-      const { device, child, week, parent, response } = await playing();
-      const answer = await unlock(device, right);
+    async (correctProof) => {
+      const { device, child, week, parent, response } = await createHandedOverFamily();
+      const answer = await unlock(device, correctProof);
       expect(answer.json()).toEqual({ state: 'own' });
       expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
         ['child', ''],
@@ -256,14 +259,14 @@ describe('unlocking', () => {
   );
 
   it('without a PIN takes the password only', async () => {
-    const { device } = await playing({});
+    const { device } = await createHandedOverFamily({});
     expect((await device.get('/handover')).json()).toMatchObject({ hasPin: false });
     expect((await unlock(device)).json()).toMatchObject({ code: 'NOT_UNLOCKED', triesLeft: 4 });
     expect((await unlock(device, { password: PASSWORD })).statusCode).toBe(200);
   });
 
   it('has five tries, counted here for PIN and password together; then only a sign-in opens the device, and the child goes on', async () => {
-    const { device, week, parent } = await playing();
+    const { device, week, parent } = await createHandedOverFamily();
     const tries = [WRONG, { password: 'wrong horse battery' }, { pin: '9999' }, WRONG, WRONG];
     for (const [i, wrong] of tries.entries()) {
       expect((await unlock(device, wrong)).json()).toMatchObject({
@@ -272,17 +275,17 @@ describe('unlocking', () => {
         triesLeft: 4 - i,
       });
     }
-    for (const right of [{ pin: PIN }, { password: PASSWORD }])
-      expect((await unlock(device, right)).json()).toMatchObject({ status: 403, code: 'SIGN_IN_AGAIN' });
+    for (const correctProof of [{ pin: PIN }, { password: PASSWORD }])
+      expect((await unlock(device, correctProof)).json()).toMatchObject({ status: 403, code: 'SIGN_IN_AGAIN' });
     // Without the child's cookie the tries are not reset.
     expect((await unlock(parent)).json()).toMatchObject({ code: 'SIGN_IN_AGAIN' });
     expect((await device.get('/handover')).json()).toMatchObject({ triesLeft: 0 });
     expect((await device.get('/students')).statusCode).toBe(423);
-    expect((await device.put(`${week}/mood/1`, mood())).statusCode).toBe(200);
+    expect((await device.put(`${week}/mood/1`, createMood())).statusCode).toBe(200);
   });
 
   it('lets no sixth try slip through, however many come at once', async () => {
-    const { device } = await playing();
+    const { device } = await createHandedOverFamily();
     const answers = await Promise.all(Array.from({ length: 20 }, () => unlock(device, WRONG)));
     const codes = answers.map((answer) => answer.json().code);
     expect(codes.filter((code) => code === 'NOT_UNLOCKED')).toHaveLength(5);
@@ -290,10 +293,10 @@ describe('unlocking', () => {
   });
 
   it('does not wait behind a crowd that signs up', async () => {
-    const { device } = await playing();
+    const { device } = await createHandedOverFamily();
     let answered = 0;
     const crowd = Array.from({ length: 30 }, async (_, n) => {
-      await person(api.app, undefined).post(
+      await createPerson(api.app, undefined).post(
         '/auth/signup',
         { name: 'Pat', email: `crowd-${n}@example.org`, password: PASSWORD },
         { key: null },
@@ -309,11 +312,11 @@ describe('unlocking', () => {
   }, 60_000);
 
   it('costs no try where it was not looked at for want of room', async () => {
-    const { device, id } = await playing();
+    const { device, id } = await createHandedOverFamily();
     await api.log`update auth.handovers set tries = -100 where assessment_id = ${id}`;
     // From many networks, since one network has a limit of its own.
     const tries = Array.from({ length: 60 }, () =>
-      device.post('/handover/unlock', WRONG, { key: null, from: newAddress() }),
+      device.post('/handover/unlock', WRONG, { key: null, from: createAddress() }),
     );
     const answers = await Promise.all(tries);
     const codes = answers.map((answer) => answer.json().code);
@@ -328,26 +331,26 @@ describe('unlocking', () => {
   }, 60_000);
 
   it('starts with fresh tries at the next hand-over', async () => {
-    const { device, parent, week } = await playing();
+    const { device, parent, week } = await createHandedOverFamily();
     await unlock(device, WRONG);
     await unlock(device);
-    const again = await handedOver(api, parent, week, { pin: '1357' });
+    const again = await handOverDevice(api, parent, week, { pin: '1357' });
     expect((await unlock(again.device)).json()).toMatchObject({ code: 'NOT_UNLOCKED', triesLeft: 4 });
     expect((await unlock(again.device, { pin: '1357' })).statusCode).toBe(200);
   });
 
   it('on another device does nothing here', async () => {
-    const { device, parent } = await playing();
-    const phone = await anotherDevice(api, await signedUp(api));
+    const { device, parent } = await createHandedOverFamily();
+    const phone = await signInOnAnotherDevice(api, await signUpParent(api));
     expect((await unlock(phone)).json()).toEqual({ state: 'own' });
     expect((await device.get('/students')).statusCode).toBe(423);
     expect((await parent.get('/students')).statusCode).toBe(423);
   });
 
   it('on the parent’s own other device changes nothing, and costs no try', async () => {
-    const home = await family(api);
-    const phone = await anotherDevice(api, home.parent);
-    const { device } = await handedOver(api, home.parent, home.week);
+    const home = await signUpFamily(api);
+    const phone = await signInOnAnotherDevice(api, home.parent);
+    const { device } = await handOverDevice(api, home.parent, home.week);
     expect((await unlock(phone, WRONG)).json()).toEqual({ state: 'own' });
     expect((await phone.get('/students')).statusCode).toBe(200);
     expect((await device.get('/students')).statusCode).toBe(423);
@@ -360,17 +363,17 @@ describe('unlocking', () => {
   });
 
   it('a full sign-in is always open and ends the hand-over, its cookie and the session it came from', async () => {
-    const { device, week, parent, child } = await playing();
+    const { device, week, parent, child } = await createHandedOverFamily();
     for (let tries = 0; tries < 6; tries++) await unlock(device, WRONG);
     const email = 'signed-in-again@example.org';
-    await signedUp(api, email);
+    await signUpParent(api, email);
     const answer = await device.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null });
     expect(answer.statusCode).toBe(200);
     expect(answer.cookies.filter(({ value }) => value === '').map(({ name }) => name)).toEqual([
       'child',
       'handed-over',
     ]);
-    expect((await person(api.app, cookieOf(answer)).get('/students')).statusCode).toBe(200);
+    expect((await createPerson(api.app, readCookies(answer)).get('/students')).statusCode).toBe(200);
     expect((await parent.get('/students')).statusCode).toBe(401);
     expect((await child.get(week)).statusCode).toBe(401);
     expect(
@@ -382,15 +385,15 @@ describe('unlocking', () => {
 
 describe('what was answered before the hand-over and is delivered after it', () => {
   it('is one answer, whoever delivers it the second time', async () => {
-    const { parent, week, id } = await family(api);
+    const { parent, week, id } = await signUpFamily(api);
     const [key, late] = [crypto.randomUUID(), crypto.randomUUID()];
-    await parent.put(`${week}/mood/1`, mood(), { key });
-    const { device } = await handedOver(api, parent, week);
-    const again = await device.put(`${week}/mood/1`, mood(), { key });
+    await parent.put(`${week}/mood/1`, createMood(), { key });
+    const { device } = await handOverDevice(api, parent, week);
+    const again = await device.put(`${week}/mood/1`, createMood(), { key });
     expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
-    await device.put(`${week}/mood/1`, mood('low'), { key: late });
+    await device.put(`${week}/mood/1`, createMood('low'), { key: late });
     await unlock(device);
-    const after = await parent.put(`${week}/mood/1`, mood('low'), { key: late });
+    const after = await parent.put(`${week}/mood/1`, createMood('low'), { key: late });
     expect([after.statusCode, after.headers['idempotent-replayed']]).toEqual([200, 'true']);
     expect((await api.store.read(id)).filter(({ event }) => event.type === 'MoodChecked')).toHaveLength(2);
   });
@@ -402,15 +405,15 @@ describe('live', () => {
     for (const client of clients.splice(0)) client.end();
   });
   const ports = new Map<TestApi['app'], Promise<number>>();
-  const portOf = (app: TestApi['app']) => {
+  const getPort = (app: TestApi['app']) => {
     const port =
       ports.get(app) ??
       app.listen({ port: 0, host: '127.0.0.1' }).then(() => (app.server.address() as AddressInfo).port);
     ports.set(app, port);
     return port;
   };
-  const watching = async (app: TestApi['app'], { cookie }: Person, id: string) => {
-    const client = await liveClient(await portOf(app), cookie);
+  const openLiveSocket = async (app: TestApi['app'], { cookie }: Person, id: string) => {
+    const client = await connectLiveClient(await getPort(app), cookie);
     clients.push(client);
     client.watch(id);
     await client.next('live');
@@ -418,38 +421,39 @@ describe('live', () => {
   };
 
   it('ends in every tab of the device, with 4403 and within five seconds, and opens again after the unlock', async () => {
-    const { parent, id, week } = await family(api);
-    const phone = await anotherDevice(api, parent);
+    const { parent, id, week } = await signUpFamily(api);
+    const phone = await signInOnAnotherDevice(api, parent);
     const [one, two, elsewhere] = [
-      await watching(api.app, parent, id),
-      await watching(api.app, parent, id),
-      await watching(api.app, phone, id),
+      await openLiveSocket(api.app, parent, id),
+      await openLiveSocket(api.app, parent, id),
+      await openLiveSocket(api.app, phone, id),
     ];
     const from = Date.now();
-    const { device } = await handedOver(api, parent, week);
+    const { device } = await handOverDevice(api, parent, week);
     expect((await Promise.all([one.closed, two.closed])).map(({ code }) => code)).toEqual([4403, 4403]);
     expect(Date.now() - from).toBeLessThan(5_000);
-    const port = await portOf(api.app);
-    for (const { cookie } of [device, parent]) await expect(liveClient(port, cookie)).rejects.toThrow('HTTP 423');
-    await device.put(`${week}/mood/1`, mood());
+    const port = await getPort(api.app);
+    for (const { cookie } of [device, parent])
+      await expect(connectLiveClient(port, cookie)).rejects.toThrow('HTTP 423');
+    await device.put(`${week}/mood/1`, createMood());
     expect(await elsewhere.next('view')).toMatchObject({ version: 2 });
     await unlock(device);
-    await watching(api.app, parent, id);
+    await openLiveSocket(api.app, parent, id);
   });
 
   it('ends on another node, too, by a hint', async () => {
     const other = await api.anotherNode({ sweepMs: 3_600_000 });
-    const { parent, id, week } = await family(api);
-    const client = await watching(other.app, parent, id);
-    await handedOver(api, parent, week);
+    const { parent, id, week } = await signUpFamily(api);
+    const client = await openLiveSocket(other.app, parent, id);
+    await handOverDevice(api, parent, week);
     expect((await client.closed).code).toBe(4403);
     await other.close();
   });
 
   it('ends on another node also where the hint was lost', async () => {
     const other = await api.anotherNode({ sweepMs: 200 });
-    const { parent, id } = await family(api);
-    const client = await watching(other.app, parent, id);
+    const { parent, id } = await signUpFamily(api);
+    const client = await openLiveSocket(other.app, parent, id);
     await api.log`update auth.session set locked_at = now() where user_id = (select user_id from guardians g join assessment_sessions a using (student_id) where a.id = ${id})`;
     expect((await client.closed).code).toBe(4403);
     await other.close();

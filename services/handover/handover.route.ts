@@ -3,31 +3,37 @@ import type { Handover } from '#services/accounts/actor.ts';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
 import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import type { Transaction } from '#services/database/database.store.ts';
-import type { Families } from '#services/families/families.store.ts';
-import { childMayGoOn, clearChildCookie, endOf, newToken, setChildCookie } from '#services/handover/child-cookie.ts';
-import type { Handovers } from '#services/handover/handovers.store.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
+import {
+  canChildContinue,
+  clearChildCookie,
+  computeHandoverEnd,
+  createToken,
+  setChildCookie,
+} from '#services/handover/child-cookie.ts';
+import type { HandoverStore } from '#services/handover/handovers.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
-import type { Weeks } from '#services/views/weeks.store.ts';
+import type { AssessmentQueries } from '#services/views/assessments.store.ts';
 import { type DeviceState, getHandover, handOver, MOST_TRIES, unlock } from '#shared/contracts/handover.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { HandoverId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
 export type HandoverPorts = {
-  handovers: Handovers;
-  weeks: Pick<Weeks, 'one'>;
-  families: Pick<Families, 'childOf'>;
-  auth: Pick<AuthPort, 'seal' | 'unlocking'>;
+  handovers: HandoverStore;
+  weeks: Pick<AssessmentQueries, 'one'>;
+  families: Pick<FamilyStore, 'findChildOfAssessment'>;
+  auth: Pick<AuthPort, 'hashSecret' | 'unlocking'>;
   newId: () => string;
   /** Cookies are sent over https only. */
   secure: boolean;
   audit: Pick<AuditTrail, 'note' | 'noteLater' | 'within'>;
   networkLimits: NetworkLimits;
   /** Called when the session is handed over, to close its live connections. */
-  sessionLocked: (sessionId: string) => void;
+  onSessionLocked: (sessionId: string) => void;
 };
 
 const OWN = { state: 'own' } as const satisfies DeviceState;
@@ -39,36 +45,36 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
     const { week } = (await ports.weeks.one(assessmentId)) ?? refuse('NOT_FOUND');
     if (week.status === 'cancelled') refuse('CANCELLED');
     if (week.status === 'reported') refuse('ALREADY_COMPLETED');
-    const { token, tokenHash } = newToken();
-    const pinHash = body.pin === undefined ? null : await ports.auth.seal(body.pin);
+    const { token, tokenHash } = createToken();
+    const pinHash = body.pin === undefined ? null : await ports.auth.hashSecret(body.pin);
     const { sessionId, userId, child } = person;
-    const begun = {
+    const newHandover = {
       id: ports.newId() as HandoverId,
       sessionId,
       assessmentId,
       userId,
       assist: body.assist,
       seenAt: now,
-      endsAt: endOf(now),
+      endsAt: computeHandoverEnd(now),
     };
     const fact = {
       at: now,
       actor: { kind: 'account', userId, sessionId },
       action: 'device.handed-over',
-      objectId: begun.id,
+      objectId: newHandover.id,
       requestId: request.id,
     };
-    await ports.handovers.begin({ ...begun, tokenHash, pinHash }, (tx) => ports.audit.within(tx, fact));
-    ports.sessionLocked(sessionId);
-    setChildCookie(reply, ports.secure, token, begun);
-    return { body: stateOf({ ...begun, hasPin: pinHash !== null, tries: 0 }, child.nickname, now) };
+    await ports.handovers.begin({ ...newHandover, tokenHash, pinHash }, (tx) => ports.audit.within(tx, fact));
+    ports.onSessionLocked(sessionId);
+    setChildCookie(reply, ports.secure, token, newHandover);
+    return { body: toDeviceState({ ...newHandover, hasPin: pinHash !== null, tries: 0 }, child.nickname, now) };
   }),
   route(getHandover, 'familyDevice', async ({ person, now }) => ({
-    body: await deviceOf(person.handover, ports, now),
+    body: await readDeviceState(person.handover, ports, now),
   })),
   route(unlock, 'familyDevice', async ({ person: { handover }, body, reply, request, now }) => {
     if (handover) await ports.networkLimits.take('unlock', request.ip);
-    if (handover) await opened(handover, { now, requestId: request.id }, body, ports);
+    if (handover) await unlockWithAudit(handover, { now, requestId: request.id }, body, ports);
     clearChildCookie(reply, ports.secure);
     return { body: OWN };
   }),
@@ -82,7 +88,7 @@ export type HandoverEnd = {
 };
 
 /** Signing in always ends a hand-over of this device. */
-export const handoverEnds =
+export const createHandoverEndFinder =
   ({ handovers, secure }: Pick<HandoverPorts, 'handovers' | 'secure'>) =>
   async (who: Credentials): Promise<HandoverEnd> => {
     const handover = await who.handover();
@@ -98,22 +104,21 @@ export const handoverEnds =
   };
 
 /** Unlocks the device and audits it; audits refusals too, which may be guesses. */
-async function opened(
+async function unlockWithAudit(
   handover: Handover,
-  at: { now: Instant; requestId: string },
-  given: Parameters<typeof open>[1],
+  context: { now: Instant; requestId: string },
+  proof: Parameters<typeof verifyAndUnlock>[1],
   ports: HandoverPorts,
 ): Promise<void> {
   // It is unknown who uses the device: the audit names the account that owns it.
   const fact = {
-    ...{
-      at: at.now,
-      actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId },
-      action: 'device.unlocked',
-    },
-    ...{ objectId: handover.id, requestId: at.requestId },
+    at: context.now,
+    actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId },
+    action: 'device.unlocked',
+    objectId: handover.id,
+    requestId: context.requestId,
   };
-  await open(handover, given, ports, (tx) => ports.audit.within(tx, fact)).catch((error: unknown) => {
+  await verifyAndUnlock(handover, proof, ports, (tx) => ports.audit.within(tx, fact)).catch((error: unknown) => {
     // A refusal because of a full queue is no try.
     const isTry = (error instanceof Refused && error.code !== 'RATE_LIMITED') || error instanceof DetailedRefusal;
     if (isTry) ports.audit.noteLater({ ...fact, refusedFor: error.code });
@@ -122,20 +127,20 @@ async function opened(
 }
 
 /** @throws DetailedRefusal NOT_UNLOCKED with the remaining tries; Refused SIGN_IN_AGAIN if there are none */
-async function open(
+async function verifyAndUnlock(
   handover: Handover,
-  given: { pin: string } | { password: string },
+  proof: { pin: string } | { password: string },
   { handovers, auth: { unlocking } }: HandoverPorts,
   alongside: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const { sessionId, userId } = handover;
   const { pinHash, triesLeft } = (await handovers.takeTry(sessionId)) ?? refuse('SIGN_IN_AGAIN');
-  const check = async () =>
-    'pin' in given
-      ? pinHash !== null && unlocking.opens(pinHash, given.pin)
-      : unlocking.isPasswordOf(userId, given.password);
+  const verifyProof = async () =>
+    'pin' in proof
+      ? pinHash !== null && unlocking.verifySecret(pinHash, proof.pin)
+      : unlocking.verifyPassword(userId, proof.password);
   // A check that did not run, such as with a full queue, does not count as a try.
-  const isRight = await check().catch(async (error: unknown) => {
+  const isRight = await verifyProof().catch(async (error: unknown) => {
     await handovers.giveTryBack(handover);
     throw error;
   });
@@ -143,17 +148,26 @@ async function open(
   await handovers.end(sessionId, alongside);
 }
 
-async function deviceOf(handover: Handover | null, { families }: HandoverPorts, now: Instant): Promise<DeviceState> {
+async function readDeviceState(
+  handover: Handover | null,
+  { families }: HandoverPorts,
+  now: Instant,
+): Promise<DeviceState> {
   if (!handover) return OWN;
-  const child = await families.childOf(handover.assessmentId);
-  return stateOf(handover, child?.nickname ?? '', now);
+  const child = await families.findChildOfAssessment(handover.assessmentId);
+  return toDeviceState(handover, child?.nickname ?? '', now);
 }
 
-function stateOf(handover: Omit<Handover, 'sessionId'>, childName: string, now: Instant): DeviceState {
+function toDeviceState(handover: Omit<Handover, 'sessionId'>, childName: string, now: Instant): DeviceState {
   const { assessmentId, assist, hasPin, tries, endsAt } = handover;
   return {
-    ...{ state: 'handedOver', assessmentId, childName, assist, hasPin, endsAt },
+    state: 'handedOver',
+    assessmentId,
+    childName,
+    assist,
+    hasPin,
+    endsAt,
     triesLeft: MOST_TRIES - tries,
-    childMayGoOn: childMayGoOn(handover, now),
+    childMayGoOn: canChildContinue(handover, now),
   };
 }

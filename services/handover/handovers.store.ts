@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Handover } from '#services/accounts/actor.ts';
 import { session } from '#services/accounts/auth.tables.ts';
-import { endSession } from '#services/accounts/ending-sessions.store.ts';
+import { endSession } from '#services/accounts/end-sessions.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { handovers as rows } from '#services/handover/handover.tables.ts';
 import { MOST_TRIES } from '#shared/contracts/handover.ts';
@@ -10,17 +10,17 @@ import type { Instant } from '#shared/values/days.ts';
 export type NewHandover = Omit<Handover, 'hasPin' | 'tries'> & { tokenHash: Buffer; pinHash: string | null };
 
 /** `alongside` runs last in the transaction. */
-export type Handovers = {
+export type HandoverStore = {
   /** Locks the session and stores the child's token, in one transaction. Replaces a former hand-over of the session. */
   begin: (handover: NewHandover, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Unlocks the session; the child's token becomes invalid. */
   end: (sessionId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Ends the hand-over and the session that it was begun from. */
   endWithSession: (tx: Transaction, sessionId: string) => Promise<void>;
-  ofSession: (sessionId: string) => Promise<Handover | null>;
-  ofToken: (tokenHash: Buffer) => Promise<Handover | null>;
+  findBySession: (sessionId: string) => Promise<Handover | null>;
+  findByToken: (tokenHash: Buffer) => Promise<Handover | null>;
   /** Records a request of the child. */
-  seen: (sessionId: string, at: Instant) => Promise<void>;
+  markSeen: (sessionId: string, at: Instant) => Promise<void>;
   /**
    * Takes one of the five tries before anything is compared, so that concurrent ones are limited too. Null if none is
    * left.
@@ -29,35 +29,35 @@ export type Handovers = {
   /** Returns a try after a check that did not run. A hand-over that began in between keeps its own count. */
   giveTryBack: (handover: Pick<Handover, 'sessionId' | 'id'>) => Promise<void>;
   /** Which of these sessions have ended, and which are locked. */
-  standing: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
+  checkSessions: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
 };
 
-export const handovers = (db: Database): Handovers => {
+export const createHandoverStore = (db: Database): HandoverStore => {
   const { placeholder } = sql;
-  const { tokenHash: _token, pinHash, ...shown } = getTableColumns(rows);
+  const { tokenHash: _token, pinHash, ...publicColumns } = getTableColumns(rows);
   const isSession = eq(rows.sessionId, placeholder('sessionId'));
-  const found = () => db.select({ ...shown, hasPin: sql<boolean>`${pinHash} is not null` }).from(rows);
-  const ofSession = found().where(isSession).prepare('handover_of_session');
-  const ofToken = found()
+  const selectHandover = () => db.select({ ...publicColumns, hasPin: sql<boolean>`${pinHash} is not null` }).from(rows);
+  const bySessionQuery = selectHandover().where(isSession).prepare('handover_of_session');
+  const byTokenQuery = selectHandover()
     .where(eq(rows.tokenHash, placeholder('tokenHash')))
     .prepare('handover_of_token');
-  const seen = db
+  const markSeenQuery = db
     .update(rows)
     .set({ seenAt: sql`${placeholder('at')}::timestamptz` })
     .where(isSession)
     .prepare('handover_seen');
-  const takeTry = db
+  const takeTryQuery = db
     .update(rows)
     .set({ tries: sql`${rows.tries} + 1` })
     .where(and(isSession, lt(rows.tries, MOST_TRIES)))
     .returning({ pinHash: rows.pinHash, tries: rows.tries })
     .prepare('handover_try');
-  const giveTryBack = db
+  const giveTryBackQuery = db
     .update(rows)
     .set({ tries: sql`${rows.tries} - 1` })
     .where(and(isSession, eq(rows.id, placeholder('id'))))
     .prepare('handover_try_back');
-  const standing = db
+  const sessionsQuery = db
     .select({ id: session.id, locked: sql<boolean>`${session.lockedAt} is not null` })
     .from(session)
     .where(sql`${session.id} = any(${placeholder('ids')})`)
@@ -93,21 +93,21 @@ export const handovers = (db: Database): Handovers => {
         await alongside?.(tx);
       }),
     endWithSession: endSession,
-    ofSession: async (sessionId) => (await ofSession.execute({ sessionId }))[0] ?? null,
-    ofToken: async (tokenHash) => (await ofToken.execute({ tokenHash }))[0] ?? null,
-    seen: async (sessionId, at) => {
-      await seen.execute({ sessionId, at });
+    findBySession: async (sessionId) => (await bySessionQuery.execute({ sessionId }))[0] ?? null,
+    findByToken: async (tokenHash) => (await byTokenQuery.execute({ tokenHash }))[0] ?? null,
+    markSeen: async (sessionId, at) => {
+      await markSeenQuery.execute({ sessionId, at });
     },
     takeTry: async (sessionId) => {
-      const [row] = await takeTry.execute({ sessionId });
+      const [row] = await takeTryQuery.execute({ sessionId });
       return row ? { pinHash: row.pinHash, triesLeft: MOST_TRIES - row.tries } : null;
     },
     giveTryBack: async ({ sessionId, id }) => {
-      await giveTryBack.execute({ sessionId, id });
+      await giveTryBackQuery.execute({ sessionId, id });
     },
-    standing: async (ids) => {
-      const known = new Map((await standing.execute({ ids })).map(({ id, locked }) => [id, locked]));
-      return { ended: ids.filter((id) => !known.has(id)), locked: ids.filter((id) => known.get(id)) };
+    checkSessions: async (ids) => {
+      const lockedById = new Map((await sessionsQuery.execute({ ids })).map(({ id, locked }) => [id, locked]));
+      return { ended: ids.filter((id) => !lockedById.has(id)), locked: ids.filter((id) => lockedById.get(id)) };
     },
   };
 };

@@ -1,17 +1,17 @@
 import type { LogClient } from '#services/event-store/clients.ts';
-import { daysBefore, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { type Job, PERIODS, subtractDays } from '#services/housekeeping/job.ts';
 import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import type { KeptDays } from '#shared/values/retention.ts';
+import type { RetentionDays } from '#shared/values/retention.ts';
 
 /** Each assessment has about three hundred events. */
-const WEEKS = 20;
+const BATCH_SIZE = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-type Ports = {
+type ExpiryPorts = {
   sql: LogClient;
-  kept: Pick<KeptDays, 'answers' | 'withdrawnAnswers'>;
+  retention: Pick<RetentionDays, 'answers' | 'withdrawnAnswers'>;
   /** Records in the log that the answers of an assessment have expired; idempotent. */
   expire: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
 };
@@ -22,17 +22,17 @@ type Ports = {
  * counted from its planned end, unless it is paused or has not begun. A failure for one assessment does not stop the
  * others.
  */
-export const expiredAnswers = ({ sql, kept, expire }: Ports): Job => ({
+export const createExpiredAnswersJob = ({ sql, retention, expire }: ExpiryPorts): Job => ({
   name: 'expired-answers',
   everyMs: PERIODS.daily,
   run: async (now, step) => {
-    const due = daysBefore(now, kept.answers);
+    const due = subtractDays(now, retention.answers);
     let did = 0;
-    let fault: unknown;
+    let firstError: unknown;
     for (const find of [
-      endedWeeks(sql, due),
-      leftWeeks(sql, due),
-      withdrawnWeeks(sql, daysBefore(now, kept.withdrawnAnswers)),
+      findEnded(sql, due),
+      findAbandoned(sql, due),
+      findWithdrawn(sql, subtractDays(now, retention.withdrawnAnswers)),
     ]) {
       for (let after = FIRST; ; await step()) {
         const weeks = await find(after);
@@ -42,42 +42,42 @@ export const expiredAnswers = ({ sql, kept, expire }: Ports): Job => ({
             await sql`select forget_answers(${id}, ${[...ANSWER_EVENTS]}, ${now})`;
             did++;
           } catch (error) {
-            fault ??= error;
+            firstError ??= error;
           }
         }
         after = weeks.at(-1)?.id ?? after;
-        if (weeks.length < WEEKS) break;
+        if (weeks.length < BATCH_SIZE) break;
       }
     }
-    if (fault !== undefined) throw fault;
+    if (firstError !== undefined) throw firstError;
     return did;
   },
 });
 
-type Found = (after: string) => Promise<{ id: AssessmentId }[]>;
+type FindDue = (after: string) => Promise<{ id: AssessmentId }[]>;
 
-const endedWeeks =
-  (sql: LogClient, due: Instant): Found =>
+const findEnded =
+  (sql: LogClient, due: Instant): FindDue =>
   (after) =>
     sql<{ id: AssessmentId }[]>`
     select stream_id as id from streams
-    where closed_at < ${due} and answers_gone_at is null and erased_at is null and stream_id > ${after} order by stream_id limit ${WEEKS}`;
+    where closed_at < ${due} and answers_gone_at is null and erased_at is null and stream_id > ${after} order by stream_id limit ${BATCH_SIZE}`;
 
-const leftWeeks =
-  (sql: LogClient, due: Instant): Found =>
+const findAbandoned =
+  (sql: LogClient, due: Instant): FindDue =>
   (after) =>
     sql<{ id: AssessmentId }[]>`
     select stream_id as id from streams join assessment_sessions a on a.id = stream_id
     where closed_at is null and erased_at is null and a.updated_at < ${due} and stream_id > ${after}
       and (a.plan::jsonb ->> 'graceEnds')::timestamptz < ${due} and a.state::jsonb ->> 'pausedSince' is null
-    order by stream_id limit ${WEEKS}`;
+    order by stream_id limit ${BATCH_SIZE}`;
 
 /** A consent in force has a row without an end, even if an older notice was agreed to before. */
-const withdrawnWeeks =
-  (sql: LogClient, due: Instant): Found =>
+const findWithdrawn =
+  (sql: LogClient, due: Instant): FindDue =>
   (after) =>
     sql<{ id: AssessmentId }[]>`
     select distinct stream_id as id from consents c join streams on stream_id = c.assessment_id
     where c.purpose = 'week' and c.withdrawn_at < ${due} and answers_gone_at is null and erased_at is null and stream_id > ${after}
       and not exists (select from consents o where o.assessment_id = c.assessment_id and o.purpose = 'week' and o.withdrawn_at is null)
-    order by stream_id limit ${WEEKS}`;
+    order by stream_id limit ${BATCH_SIZE}`;

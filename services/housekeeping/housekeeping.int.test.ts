@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
-import { housekeeping } from '#services/housekeeping/housekeeping.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createHousekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { createHousekeeping } from '#services/housekeeping/housekeeping.ts';
 import { type Job, PERIODS, ROUND_MS } from '#services/housekeeping/job.ts';
-import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
+import { createJobs, SWEEP } from '#services/housekeeping/jobs.ts';
 import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
-import { auditTrail } from '#services/ops/audit.store.ts';
+import { createAuditTrail } from '#services/ops/audit.store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun } from '#shared/testing/examples.ts';
-import { type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { keptDays } from '#shared/values/retention.ts';
+import { computeRetentionDays } from '#shared/values/retention.ts';
 
 const DAY_MS = 86_400_000;
 let url: string;
@@ -27,40 +27,40 @@ let database: OpenDatabase;
 let clock: { now: Instant };
 let faults: string[];
 beforeAll(async () => {
-  url = await freshDatabase();
-  sql = logClient(url, { max: 8 });
+  url = await createDatabase();
+  sql = createLogClient(url, { max: 8 });
   database = openDatabase(url, { max: 4 });
 });
 afterAll(() => Promise.all([sql.end(), database.close()]));
 beforeEach(async () => {
-  clock = { now: instantOf(Date.now()) };
+  clock = { now: toInstant(Date.now()) };
   faults = [];
   await sql`truncate housekeeping`;
 });
 
-const later = (ms: number) => {
-  clock.now = instantOf(Date.parse(clock.now) + ms);
+const laterAt = (ms: number) => {
+  clock.now = toInstant(Date.parse(clock.now) + ms);
 };
-const rowOf = async (job: string) => (await sql`select * from housekeeping where job = ${job}`)[0];
+const readRow = async (job: string) => (await sql`select * from housekeeping where job = ${job}`)[0];
 /** One node of an installation, with the test's jobs. */
 const node = (jobs: readonly Job[], leaseMs?: number) =>
-  housekeeping({
+  createHousekeeping({
     jobs,
-    rows: housekeepingRows(database.db, leaseMs),
+    rows: createHousekeepingRows(database.db, leaseMs),
     clock: () => clock.now,
     onFault: (job) => faults.push(job),
   });
 const job = (name: string, run: Job['run'], everyMs: number = PERIODS.daily): Job => ({ name, everyMs, run });
 /** The product's jobs; the test provides Temporal. */
-const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
+const product = (temporal: Partial<Parameters<typeof createJobs>[0]> = {}) =>
   node(
-    jobsOf({
+    createJobs({
       sql,
       db: database.db,
-      deeds: database.db,
-      audit: auditTrail(database.db, AUTH_SECRETS),
+      writerDb: database.db,
+      audit: createAuditTrail(database.db, AUTH_SECRETS),
       hashes: HASHES,
-      kept: keptDays(),
+      retention: computeRetentionDays(),
       expireAnswers: async () => {},
       prepareTemporal: async () => {},
       sweep: async () => ({ looked: 0, begun: 0 }),
@@ -79,16 +79,16 @@ describe('the housekeeping', () => {
     const house = node([job('a', async () => ++runs)]);
     expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
     expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
-    expect(await rowOf('a')).toMatchObject({
+    expect(await readRow('a')).toMatchObject({
       outcome: 'done',
       did: 1,
       began_at: new Date(clock.now),
       ended_at: new Date(clock.now),
       lease_owner: null,
     });
-    later(PERIODS.daily - ROUND_MS);
+    laterAt(PERIODS.daily - ROUND_MS);
     expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
-    later(ROUND_MS);
+    laterAt(ROUND_MS);
     expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
   });
 
@@ -101,14 +101,14 @@ describe('the housekeeping', () => {
     const house = node([broken, job('other', async () => 2)]);
     expect(await house.runDue()).toEqual({ run: 2, failed: 1 });
     expect(faults).toEqual(['broken']);
-    expect(await rowOf('broken')).toMatchObject({ outcome: '55P03', did: null, lease_owner: null });
-    expect(JSON.stringify(await rowOf('broken'))).not.toContain('Robin');
-    expect(await rowOf('other')).toMatchObject({ outcome: 'done', did: 2 });
-    expect(await housekeepingRows(database.db).failing()).toBe(1);
+    expect(await readRow('broken')).toMatchObject({ outcome: '55P03', did: null, lease_owner: null });
+    expect(JSON.stringify(await readRow('broken'))).not.toContain('Robin');
+    expect(await readRow('other')).toMatchObject({ outcome: 'done', did: 2 });
+    expect(await createHousekeepingRows(database.db).failing()).toBe(1);
     fails = false;
-    later(ROUND_MS);
+    laterAt(ROUND_MS);
     expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
-    expect(await housekeepingRows(database.db).failing()).toBe(0);
+    expect(await createHousekeepingRows(database.db).failing()).toBe(0);
   });
 
   it('never runs a job on two nodes at once', async () => {
@@ -120,11 +120,11 @@ describe('the housekeeping', () => {
         return 1;
       }),
     );
-    const kept = await Promise.all(
+    const retention = await Promise.all(
       [node(jobs), node(jobs), node(jobs.toReversed()), node(jobs.toReversed())].map((house) => house.runDue()),
     );
     expect(runs.toSorted()).toEqual(['a', 'b', 'c']);
-    expect(kept.reduce((sum, { run }) => sum + run, 0)).toBe(3);
+    expect(retention.reduce((sum, { run }) => sum + run, 0)).toBe(3);
   });
 
   it('passes the job of a node that died to another when the lease is over, and the dead changes nothing afterwards', async () => {
@@ -146,7 +146,7 @@ describe('the housekeeping', () => {
     await expect.poll(() => other.runDue(), { timeout: 5_000, interval: 50 }).toEqual({ run: 1, failed: 0 });
     asleep.resolve();
     expect(await sleeping).toEqual({ run: 1, failed: 1 });
-    expect(await rowOf('a')).toMatchObject({ outcome: 'done', did: 7 });
+    expect(await readRow('a')).toMatchObject({ outcome: 'done', did: 7 });
   });
 
   it('keeps the lease of a job that takes long', async () => {
@@ -177,13 +177,13 @@ describe('the housekeeping', () => {
 });
 
 describe('the watch beside the schedule', () => {
-  const watched = async (house: ReturnType<typeof node>, until: () => boolean | Promise<boolean>) => {
+  const runWatch = async (house: ReturnType<typeof node>, until: () => boolean | Promise<boolean>) => {
     const stopping = new AbortController();
     const watching = watchHousekeeping({
       house,
       signal: stopping.signal,
       onFault: () => faults.push('watch'),
-      lookEveryMs: 20,
+      checkEveryMs: 20,
     });
     await expect.poll(until).toBe(true);
     stopping.abort();
@@ -201,14 +201,14 @@ describe('the watch beside the schedule', () => {
         return house.isLate();
       },
     };
-    await watched(counted, () => looks > 3);
+    await runWatch(counted, () => looks > 3);
     expect(runs).toBe(1);
-    later(2 * PERIODS.halfHourly - 1);
+    laterAt(2 * PERIODS.halfHourly - 1);
     looks = 0;
-    await watched(counted, () => looks > 3);
+    await runWatch(counted, () => looks > 3);
     expect(runs).toBe(1);
-    later(1);
-    await watched(counted, () => runs === 2);
+    laterAt(1);
+    await runWatch(counted, () => runs === 2);
   });
 
   it('makes the schedule again where Temporal was emptied, and then gives the weeks their workflows at once', async () => {
@@ -217,7 +217,7 @@ describe('the watch beside the schedule', () => {
     const house = product({
       prepareTemporal: async () => {
         done.push('temporal');
-        if (isEmpty) await housekeepingRows(database.db).hurry(SWEEP);
+        if (isEmpty) await createHousekeepingRows(database.db).hurry(SWEEP);
       },
       sweep: async () => {
         done.push('sweep');
@@ -227,9 +227,9 @@ describe('the watch beside the schedule', () => {
     await house.runDue();
     await sql`update housekeeping set began_at = began_at - interval '1 hour', due_at = due_at - interval '1 hour' where job = 'temporal'`;
     isEmpty = true;
-    await watched(house, () => done.length === 4);
+    await runWatch(house, () => done.length === 4);
     expect(done).toEqual(['temporal', 'sweep', 'temporal', 'sweep']);
-    expect(await rowOf(SWEEP)).toMatchObject({ outcome: 'done', did: 2 });
+    expect(await readRow(SWEEP)).toMatchObject({ outcome: 'done', did: 2 });
   });
 
   it('goes on when the database is away', async () => {
@@ -238,43 +238,42 @@ describe('the watch beside the schedule', () => {
       runDue: async () => ({ run: 0, failed: 0 }),
       isLate: async () => (++looks > 2 ? false : Promise.reject(new Error('away'))),
     };
-    await watched(away, () => looks > 4);
+    await runWatch(away, () => looks > 4);
     expect(faults).toEqual(['watch', 'watch']);
   });
 });
 
 describe('the jobs of the product', () => {
   const JOBS = 30;
-  const idOf = (at: Instant) =>
+  const createIdAt = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)
       .padStart(12, '0')
       .replace(/^(.{8})/, '$1-')}-7${randomUUID().slice(15)}` as AssessmentId;
-  const partitionOf = async (id: AssessmentId) =>
+  const readPartition = async (id: AssessmentId) =>
     (
       await sql<
         { partition: string }[]
       >`select distinct tableoid::regclass::text as partition from events where stream_id = ${id}`
     ).map(({ partition }) => partition);
-  const bear = async (assessmentId: AssessmentId, closedAt: Instant | null = null) => {
+  const createAssessment = async (assessmentId: AssessmentId, closedAt: Instant | null = null) => {
     // A child of its own: no child has two running assessments.
     const events = begun.map((event) =>
       'studentId' in event ? { ...event, studentId: randomUUID() as StudentId } : event,
     );
-    const written = await postgresEventStore(sql).append({
-      ...{
-        assessmentId,
-        expected: 0,
-        events,
-        state: fold(assessment, events),
-        origin: 'a',
-        actor: 'parent:1',
-        views: [],
-        mail: [],
-      },
-      ...{ idempotency: { key: randomUUID(), requestHash: '', actorId: '1' }, signalled: null },
+    const stored = await createPostgresEventStore(sql).append({
+      assessmentId,
+      expected: 0,
+      events,
+      state: fold(assessment, events),
+      origin: 'a',
+      actor: 'parent:1',
+      views: [],
+      mail: [],
+      idempotency: { key: randomUUID(), requestHash: '', actorId: '1' },
+      signalled: null,
     });
-    expect(written.outcome).toBe('appended');
+    expect(stored.outcome).toBe('appended');
     await sql`update streams set closed_at = ${closedAt} where stream_id = ${assessmentId}`;
   };
 
@@ -286,7 +285,7 @@ describe('the jobs of the product', () => {
   it('run without Temporal, but for those that need it', async () => {
     const away = async () => Promise.reject(Object.assign(new Error('nobody'), { code: 14 }));
     expect(await product({ prepareTemporal: away, sweep: away }).runDue()).toEqual({ run: JOBS, failed: 2 });
-    expect(await rowOf('temporal')).toMatchObject({ outcome: '14' });
+    expect(await readRow('temporal')).toMatchObject({ outcome: '14' });
   });
 
   it('bring a process that is never stopped past its thirteenth month: its weeks lie in partitions of their own', async () => {
@@ -294,26 +293,26 @@ describe('the jobs of the product', () => {
     await house.runDue();
     const thirteenth = new Date(clock.now);
     thirteenth.setUTCMonth(thirteenth.getUTCMonth() + 13, 15);
-    const born = idOf(thirteenth.toISOString());
-    await bear(born);
-    expect(await partitionOf(born)).toEqual(['events_default']);
+    const born = createIdAt(thirteenth.toISOString());
+    await createAssessment(born);
+    expect(await readPartition(born)).toEqual(['events_default']);
     // One day per month with its rounds.
     for (let month = 1; month <= 13; month++) {
-      later(31 * DAY_MS);
+      laterAt(31 * DAY_MS);
       await house.runDue();
     }
     const name = `events_${thirteenth.toISOString().slice(0, 7).replace('-', '_')}`;
-    expect(await partitionOf(born)).toEqual([name]);
-    const another = idOf(clock.now);
-    await bear(another);
-    expect(await partitionOf(another)).toEqual([`events_${clock.now.slice(0, 7).replace('-', '_')}`]);
+    expect(await readPartition(born)).toEqual([name]);
+    const another = createIdAt(clock.now);
+    await createAssessment(another);
+    expect(await readPartition(another)).toEqual([`events_${clock.now.slice(0, 7).replace('-', '_')}`]);
   });
 
   it('forget sessions, links and failed sign-ins that are over, and no others', async () => {
     const [user, invitation] = [randomUUID(), randomUUID()];
     await sql`insert into auth."user" (id, name, email) values (${user}, 'Pat', ${`${user}@example.org`})`;
     await sql`insert into teacher_invitations (id, assessment_id, email_hash, expires_at) values (${invitation}, ${randomUUID()}, '', ${clock.now})`;
-    const ends = [instantOf(Date.parse(clock.now) - 1), instantOf(Date.parse(clock.now) + 60_000)];
+    const ends = [toInstant(Date.parse(clock.now) - 1), toInstant(Date.parse(clock.now) + 60_000)];
     for (const [i, end] of ends.entries()) {
       await sql`insert into auth.session (id, expires_at, token, user_id) values (${randomUUID()}, ${end}, ${`token ${i}`}, ${user})`;
       await sql`insert into auth.teacher_links (token_hash, invitation_id, expires_at) values (${Buffer.from([i])}, ${invitation}, ${end})`;
@@ -333,7 +332,7 @@ describe('the jobs of the product', () => {
 
   it('forget letters whose links have been over for 30 days, browsers unseen for a year, invitations and links to reports over for 30 days, and no others', async () => {
     const [user, student] = [randomUUID(), randomUUID()];
-    const at = (days: number, ms: number) => instantOf(Date.parse(clock.now) - days * DAY_MS + ms);
+    const at = (days: number, ms: number) => toInstant(Date.parse(clock.now) - days * DAY_MS + ms);
     await sql`insert into auth."user" (id, name, email) values (${user}, 'Pat', ${`${user}@example.org`})`;
     await sql`insert into students (id, nickname, age_years) values (${student}, 'Mira', 8)`;
     for (const [i, ms] of [-1, 60_000].entries()) {
@@ -352,18 +351,21 @@ describe('the jobs of the product', () => {
     const eraser = openDatabase(url, { max: 1, role: ERASER_ROLE });
     await product({ db: eraser.db }).runDue();
     expect(faults).toEqual([]);
-    const left = async (rows: Promise<readonly Record<string, unknown>[]>) => (await rows).map((row) => row.it);
-    expect(await left(sql`select address as it from auth.letters where user_id = ${user}`)).toEqual(['1@example.org']);
-    expect(await left(sql`select device_hash as it from auth.devices where user_id = ${user}`)).toEqual([
+    const countRemaining = async (rows: Promise<readonly Record<string, unknown>[]>) =>
+      (await rows).map((row) => row.it);
+    expect(await countRemaining(sql`select address as it from auth.letters where user_id = ${user}`)).toEqual([
+      '1@example.org',
+    ]);
+    expect(await countRemaining(sql`select device_hash as it from auth.devices where user_id = ${user}`)).toEqual([
       Buffer.from([1]),
     ]);
-    expect(await left(sql`select expires_at as it from guardian_invitations where student_id = ${student}`)).toEqual([
-      new Date(at(30, 60_000)),
-    ]);
-    expect(await left(sql`select token_hash as it from auth.guardian_links`)).toEqual([Buffer.from([1])]);
-    expect(await left(sql`select token_hash as it from shares`)).toEqual([Buffer.from([1])]);
-    expect(await left(sql`select outcome as it from ownership_offers`)).toEqual([null]);
-    later(DAY_MS);
+    expect(
+      await countRemaining(sql`select expires_at as it from guardian_invitations where student_id = ${student}`),
+    ).toEqual([new Date(at(30, 60_000))]);
+    expect(await countRemaining(sql`select token_hash as it from auth.guardian_links`)).toEqual([Buffer.from([1])]);
+    expect(await countRemaining(sql`select token_hash as it from shares`)).toEqual([Buffer.from([1])]);
+    expect(await countRemaining(sql`select outcome as it from ownership_offers`)).toEqual([null]);
+    laterAt(DAY_MS);
     await product({ db: eraser.db }).runDue();
     expect(await sql`select from auth.letters where user_id = ${user}`).toHaveLength(0);
     expect(await sql`select from auth.devices where user_id = ${user}`).toHaveLength(0);
@@ -374,17 +376,21 @@ describe('the jobs of the product', () => {
   });
 
   it('forget the keys of weeks that closed 30 days ago, and keep those of weeks that are open or closed lately', async () => {
-    const daysAgo = (days: number) => instantOf(Date.parse(clock.now) - days * DAY_MS);
-    const [old, recent, open] = [idOf(daysAgo(60)), idOf(daysAgo(40)), idOf(daysAgo(90))];
-    await bear(old, daysAgo(31));
-    await bear(recent, daysAgo(29));
-    await bear(open);
-    const keysOf = async (id: AssessmentId) => (await sql`select from commands where stream_id = ${id}`).length;
+    const subtractDaysFromNow = (days: number) => toInstant(Date.parse(clock.now) - days * DAY_MS);
+    const [old, recent, open] = [
+      createIdAt(subtractDaysFromNow(60)),
+      createIdAt(subtractDaysFromNow(40)),
+      createIdAt(subtractDaysFromNow(90)),
+    ];
+    await createAssessment(old, subtractDaysFromNow(31));
+    await createAssessment(recent, subtractDaysFromNow(29));
+    await createAssessment(open);
+    const countKeys = async (id: AssessmentId) => (await sql`select from commands where stream_id = ${id}`).length;
     await product().runDue();
-    expect([await keysOf(old), await keysOf(recent), await keysOf(open)]).toEqual([0, 1, 1]);
-    later(2 * DAY_MS);
+    expect([await countKeys(old), await countKeys(recent), await countKeys(open)]).toEqual([0, 1, 1]);
+    laterAt(2 * DAY_MS);
     await product().runDue();
-    expect([await keysOf(recent), await keysOf(open)]).toEqual([0, 1]);
+    expect([await countKeys(recent), await countKeys(open)]).toEqual([0, 1]);
   });
 
   it('forget keys of writes without a week by their age', async () => {

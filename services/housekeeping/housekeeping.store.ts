@@ -6,15 +6,15 @@ import type { Job, JobState } from '#services/housekeeping/job.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** The lease of a job: only this node may run it while the lease lasts. */
-export type Lease = { job: string; owner: string };
-export type Ended = { at: Instant; outcome: string; did: number | null; dueAt: Instant };
+export type JobLease = { job: string; owner: string };
+export type JobEnd = { at: Instant; outcome: string; did: number | null; dueAt: Instant };
 
 export type HousekeepingRows = {
   /** The lease of a job that is due and not running; null otherwise. */
-  claim: (job: Pick<Job, 'name' | 'everyMs'>, now: Instant) => Promise<Lease | null>;
+  claim: (job: Pick<Job, 'name' | 'everyMs'>, now: Instant) => Promise<JobLease | null>;
   /** False if the lease has ended and the job has passed to another node. */
-  renew: (lease: Lease) => Promise<boolean>;
-  settle: (lease: Lease, ended: Ended) => Promise<void>;
+  renew: (lease: JobLease) => Promise<boolean>;
+  settle: (lease: JobLease, end: JobEnd) => Promise<void>;
   states: () => Promise<JobState[]>;
   /** Makes a job due at once. */
   hurry: (job: string) => Promise<void>;
@@ -29,17 +29,21 @@ const { placeholder } = sql;
 /**
  * The rows of the jobs. Leases use the clock of the database, which all nodes share; due times use the caller's clock.
  */
-export function housekeepingRows(db: Database, leaseMs = LEASE_MS): HousekeepingRows {
+export function createHousekeepingRows(db: Database, leaseMs = LEASE_MS): HousekeepingRows {
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
-  const isHeld = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
-  const renewal = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isHeld).prepare('renew_job');
-  const all = db.select({ job: jobs.job, beganAt: jobs.beganAt }).from(jobs).prepare('jobs');
-  const hurrying = db
+  const isLeased = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
+  const renewLease = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isLeased).prepare('renew_job');
+  const selectStates = db.select({ job: jobs.job, beganAt: jobs.beganAt }).from(jobs).prepare('jobs');
+  const makeDue = db
     .update(jobs)
     .set({ dueAt: sql`least(${jobs.dueAt}, ${jobs.beganAt})` })
     .where(eq(jobs.job, placeholder('job')))
     .prepare('hurry_job');
-  const failures = db.select({ failing: count() }).from(jobs).where(ne(jobs.outcome, 'done')).prepare('failing_jobs');
+  const countFailures = db
+    .select({ failing: count() })
+    .from(jobs)
+    .where(ne(jobs.outcome, 'done'))
+    .prepare('failing_jobs');
 
   return {
     claim: async ({ name: job, everyMs }, now) => {
@@ -52,17 +56,17 @@ export function housekeepingRows(db: Database, leaseMs = LEASE_MS): Housekeeping
         .returning({ owner: jobs.leaseOwner });
       return row?.owner ? { job, owner: row.owner } : null;
     },
-    renew: async (lease) => (await renewal.execute(lease)).rowCount === 1,
+    renew: async (lease) => (await renewLease.execute(lease)).rowCount === 1,
     settle: async ({ job, owner }, { at, outcome, did, dueAt }) => {
       await db
         .update(jobs)
         .set({ endedAt: at, outcome, did, dueAt, leaseOwner: null, leaseUntil: null })
         .where(and(eq(jobs.job, job), eq(jobs.leaseOwner, owner)));
     },
-    states: () => all.execute(),
+    states: () => selectStates.execute(),
     hurry: async (job) => {
-      await hurrying.execute({ job });
+      await makeDue.execute({ job });
     },
-    failing: async () => (await failures.execute())[0]?.failing ?? 0,
+    failing: async () => (await countFailures.execute())[0]?.failing ?? 0,
   };
 }

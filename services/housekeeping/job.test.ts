@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { DONE, dueAgain, inBatches, isLate, outcomeOf, PERIODS, ROUND_MS } from '#services/housekeeping/job.ts';
-import { instantOf } from '#shared/values/days.ts';
+import {
+  computeNextDue,
+  DONE,
+  isLate,
+  PERIODS,
+  ROUND_MS,
+  runInBatches,
+  toOutcome,
+} from '#services/housekeeping/job.ts';
+import { toInstant } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 const START = Date.parse('2026-11-23T09:00:00.000Z');
-const at = (ms: number) => instantOf(START + ms);
+const at = (ms: number) => toInstant(START + ms);
 const job = { name: 'a', everyMs: PERIODS.daily, run: async () => 0 };
 
 describe('a job', () => {
@@ -18,7 +26,7 @@ describe('a job', () => {
 
   it('is due in the round that comes a period later, and in the next round when it failed', () => {
     const round = (outcome: string) =>
-      Math.ceil((Date.parse(dueAgain(job, at(2_000), outcome)) - START) / ROUND_MS) * ROUND_MS;
+      Math.ceil((Date.parse(computeNextDue(job, at(2_000), outcome)) - START) / ROUND_MS) * ROUND_MS;
     expect(round(DONE)).toBe(PERIODS.daily);
     expect(round('UNAVAILABLE')).toBe(ROUND_MS);
   });
@@ -27,19 +35,19 @@ describe('a job', () => {
     const quoting = Object.assign(new Error('Robin is 9'), { code: '23505' });
     expect(
       [quoting, new Refused('UNAVAILABLE'), Object.assign(new Error(), { code: 14 }), new TypeError('Robin'), null].map(
-        outcomeOf,
+        toOutcome,
       ),
     ).toEqual(['23505', 'UNAVAILABLE', '14', 'TypeError', 'unknown']);
   });
 
   it('deletes a batch at a time until less than a whole one was left, with a step between two', async () => {
-    const left = [3, 3, 1, 9];
+    const remaining = [3, 3, 1, 9];
     let steps = 0;
-    const did = await inBatches(
-      async () => left.shift() ?? 0,
+    const did = await runInBatches(
+      async () => remaining.shift() ?? 0,
       async () => void steps++,
       3,
     );
-    expect({ did, steps, left }).toEqual({ did: 7, steps: 2, left: [9] });
+    expect({ did, steps, left: remaining }).toEqual({ did: 7, steps: 2, left: [9] });
   });
 });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 
 const MINUTE_MS = 60_000;
 /** Interval of Temporal's schedule; each run checks every job's own period. */
@@ -7,7 +7,7 @@ export const ROUND_MS = 15 * MINUTE_MS;
 export const PERIODS = { halfHourly: 30 * MINUTE_MS, daily: 24 * 60 * MINUTE_MS } as const;
 
 /** The instant so many days before `now`. */
-export const daysBefore = (now: Instant, days: number): Instant => instantOf(epochMsOf(now) - days * DAY_MS);
+export const subtractDays = (now: Instant, days: number): Instant => toInstant(toEpochMs(now) - days * DAY_MS);
 
 export type Job = {
   name: string;
@@ -26,7 +26,7 @@ export type JobState = { job: string; beganAt: Instant | null };
 export const BATCH = 100;
 
 /** Deletes in batches until a batch is not full. */
-export async function inBatches(
+export async function runInBatches(
   remove: () => Promise<number>,
   step: () => Promise<void>,
   batch = BATCH,
@@ -48,13 +48,13 @@ export const isLate = ({ name, everyMs }: Job, states: readonly JobState[], now:
  * When a job is due again: half a round early, since each round comes slightly later than the one before. A failed job
  * is due in the next round.
  */
-export const dueAgain = ({ everyMs }: Job, beganAt: Instant, outcome: string): Instant =>
+export const computeNextDue = ({ everyMs }: Job, beganAt: Instant, outcome: string): Instant =>
   new Date(Date.parse(beganAt) + (outcome === DONE ? everyMs : ROUND_MS) - ROUND_MS / 2).toISOString();
 
 export const DONE = 'done';
 
 /** The outcome of a fault: a code or the error's name, never its message, which may quote a person's text. */
-export function outcomeOf(error: unknown): string {
+export function toOutcome(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (typeof code === 'string' || typeof code === 'number') return String(code);
   return typeof name === 'string' ? name : 'unknown';

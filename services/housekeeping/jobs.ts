@@ -1,62 +1,62 @@
-import type { ProveConsents } from '#services/assessment/proving-consents.store.ts';
+import type { ProveConsents } from '#services/assessment/prove-consents.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EndWithdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
-import { keyedAddressHashes } from '#services/housekeeping/address-hashes.store.ts';
-import { closedAccounts } from '#services/housekeeping/closed-accounts.ts';
-import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
-import { endingProfiles } from '#services/housekeeping/ending-profiles.store.ts';
-import { expiredAnswers } from '#services/housekeeping/expired-answers.store.ts';
-import { expiredLinks } from '#services/housekeeping/expired-links.store.ts';
-import { expiredSessions } from '#services/housekeeping/expired-sessions.store.ts';
+import { createAddressHashesJob } from '#services/housekeeping/address-hashes.store.ts';
+import { createClosedAccountsJob } from '#services/housekeeping/closed-accounts.ts';
+import { createFactorRemovalsJob } from '#services/housekeeping/due-factor-removals.store.ts';
+import { createIdleFamiliesJob } from '#services/housekeeping/ending-profiles.store.ts';
+import { createExpiredAnswersJob } from '#services/housekeeping/expired-answers.store.ts';
+import { createExpiredLinksJob } from '#services/housekeeping/expired-links.store.ts';
+import { createExpiredSessionsJob } from '#services/housekeeping/expired-sessions.store.ts';
 import { type Job, PERIODS, ROUND_MS } from '#services/housekeeping/job.ts';
-import { keysOfClosedWeeks, keysWithoutWeek } from '#services/housekeeping/old-keys.store.ts';
-import { openErasuresAgain } from '#services/housekeeping/open-erasures.store.ts';
-import { partitions } from '#services/housekeeping/partitions.store.ts';
-import { pastShares, unseenDevices } from '#services/housekeeping/past-account-rows.store.ts';
-import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
-import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
-import { pastCrashes } from '#services/housekeeping/past-crashes.store.ts';
+import { createClosedAssessmentKeysJob, createStreamlessKeysJob } from '#services/housekeeping/old-keys.store.ts';
+import { createOpenErasuresJob } from '#services/housekeeping/open-erasures.store.ts';
+import { createPartitionsJob } from '#services/housekeeping/partitions.store.ts';
+import { createPastSharesJob, createUnseenDevicesJob } from '#services/housekeeping/past-account-rows.store.ts';
+import { createPastAttemptsJob } from '#services/housekeeping/past-attempts.store.ts';
+import { createPastAuditJob } from '#services/housekeeping/past-audit.store.ts';
+import { createPastCrashesJob } from '#services/housekeeping/past-crashes.store.ts';
 import {
-  pastGuardianInvitations,
-  pastOwnershipOffers,
-  pastTeacherInvitations,
+  createPastAccountEmailsJob,
+  createPastBouncesJob,
+  createPastCodesJob,
+  createPastMailAddressesJob,
+  createPastMailJob,
+  createPastMailReportsJob,
+} from '#services/housekeeping/past-emails.store.ts';
+import {
+  createPastGuardianInvitationsJob,
+  createPastOwnershipOffersJob,
+  createPastTeacherInvitationsJob,
 } from '#services/housekeeping/past-invitations.store.ts';
-import {
-  pastBounces,
-  pastCodes,
-  pastLetters,
-  pastMail,
-  pastMailAddresses,
-  pastMailReports,
-} from '#services/housekeeping/past-letters.store.ts';
-import { provedConsents } from '#services/housekeeping/proved-consents.ts';
-import { unprovedAccounts } from '#services/housekeeping/unproved-accounts.store.ts';
+import { createProvedConsentsJob } from '#services/housekeeping/proved-consents.ts';
+import { createUnprovedAccountsJob } from '#services/housekeeping/unproved-accounts.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
-import type { Swept } from '#services/relay/sweeper.ts';
-import type { SettleClosures } from '#services/rights/settled-closures.store.ts';
+import type { SweepSummary } from '#services/relay/sweeper.ts';
+import type { SettleClosures } from '#services/rights/settle-closures.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import type { KeptDays } from '#shared/values/retention.ts';
+import type { RetentionDays } from '#shared/values/retention.ts';
 
-type Ports = {
+type JobPorts = {
   /** These two have the eraser's role: they delete, and have few other rights. */
   sql: LogClient;
   db: Database;
   /** The owner's client, for emails, the audit and factors. */
-  deeds: Database;
+  writerDb: Database;
   audit: Pick<AuditTrail, 'within'>;
   hashes: AddressHashes;
   /** Retention periods (`shared/values/retention.ts`). */
-  kept: KeptDays;
+  retention: RetentionDays;
   /** Records in the log that the answers of an assessment have expired. */
   expireAnswers: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
   /** Prepares Temporal again after it was emptied. */
   prepareTemporal: () => Promise<void>;
-  sweep: (step: () => Promise<void>) => Promise<Swept>;
+  sweep: (step: () => Promise<void>) => Promise<SweepSummary>;
   startErasure: StartErasure;
   proveConsents: ProveConsents;
   endWithdrawnConsents: EndWithdrawnConsents;
@@ -65,54 +65,54 @@ type Ports = {
 };
 
 /** All housekeeping jobs, in their order. */
-export const jobsOf = ({
+export const createJobs = ({
   sql,
   db,
-  deeds,
+  writerDb,
   audit,
   hashes,
-  kept,
+  retention,
   expireAnswers,
   prepareTemporal,
   sweep,
   startErasure,
   ...ports
-}: Ports): Job[] => [
+}: JobPorts): Job[] => [
   // First, since an emptied Temporal makes the sweep due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
-  openErasuresAgain(db, startErasure),
-  provedConsents(ports.proveConsents),
+  createOpenErasuresJob(db, startErasure),
+  createProvedConsentsJob(ports.proveConsents),
   { name: 'withdrawn-consents', everyMs: ROUND_MS, run: ports.endWithdrawnConsents },
-  closedAccounts(
-    { owner: deeds, notify: notifyAccount, audit, newId: ports.newId },
+  createClosedAccountsJob(
+    { owner: writerDb, notify: notifyAccount, audit, newId: ports.newId },
     ports.settleClosures,
     startErasure,
   ),
-  partitions(sql),
-  dueFactorRemovals(deeds, audit),
-  expiredSessions(db),
-  expiredLinks(db),
-  pastAttempts(db),
-  pastLetters(db, kept),
-  pastMail(db, kept),
-  pastBounces(db, kept),
-  pastMailReports(db, kept),
-  pastMailAddresses(deeds),
-  keyedAddressHashes(deeds, hashes),
-  pastCodes(db, kept),
-  unseenDevices(db, kept),
-  pastGuardianInvitations(db, kept),
-  pastOwnershipOffers(db, kept),
-  pastTeacherInvitations(db, kept),
-  pastShares(db, kept),
-  keysOfClosedWeeks(sql, kept),
-  keysWithoutWeek(sql, kept),
-  expiredAnswers({ sql, kept, expire: expireAnswers }),
-  unprovedAccounts({ db, audit, kept }),
-  endingProfiles({ deeds, db, audit, kept }),
-  pastAudit(db, kept),
-  pastCrashes(db, kept),
+  createPartitionsJob(sql),
+  createFactorRemovalsJob(writerDb, audit),
+  createExpiredSessionsJob(db),
+  createExpiredLinksJob(db),
+  createPastAttemptsJob(db),
+  createPastAccountEmailsJob(db, retention),
+  createPastMailJob(db, retention),
+  createPastBouncesJob(db, retention),
+  createPastMailReportsJob(db, retention),
+  createPastMailAddressesJob(writerDb),
+  createAddressHashesJob(writerDb, hashes),
+  createPastCodesJob(db, retention),
+  createUnseenDevicesJob(db, retention),
+  createPastGuardianInvitationsJob(db, retention),
+  createPastOwnershipOffersJob(db, retention),
+  createPastTeacherInvitationsJob(db, retention),
+  createPastSharesJob(db, retention),
+  createClosedAssessmentKeysJob(sql, retention),
+  createStreamlessKeysJob(sql, retention),
+  createExpiredAnswersJob({ sql, retention, expire: expireAnswers }),
+  createUnprovedAccountsJob({ db, audit, retention }),
+  createIdleFamiliesJob({ writerDb, db, audit, retention }),
+  createPastAuditJob(db, retention),
+  createPastCrashesJob(db, retention),
 ];
 
 /** Starts missing workflows. */

@@ -1,14 +1,14 @@
 import type { Database } from '#services/database/database.store.ts';
 import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
-import { openErasures } from '#services/rights/erasures.store.ts';
+import { listOpenErasures } from '#services/rights/erasures.store.ts';
 
 /** The row is the truth of an erasure: one that is not finished has its workflow, or gets it again. */
-export const openErasuresAgain = (db: Database, start: StartErasure): Job => ({
+export const createOpenErasuresJob = (db: Database, start: StartErasure): Job => ({
   name: 'open-erasures',
   everyMs: PERIODS.halfHourly,
   run: async (_, step) => {
-    const open = await openErasures(db);
+    const open = await listOpenErasures(db);
     for (const id of open) {
       await start(id);
       await step();

@@ -2,7 +2,7 @@ import type { LogClient } from '#services/event-store/clients.ts';
 import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 
 /** Creates the partitions of the coming year, so that a long-running process never lacks one. */
-export const partitions = (sql: LogClient): Job => ({
+export const createPartitionsJob = (sql: LogClient): Job => ({
   name: 'partitions',
   everyMs: PERIODS.daily,
   run: async (now) => {

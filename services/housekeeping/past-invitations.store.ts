@@ -2,28 +2,28 @@ import { and, eq, exists, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { guardianInvitations, ownershipOffers } from '#services/families/guardians.tables.ts';
 import { streams } from '#services/handling/log.tables.ts';
-import { daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
-import { deletePassed, deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
+import { deleteExpired, deleteExpiredJob } from '#services/housekeeping/expired-rows.store.ts';
+import { type Job, PERIODS, runInBatches, subtractDays } from '#services/housekeeping/job.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import { teacherObservations } from '#services/views/views.tables.ts';
-import type { KeptDays } from '#shared/values/retention.ts';
+import type { RetentionDays } from '#shared/values/retention.ts';
 
 /** Invitations of guardians, answered or not, that expired long ago, with their addresses and links. */
-export const pastGuardianInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job =>
-  deletesPassed('past-guardian-invitations', {
+export const createPastGuardianInvitationsJob = (db: Database, retention: Pick<RetentionDays, 'invitations'>): Job =>
+  deleteExpiredJob('past-guardian-invitations', {
     db,
     table: guardianInvitations,
     time: guardianInvitations.expiresAt,
-    due: (now) => daysBefore(now, kept.invitations),
+    due: (now) => subtractDays(now, retention.invitations),
   });
 
 /** Offers to pass a child on, answered or not, that expired long ago. */
-export const pastOwnershipOffers = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job =>
-  deletesPassed('past-ownership-offers', {
+export const createPastOwnershipOffersJob = (db: Database, retention: Pick<RetentionDays, 'invitations'>): Job =>
+  deleteExpiredJob('past-ownership-offers', {
     db,
     table: ownershipOffers,
     time: ownershipOffers.expiresAt,
-    due: (now) => daysBefore(now, kept.invitations),
+    due: (now) => subtractDays(now, retention.invitations),
   });
 
 /**
@@ -31,15 +31,15 @@ export const pastOwnershipOffers = (db: Database, kept: Pick<KeptDays, 'invitati
  * else after the assessment ended. One whose assessment never began goes by its age. While an assessment is paused its
  * link still works, and stays.
  */
-export const pastTeacherInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job => ({
+export const createPastTeacherInvitationsJob = (db: Database, retention: Pick<RetentionDays, 'invitations'>): Job => ({
   name: 'past-teacher-invitations',
   everyMs: PERIODS.daily,
   run: (now, step) => {
-    const due = daysBefore(now, kept.invitations);
-    const one = { one: sql`1` };
-    const isWeek = eq(streams.streamId, teacherInvitations.assessmentId);
-    const handedIn = db
-      .select(one)
+    const due = subtractDays(now, retention.invitations);
+    const existsColumn = { one: sql`1` };
+    const isItsStream = eq(streams.streamId, teacherInvitations.assessmentId);
+    const submittedForm = db
+      .select(existsColumn)
       .from(teacherObservations)
       .where(
         and(
@@ -47,12 +47,12 @@ export const pastTeacherInvitations = (db: Database, kept: Pick<KeptDays, 'invit
           lt(teacherObservations.completedAt, due),
         ),
       );
-    const ended = db
-      .select(one)
+    const closedStream = db
+      .select(existsColumn)
       .from(streams)
-      .where(and(isWeek, lt(streams.closedAt, due)));
-    const begun = db.select(one).from(streams).where(isWeek);
-    const isOver = or(exists(handedIn), exists(ended), notExists(begun));
-    return inBatches(() => deletePassed(db, teacherInvitations, teacherInvitations.createdAt, due, isOver), step);
+      .where(and(isItsStream, lt(streams.closedAt, due)));
+    const itsStream = db.select(existsColumn).from(streams).where(isItsStream);
+    const isOver = or(exists(submittedForm), exists(closedStream), notExists(itsStream));
+    return runInBatches(() => deleteExpired(db, teacherInvitations, teacherInvitations.createdAt, due, isOver), step);
   },
 });

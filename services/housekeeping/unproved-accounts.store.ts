@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { RELEASE } from '#services/housekeeping/ending-profiles.store.ts';
-import { BATCH, daysBefore, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { BATCH, type Job, PERIODS, subtractDays } from '#services/housekeeping/job.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { KeptDays } from '#shared/values/retention.ts';
+import type { RetentionDays } from '#shared/values/retention.ts';
 
-type Ports = {
+type UnprovedPorts = {
   db: Database;
   audit: Pick<AuditTrail, 'within'>;
-  kept: Pick<KeptDays, 'unproved'>;
+  retention: Pick<RetentionDays, 'unproved'>;
 };
 
 /** Whether one of these assessments has answers, also if they have expired since. */
@@ -22,7 +22,7 @@ const hasAnswers = (weeks: SQL): SQL => sql`(
  * and not before this release has run as long. One with an answered assessment stays, and so does one whose child has
  * another guardian.
  */
-export const unprovedAccounts = ({ db, audit, kept }: Ports): Job => ({
+export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPorts): Job => ({
   name: 'unproved-accounts',
   everyMs: PERIODS.daily,
   run: async (now, step) => {
@@ -30,14 +30,15 @@ export const unprovedAccounts = ({ db, audit, kept }: Ports): Job => ({
     for (let after = '00000000-0000-0000-0000-000000000000'; ; await step()) {
       const { rows } = await db.execute<{ id: string }>(sql`
         select account.id from auth."user" account
-        where ${isDue(daysBefore(now, kept.unproved))} and account.id > ${after}
+        where ${isDue(subtractDays(now, retention.unproved))} and account.id > ${after}
           and not exists (select from guardians mine join guardians other on other.student_id = mine.student_id and other.user_id <> mine.user_id where mine.user_id = account.id)
           and not exists (
             select from guardians mine join assessment_sessions week on week.student_id = mine.student_id
             where mine.user_id = account.id and ${hasAnswers(sql`(week.id)`)})
         order by account.id limit ${BATCH}`);
       for (const { id } of rows) {
-        if (!(await forget({ db, audit }, { id, before: daysBefore(now, kept.unproved), now }))) continue;
+        if (!(await deleteUnproved({ db, audit }, { id, before: subtractDays(now, retention.unproved), now })))
+          continue;
         did++;
       }
       after = rows.at(-1)?.id ?? after;
@@ -51,13 +52,13 @@ const isDue = (before: Instant): SQL => sql`(
   and exists (select from migrations where name = ${RELEASE} and applied_at < ${before}))`;
 
 /** Rolls the transaction back: the account was used concurrently. */
-class Kept extends Error {
+class RollbackError extends Error {
   override name = 'Kept';
 }
 
 /** False if the address was proved, an answer came or a guardian joined at the last moment. */
-async function forget(
-  { db, audit }: Pick<Ports, 'db' | 'audit'>,
+async function deleteUnproved(
+  { db, audit }: Pick<UnprovedPorts, 'db' | 'audit'>,
   { id, before, now }: { id: string; before: Instant; now: Instant },
 ): Promise<boolean> {
   try {
@@ -68,24 +69,24 @@ async function forget(
         )
       ).rows;
       for (const child of children) {
-        const people = await tx.execute(sql`select user_id from hold_family(${child.id}::uuid)`);
-        if (people.rows.length !== 1) throw new Kept();
+        const guardians = await tx.execute(sql`select user_id from hold_family(${child.id}::uuid)`);
+        if (guardians.rows.length !== 1) throw new RollbackError();
       }
       // Deleting the row waits for a concurrent proof, and checks again.
-      const gone = await tx.execute(
+      const deleted = await tx.execute(
         sql`delete from auth."user" account where account.id = ${id} and ${isDue(before)} returning account.id`,
       );
-      if (gone.rows.length === 0) throw new Kept();
+      if (deleted.rows.length === 0) throw new RollbackError();
       for (const child of children) {
-        const [begun] = (
+        const [erasure] = (
           await tx.execute<{ weeks: string[] }>(
             sql`select begin_erasure(gen_random_uuid(), ${child.id}, 'unproved') as weeks`,
           )
         ).rows;
-        const weeks = sql`(select unnest(${`{${(begun?.weeks ?? []).join()}}`}::uuid[]))`;
+        const weeks = sql`(select unnest(${`{${(erasure?.weeks ?? []).join()}}`}::uuid[]))`;
         // No answer is accepted after this, and a concurrent one is seen here.
-        const answered = await tx.execute<{ is: boolean }>(sql`select ${hasAnswers(weeks)} as is`);
-        if (answered.rows[0]?.is) throw new Kept();
+        const answers = await tx.execute<{ is: boolean }>(sql`select ${hasAnswers(weeks)} as is`);
+        if (answers.rows[0]?.is) throw new RollbackError();
         await tx.execute(sql`delete from guardians where student_id = ${child.id}`);
       }
       await tx.execute(sql`delete from commands where stream_id = ${id}`);
@@ -93,7 +94,7 @@ async function forget(
       return true;
     });
   } catch (error) {
-    if (error instanceof Kept) return false;
+    if (error instanceof RollbackError) return false;
     throw error;
   }
 }

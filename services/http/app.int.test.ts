@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUS } from '#services/http/problem-details.ts';
-import { family, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { cuttable } from '#services/http/testing/cuttable.ts';
+import { createTestApi, signUpFamily, type TestApi } from '#services/http/testing/app.ts';
+import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { ENDPOINTS } from '#services/http/testing/every-call.ts';
 
 let api: TestApi;
@@ -17,7 +17,9 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
-  api = await testApi({ web: { folder, claims: { families: '12', educators: '3', demoContact: '' }, releases: null } });
+  api = await createTestApi({
+    web: { folder, claims: { families: '12', educators: '3', demoContact: '' }, releases: null },
+  });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -32,32 +34,32 @@ describe('the route table', () => {
 
 describe('a method that a path does not have', () => {
   it('is answered with those that it has', async () => {
-    const asked = async (method: string, url: string) => {
+    const request = async (method: string, url: string) => {
       const { statusCode, headers } = await api.app.inject({ method: method as 'GET', url });
       return [statusCode, headers.allow, String(headers['content-type']).split(';')[0]];
     };
     const problem = 'application/problem+json';
-    expect(await asked('DELETE', '/api/students')).toEqual([405, 'GET, HEAD, POST', problem]);
-    expect(await asked('PUT', `/api/assessments/${crypto.randomUUID()}`)).toEqual([405, 'GET, HEAD', problem]);
-    expect(await asked('GET', '/api/auth/token?grant_type=password')).toEqual([405, 'POST', problem]);
-    expect(await asked('TRACE', '/api/assessments/x/mood/1?y=1')).toEqual([405, 'PUT', problem]);
-    expect(await asked('POST', '/healthz')).toEqual([405, 'GET, HEAD', problem]);
-    expect(await asked('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
-    expect(await asked('OPTIONS', '/api/auth/admin/users/invite')).toEqual([405, 'POST', problem]);
-    expect(await asked('DELETE', '/api/auth/factors/backup-codes')).toEqual([405, 'POST', problem]);
-    expect(await asked('DELETE', `/api/students/${crypto.randomUUID()}/guardians/leave`)).toEqual([
+    expect(await request('DELETE', '/api/students')).toEqual([405, 'GET, HEAD, POST', problem]);
+    expect(await request('PUT', `/api/assessments/${crypto.randomUUID()}`)).toEqual([405, 'GET, HEAD', problem]);
+    expect(await request('GET', '/api/auth/token?grant_type=password')).toEqual([405, 'POST', problem]);
+    expect(await request('TRACE', '/api/assessments/x/mood/1?y=1')).toEqual([405, 'PUT', problem]);
+    expect(await request('POST', '/healthz')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await request('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await request('OPTIONS', '/api/auth/admin/users/invite')).toEqual([405, 'POST', problem]);
+    expect(await request('DELETE', '/api/auth/factors/backup-codes')).toEqual([405, 'POST', problem]);
+    expect(await request('DELETE', `/api/students/${crypto.randomUUID()}/guardians/leave`)).toEqual([
       405,
       'POST',
       problem,
     ]);
-    expect(await asked('OPTIONS', '/api/auth/user/identities/authorize')).toEqual([405, 'GET, HEAD', problem]);
-    expect(await asked('OPTIONS', `/api/auth/user/identities/${crypto.randomUUID()}`)).toEqual([
+    expect(await request('OPTIONS', '/api/auth/user/identities/authorize')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await request('OPTIONS', `/api/auth/user/identities/${crypto.randomUUID()}`)).toEqual([
       405,
       'DELETE',
       problem,
     ]);
-    expect(await asked('POST', '/api/nowhere')).toEqual([404, undefined, problem]);
-    expect(await asked('POST', '/dashboard')).toEqual([404, undefined, problem]);
+    expect(await request('POST', '/api/nowhere')).toEqual([404, undefined, problem]);
+    expect(await request('POST', '/dashboard')).toEqual([404, undefined, problem]);
   });
 });
 
@@ -84,29 +86,31 @@ describe('the description of the API', () => {
     ).toBe(true);
   });
 
-  const described = async () => (await api.anonymous.get('/openapi.json')).json();
-  const bodyOf = async (path: string, method: string) => {
-    const document = await described();
+  const describeRoutes = async () => (await api.anonymous.get('/openapi.json')).json();
+  const readBody = async (path: string, method: string) => {
+    const document = await describeRoutes();
     const { schema } = document.paths[path][method].requestBody.content['application/json'];
     return document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''] ?? schema;
   };
 
   it('has no reference that leads nowhere', async () => {
-    const document = await described();
+    const document = await describeRoutes();
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, reference]) => reference as string,
     );
     expect(references.length).toBeGreaterThan(30);
-    const found = (reference: string) =>
+    const resolveReference = (reference: string) =>
       reference
         .split('/')
         .slice(1)
         .reduce((part, name) => part?.[name], document);
-    expect(references.filter((reference) => !reference.startsWith('#/') || found(reference) === undefined)).toEqual([]);
+    expect(
+      references.filter((reference) => !reference.startsWith('#/') || resolveReference(reference) === undefined),
+    ).toEqual([]);
   });
 
   it('says every rule of a text: its length, its characters, its form', async () => {
-    const { properties } = await bodyOf('/api/assessments', 'post');
+    const { properties } = await readBody('/api/assessments', 'post');
     expect(properties.notes).toMatchObject({ maxLength: 2000, pattern: expect.stringContaining('\\u0000-\\u0008') });
     expect(properties.timeZone).toMatchObject({
       minLength: 1,
@@ -119,18 +123,18 @@ describe('the description of the API', () => {
       allOf: expect.arrayContaining([{ pattern: expect.stringContaining('^[^@]{1,64}@') }]),
     });
     expect(properties.startDate).toMatchObject({ format: 'date' });
-    const { properties: child } = await bodyOf('/api/students', 'post');
+    const { properties: child } = await readBody('/api/students', 'post');
     expect(child.nickname).toMatchObject({
       minLength: 1,
       maxLength: 80,
       allOf: expect.arrayContaining([{ pattern: '[^\\s\\ufeff]' }]),
     });
-    const { properties: form } = await bodyOf('/api/assessments/{assessmentId}/parent-input', 'put');
+    const { properties: form } = await readBody('/api/assessments/{assessmentId}/parent-input', 'put');
     expect(form.homeActivities).toMatchObject({ minItems: 1, uniqueItems: true });
   });
 
   it('leaves no text of a request open, neither its length nor its characters', async () => {
-    const document = await described();
+    const document = await describeRoutes();
     const open: string[] = [];
     const walk = (schema: unknown, where: string): void => {
       if (typeof schema !== 'object' || schema === null) return;
@@ -142,12 +146,12 @@ describe('the description of the API', () => {
         pattern,
         maxLength,
         format,
-        allOf,
+        allOf: parts,
         ...rest
       } = schema as Record<string, unknown>;
       if (typeof $ref === 'string') walk(document.components.schemas[$ref.split('/').at(-1) ?? ''], where);
       const isListed = options !== undefined || only !== undefined;
-      const hasForm = pattern !== undefined || allOf !== undefined;
+      const hasForm = pattern !== undefined || parts !== undefined;
       const hasEnd = maxLength !== undefined || format !== undefined || String(pattern).endsWith('$');
       if (type === 'string' && !isListed && !(hasForm && hasEnd)) open.push(where);
       for (const [name, inner] of Object.entries(rest)) walk(inner, `${where}.${name}`);
@@ -162,15 +166,15 @@ describe('the description of the API', () => {
   });
 
   it('says how deep a move may be: it has the shape of a game, and no room for a tower', async () => {
-    const { trials } = (await bodyOf('/api/assessments/{assessmentId}/skills/{area}/trials/{sittingId}', 'put'))
+    const { trials } = (await readBody('/api/assessments/{assessmentId}/skills/{area}/trials/{sittingId}', 'put'))
       .properties;
     expect(trials.items.$ref ?? JSON.stringify(trials.items)).toMatch(/TrialAnswer/);
-    const { TrialAnswerInput } = (await described()).components.schemas;
+    const { TrialAnswerInput } = (await describeRoutes()).components.schemas;
     expect(JSON.stringify(TrialAnswerInput.properties.response)).not.toMatch(/"\$ref"|\{\}/);
   });
 
   it('says who may, by which credential, and that a write without fields needs no body', async () => {
-    const { paths, components } = await described();
+    const { paths, components } = await describeRoutes();
     expect(Object.keys(components.securitySchemes)).toEqual(['session', 'child', 'teacher', 'machine']);
     expect(paths['/api/students'].get.security).toEqual([{ session: [] }]);
     expect(paths['/api/assessments/{assessmentId}'].get.security).toEqual([
@@ -191,7 +195,7 @@ describe('the description of the API', () => {
   });
 
   it('can be kept from the public', async () => {
-    const closed = await testApi({ showDocs: false });
+    const closed = await createTestApi({ showDocs: false });
     expect((await closed.anonymous.get('/openapi.json')).statusCode).toBe(404);
     expect((await closed.anonymous.get('/docs')).statusCode).toBe(404);
     await closed.close();
@@ -199,7 +203,7 @@ describe('the description of the API', () => {
 });
 
 it('a request that waits for a lock is answered within seconds, and may be repeated', async () => {
-  const { parent } = await family(api);
+  const { parent } = await signUpFamily(api);
   await api.log.begin(async (sql) => {
     await sql`lock table students in access exclusive mode`;
     const response = await parent.get('/students');
@@ -257,10 +261,10 @@ describe('the web app', () => {
 
 describe('without its database', () => {
   it('the API says 503, loses nothing, keeps the session, and goes on by itself', async () => {
-    const way = await cuttable(api.url);
-    const node = await testApi({ databaseUrl: way.url });
-    const { parent, week } = await family(node);
-    await way.cut();
+    const proxy = await startCuttableProxy(api.url);
+    const node = await createTestApi({ databaseUrl: proxy.url });
+    const { parent, week } = await signUpFamily(node);
+    await proxy.cut();
     const key = crypto.randomUUID();
     const write = () => parent.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }, { key });
     for (const response of [await write(), await parent.get('/students'), await parent.get('/readyz')]) {
@@ -269,19 +273,22 @@ describe('without its database', () => {
       expect(response.cookies).toEqual([]);
     }
     expect((await parent.get('/healthz')).statusCode).toBe(200);
-    await way.mend();
+    await proxy.mend();
     await expect.poll(async () => (await write()).statusCode, { timeout: 10_000 }).toBe(200);
     expect((await parent.get(week)).json()).toMatchObject({ version: 3 });
     expect(node.faults.join('')).not.toMatch(/happy|Robin|example\.org/);
     await node.close();
-    await way.cut();
+    await proxy.cut();
   }, 30_000);
 });
 
 it('the log holds no name, no address, no answer and no cookie', async () => {
   const lines: string[] = [];
-  const node = await testApi({ lines });
-  const { parent, week } = await family(node, { teacherEmail: 'CANARY-7f3a@school.example', notes: 'CANARY-notes' });
+  const node = await createTestApi({ lines });
+  const { parent, week } = await signUpFamily(node, {
+    teacherEmail: 'CANARY-7f3a@school.example',
+    notes: 'CANARY-notes',
+  });
   await parent.put(`${week}/mood/1?secret=CANARY-query`, { mood: 'excited', energy: 'low' });
   await parent.post(
     '/auth/token?grant_type=password',

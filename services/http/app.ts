@@ -9,20 +9,20 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { sessionCookie } from '#services/accounts/better-auth.store.ts';
-import { faultOf } from '#services/faults.ts';
-import { childCookieName } from '#services/handover/child-cookie.ts';
+import { getSessionCookieName } from '#services/accounts/better-auth.store.ts';
+import { toFault } from '#services/faults.ts';
+import { getChildCookieName } from '#services/handover/child-cookie.ts';
 import { compressAnswers } from '#services/http/compression.ts';
-import { LONGEST_MS } from '#services/http/deadline.ts';
+import { MAX_REQUEST_MS } from '#services/http/deadline.ts';
 import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
 import { type MountPorts, mount } from '#services/http/mount.ts';
-import { networkOf } from '#services/http/network.ts';
+import { toNetwork } from '#services/http/network.ts';
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
-import { problemOf } from '#services/http/problem-details.ts';
-import { rateLimit } from '#services/http/rate-limit.ts';
+import { toProblem } from '#services/http/problem-details.ts';
+import { createRateLimit } from '#services/http/rate-limit.ts';
 import type { Route } from '#services/http/route.ts';
-import { epochMsOf } from '#shared/values/days.ts';
+import { toEpochMs } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 export type HttpSettings = {
@@ -78,8 +78,8 @@ export async function buildApp(
   const app = fastify({
     logger: settings.logger,
     bodyLimit: BODY_LIMIT,
-    handlerTimeout: LONGEST_MS,
-    requestTimeout: 2 * LONGEST_MS,
+    handlerTimeout: MAX_REQUEST_MS,
+    requestTimeout: 2 * MAX_REQUEST_MS,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -93,15 +93,19 @@ export async function buildApp(
   // contract.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
-  problemsOnly(app);
+  answerWithProblems(app);
   guardEveryRoute(app, ports, settings.showDocs ? [DOCS_PATH] : []);
-  await hardened(app, settings, ports);
+  await hardenServer(app, settings, ports);
   refuseOtherMethods(app);
   await compressAnswers(app);
   await app.register(cookie);
   if (settings.showDocs) {
-    const child = childCookieName(ports.baseUrl.startsWith('https:'));
-    await describeApi(app, routes, { session: sessionCookie(ports.baseUrl), child, teacher: ports.teacherCookie.name });
+    const child = getChildCookieName(ports.baseUrl.startsWith('https:'));
+    await describeApi(app, routes, {
+      session: getSessionCookieName(ports.baseUrl),
+      child,
+      teacher: ports.teacherCookie.name,
+    });
   }
   for (const route of routes) await mount(app, route, ports);
   for (const plugin of plugins) await plugin(app);
@@ -109,29 +113,29 @@ export async function buildApp(
 }
 
 /** Every error is answered with a problem document; the details go to the log only. */
-function problemsOnly(app: FastifyInstance): void {
+function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemOf(error, request.id);
+  const problem = toProblem(error, request.id);
   if (problem.status >= 500)
-    request.log.error({ fault: faultOf(error), path: request.routeOptions.url }, 'request failed');
+    request.log.error({ fault: toFault(error), path: request.routeOptions.url }, 'request failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The route with the ids of this request. Anything else in a path may be a name or a token and must not be logged. */
-function loggedPath({ routeOptions, params }: FastifyRequest): string {
-  const given = (params ?? {}) as Record<string, string>;
+function getLoggedPath({ routeOptions, params }: FastifyRequest): string {
+  const pathParams = (params ?? {}) as Record<string, string>;
   return (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (whole, name: string) =>
-    ID.test(given[name] ?? '') ? String(given[name]) : whole,
+    ID.test(pathParams[name] ?? '') ? String(pathParams[name]) : whole,
   );
 }
 
-async function hardened(
+async function hardenServer(
   app: FastifyInstance,
   { requestsPerMinute }: HttpSettings,
   { baseUrl, clock }: GuardPorts,
@@ -165,12 +169,12 @@ async function hardened(
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  const limit = rateLimit(requestsPerMinute);
+  const limit = createRateLimit(requestsPerMinute);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
         method: request.method,
-        path: loggedPath(request),
+        path: getLoggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -181,6 +185,6 @@ async function hardened(
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
-    if (request.url.startsWith('/api')) limit.take(networkOf(request.ip), epochMsOf(clock()));
+    if (request.url.startsWith('/api')) limit.take(toNetwork(request.ip), toEpochMs(clock()));
   });
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
-import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
+import { BODIES, buildPath, ENDPOINTS } from '#services/http/testing/every-call.ts';
+import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import { Problem } from '#shared/contracts/problem.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
-const { api, given } = weeksOfFile({ now: on(4) });
-let people: People;
+const { api, given } = setUpGivenWeeks({ now: on(4) });
+let people: AssessmentPeople;
 beforeAll(async () => {
   people = await given(begun, daysOpened(4)).people;
 });
@@ -62,7 +62,7 @@ const checkProblem = (response: { statusCode: number; body: string; headers: Rec
   expect(problem.status).toBe(response.statusCode);
   expect(response.body).not.toMatch(/at .*\.ts|select |insert |node_modules/);
 };
-const who = ({ name, path }: Endpoint) =>
+const listCallers = ({ name, path }: Endpoint) =>
   /^\/(ops|auth\/admin)\//.test(path)
     ? api.operator
     : name === 'signUp'
@@ -75,11 +75,11 @@ const writes = ENDPOINTS.filter(hasBody).map((endpoint) => ({ name: endpoint.nam
 describe.each(writes)('$name', ({ name, endpoint }) => {
   // A call without fields accepts an empty body.
   const takesNothing =
-    Object.keys(BODIES[name]?.({} as People) ?? {}).length === 0 ||
+    Object.keys(BODIES[name]?.({} as AssessmentPeople) ?? {}).length === 0 ||
     ['redeemInvitation', 'updateStudent', 'updateUser', 'resend'].includes(name);
 
   it.each(Object.entries(RUBBISH))('refuses %s with a problem document', async (what, body) => {
-    const response = await who(endpoint).send(endpoint.method, pathOf(endpoint, people), body, {
+    const response = await listCallers(endpoint).send(endpoint.method, buildPath(endpoint, people), body, {
       headers: { 'content-type': 'application/json' },
     });
     if (what === 'an empty body' && takesNothing) expect(response.statusCode).toBeLessThan(500);
@@ -94,7 +94,7 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
       'multipart/form-data; boundary=x',
       'nonsense',
     ]) {
-      const response = await who(endpoint).send(endpoint.method, pathOf(endpoint, people), 'x=1', {
+      const response = await listCallers(endpoint).send(endpoint.method, buildPath(endpoint, people), 'x=1', {
         headers: { 'content-type': type },
       });
       checkProblem(response);
@@ -106,9 +106,9 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
     const valid = BODIES[name]?.(people) as Record<string, unknown>;
     for (const field of Object.keys(valid)) {
       for (const value of WRONG) {
-        const response = await who(endpoint).send(
+        const response = await listCallers(endpoint).send(
           endpoint.method,
-          pathOf(endpoint, people),
+          buildPath(endpoint, people),
           JSON.stringify({ ...valid, [field]: value }),
         );
         expect({ field, value, isFault: response.statusCode >= 500 }).toEqual({ field, value, isFault: false });
@@ -144,11 +144,11 @@ describe('a path', () => {
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => param as string);
       for (const param of names) {
         for (const value of odd) {
-          const path = pathOf(endpoint, people, { [param]: 'VALUE' }).replace(
+          const path = buildPath(endpoint, people, { [param]: 'VALUE' }).replace(
             'VALUE',
             value.includes('%') ? value : encodeURIComponent(value),
           );
-          checkProblem(await who(endpoint).send(endpoint.method, path, BODIES[name]?.(people)));
+          checkProblem(await listCallers(endpoint).send(endpoint.method, path, BODIES[name]?.(people)));
         }
       }
     },

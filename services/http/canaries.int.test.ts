@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { family, type Person, person, testApi } from '#services/http/testing/app.ts';
-import { BODIES, CLOSING, ENDPOINTS, LAST, pathOf } from '#services/http/testing/every-call.ts';
+import { createPerson, createTestApi, type Person, signUpFamily } from '#services/http/testing/app.ts';
+import { BODIES, buildPath, CLOSING, ENDPOINTS, LAST } from '#services/http/testing/every-call.ts';
 
 const CANARY = 'CANARY-7f3a';
 /** The encodings in which a canary may hide in output. */
@@ -19,21 +19,23 @@ const withCanaries = (value: unknown): unknown => {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withCanaries(each)]));
   return value;
 };
-const sung = (text: string) => FORMS.filter((form) => text.includes(form));
+const listLeaks = (text: string) => FORMS.filter((form) => text.includes(form));
 
 it('no secret, address, name or answer that was sent stands in a line of the log or in an error, whether it was taken, refused or failed', async () => {
   const lines: string[] = [];
-  const api = await testApi({ lines });
-  const { parent, id, student } = await family(api, { teacherEmail: `${CANARY}@school.example`, notes: CANARY });
+  const api = await createTestApi({ lines });
+  const { parent, id, student } = await signUpFamily(api, { teacherEmail: `${CANARY}@school.example`, notes: CANARY });
   const people = { id, studentId: student.id } as never;
-  const singing: Person = person(api.app, `${parent.cookie}; child=${CANARY}; teacher=${CANARY}.${CANARY}.${CANARY}`, {
-    ...{
+  const singing: Person = createPerson(
+    api.app,
+    `${parent.cookie}; child=${CANARY}; teacher=${CANARY}.${CANARY}.${CANARY}`,
+    {
       'user-agent': CANARY,
       referer: `https://${CANARY}.example/`,
       'x-forwarded-for': CANARY,
       authorization: `Bearer ${CANARY}`,
     },
-  });
+  );
   const calls = ENDPOINTS.filter(({ name }) => !CLOSING.includes(name)).sort(
     (a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name),
   );
@@ -49,8 +51,8 @@ it('no secret, address, name or answer that was sent stands in a line of the log
         ]),
       );
       const paths = [
-        pathOf(endpoint, people),
-        pathOf(endpoint, people, {
+        buildPath(endpoint, people),
+        buildPath(endpoint, people, {
           sceneId: CANARY,
           area: CANARY,
           subject: CANARY,
@@ -75,10 +77,10 @@ it('no secret, address, name or answer that was sent stands in a line of the log
     alter table commands add constraint odd check (idem_key = 'none') not valid`);
   await send(calls.filter(({ method }) => method !== 'GET'));
   await api.close();
-  expect(lines.filter((line) => sung(line).length > 0)).toEqual([]);
+  expect(lines.filter((line) => listLeaks(line).length > 0)).toEqual([]);
   // An unknown field is reported by its name, which the caller chose; values are never repeated.
   expect(
-    errors.map((error) => error.replaceAll(`"${CANARY}"`, '').replaceAll(`\\"${CANARY}\\"`, '')).flatMap(sung),
+    errors.map((error) => error.replaceAll(`"${CANARY}"`, '').replaceAll(`\\"${CANARY}\\"`, '')).flatMap(listLeaks),
   ).toEqual([]);
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 404, 503]));
   expect(lines.length).toBeGreaterThan(200);

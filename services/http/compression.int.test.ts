@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
+import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
 
 const SCRIPT = 'export const words = "a stone, a stone, a stone";'.repeat(50);
 const PAGE = `<body><div id="app">${'a stone '.repeat(300)}</div><script type="application/json" id="settings">{}</script></body>`;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets/app-1.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(folder, 'assets/bare-2.js'), SCRIPT);
-  api = await testApi({ web: { folder, claims: {}, releases: null } });
+  api = await createTestApi({ web: { folder, claims: {}, releases: null } });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from '#services/faults.ts';
+import { toFault } from '#services/faults.ts';
 import { guardInput } from '#services/http/body-guard.ts';
-import { idempotencyKey, requestHash } from '#services/http/idempotency.ts';
+import { computeRequestHash, readIdempotencyKey } from '#services/http/idempotency.ts';
 import { isOurOrigin } from '#services/http/origin.ts';
-import { wordedPage } from '#services/http/page-words.ts';
-import { DetailedRefusal, isDatabaseAway, problemOf, STATUS } from '#services/http/problem-details.ts';
-import { rateLimit } from '#services/http/rate-limit.ts';
-import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
+import { renderPageSettings } from '#services/http/page-settings.ts';
+import { DetailedRefusal, isDatabaseUnreachable, STATUS, toProblem } from '#services/http/problem-details.ts';
+import { createRateLimit } from '#services/http/rate-limit.ts';
+import { createTeacherCookie } from '#services/teacher/teacher-cookie.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import { Refusal, Refused } from '#shared/values/refusal.ts';
 
@@ -17,7 +17,7 @@ describe('a problem', () => {
   });
 
   it('of ours tells nothing of itself', () => {
-    const problem = problemOf(new TypeError('secret of line 5'), 'r1');
+    const problem = toProblem(new TypeError('secret of line 5'), 'r1');
     expect(problem).toMatchObject({ status: 500, code: 'UNAVAILABLE', requestId: 'r1' });
     expect(JSON.stringify(problem)).not.toContain('secret');
   });
@@ -30,32 +30,32 @@ describe('a problem', () => {
       new AggregateError([refused]),
       Object.assign(new Error(), { code: '57P01' }),
     ]) {
-      expect(problemOf(error, 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
+      expect(toProblem(error, 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
     }
-    expect(isDatabaseAway(Object.assign(new Error(), { code: '23505' }))).toBe(false);
+    expect(isDatabaseUnreachable(Object.assign(new Error(), { code: '23505' }))).toBe(false);
     for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
-      expect(problemOf(new Error('Failed query', { cause: new Error(words) }), 'r')).toMatchObject({
+      expect(toProblem(new Error('Failed query', { cause: new Error(words) }), 'r')).toMatchObject({
         status: 503,
         code: 'UNAVAILABLE',
       });
   });
 
   it('keeps the status of the protocol', () => {
-    expect(problemOf(Object.assign(new Error(), { statusCode: 415 }), 'r')).toMatchObject({
+    expect(toProblem(Object.assign(new Error(), { statusCode: 415 }), 'r')).toMatchObject({
       status: 415,
       code: 'INVALID_INPUT',
     });
-    expect(problemOf(Object.assign(new Error(), { statusCode: 413 }), 'r')).toMatchObject({
+    expect(toProblem(Object.assign(new Error(), { statusCode: 413 }), 'r')).toMatchObject({
       status: 413,
       code: 'TOO_LARGE',
     });
-    expect(problemOf(Object.assign(new Error(), { statusCode: 503 }), 'r')).toMatchObject({
+    expect(toProblem(Object.assign(new Error(), { statusCode: 503 }), 'r')).toMatchObject({
       status: 503,
       code: 'UNAVAILABLE',
       retryAfter: 2,
     });
-    expect(problemOf(new Refused('NOT_OPEN_YET'), 'r')).toMatchObject({ status: 409, code: 'NOT_OPEN_YET' });
-    expect(problemOf(new DetailedRefusal('RATE_LIMITED', { retryAfter: 9 }), 'r')).toMatchObject({
+    expect(toProblem(new Refused('NOT_OPEN_YET'), 'r')).toMatchObject({ status: 409, code: 'NOT_OPEN_YET' });
+    expect(toProblem(new DetailedRefusal('RATE_LIMITED', { retryAfter: 9 }), 'r')).toMatchObject({
       status: 429,
       retryAfter: 9,
     });
@@ -89,40 +89,40 @@ describe('input', () => {
 
 describe('the key of a write', () => {
   it('is a UUID', () => {
-    expect(idempotencyKey('0193A000-0000-7000-8000-000000000001')).toBe('0193a000-0000-7000-8000-000000000001');
+    expect(readIdempotencyKey('0193A000-0000-7000-8000-000000000001')).toBe('0193a000-0000-7000-8000-000000000001');
     for (const bad of [undefined, '', 'abc', ['0193a000-0000-7000-8000-000000000001']])
-      expect(() => idempotencyKey(bad as string)).toThrow('KEY_REQUIRED');
+      expect(() => readIdempotencyKey(bad as string)).toThrow('KEY_REQUIRED');
   });
   it('belongs to one method, one path and one body', () => {
     const hashes = [
-      requestHash('s', 'PUT', '/a', { x: 1 }),
-      requestHash('s', 'POST', '/a', { x: 1 }),
-      requestHash('s', 'PUT', '/b', { x: 1 }),
-      requestHash('s', 'PUT', '/a', { x: 2 }),
-      requestHash('t', 'PUT', '/a', { x: 1 }),
+      computeRequestHash('s', 'PUT', '/a', { x: 1 }),
+      computeRequestHash('s', 'POST', '/a', { x: 1 }),
+      computeRequestHash('s', 'PUT', '/b', { x: 1 }),
+      computeRequestHash('s', 'PUT', '/a', { x: 2 }),
+      computeRequestHash('t', 'PUT', '/a', { x: 1 }),
     ];
     expect(new Set(hashes).size).toBe(5);
-    expect(requestHash('s', 'PUT', '/a', { x: 1 })).toBe(hashes[0]);
+    expect(computeRequestHash('s', 'PUT', '/a', { x: 1 })).toBe(hashes[0]);
   });
 });
 
 describe('a limit', () => {
   it('lets through what it says and tells how long to wait', () => {
-    const limit = rateLimit(60);
+    const limit = createRateLimit(60);
     for (let i = 0; i < 60; i++) limit.take('a', 0);
     expect(() => limit.take('a', 0)).toThrow('RATE_LIMITED');
     expect(() => limit.take('b', 0)).not.toThrow();
     expect(() => limit.take('a', 2_000)).not.toThrow();
-    expect(refusalOf(() => Array.from({ length: 5 }, () => limit.take('a', 2_000))).details.retryAfter).toBe(1);
+    expect(toRefusal(() => Array.from({ length: 5 }, () => limit.take('a', 2_000))).details.retryAfter).toBe(1);
   });
   it('bears a clock that is set back', () => {
-    const limit = rateLimit(10);
+    const limit = createRateLimit(10);
     limit.take('a', 1_000_000);
     expect(() => limit.take('a', 0)).not.toThrow();
   });
 });
 
-const refusalOf = (act: () => unknown): DetailedRefusal => {
+const toRefusal = (act: () => unknown): DetailedRefusal => {
   try {
     act();
   } catch (error) {
@@ -158,34 +158,34 @@ describe('the origin of a request', () => {
 describe('the cookie of a teacher', () => {
   const id = '0193a000-0000-7000-8000-0000000000b1' as InvitationId;
   const secret = (value: string) => ({ version: 1, value });
-  const cookie = teacherCookie([secret('new')], false);
+  const cookie = createTeacherCookie([secret('new')], false);
   it('opens for twelve hours', () => {
-    const value = cookie.seal(id, 0);
-    expect(cookie.open(value, 0)).toBe(id);
-    expect(cookie.open(value, 12 * 3_600_000 - 1)).toBe(id);
-    expect(cookie.open(value, 12 * 3_600_000)).toBeNull();
+    const value = cookie.issue(id, 0);
+    expect(cookie.verify(value, 0)).toBe(id);
+    expect(cookie.verify(value, 12 * 3_600_000 - 1)).toBe(id);
+    expect(cookie.verify(value, 12 * 3_600_000)).toBeNull();
   });
   it('cannot be made or changed by others', () => {
-    const [, ends, signature] = cookie.seal(id, 0).split('.');
+    const [, ends, signature] = cookie.issue(id, 0).split('.');
     for (const bad of [
       '',
       id,
       `${id}.${ends}`,
       `${id}.9${ends}.${signature}`,
       `${id.replace('b1', 'b2')}.${ends}.${signature}`,
-      teacherCookie([secret('other')], false).seal(id, 0),
+      createTeacherCookie([secret('other')], false).issue(id, 0),
     ]) {
-      expect(cookie.open(bad, 0)).toBeNull();
+      expect(cookie.verify(bad, 0)).toBeNull();
     }
   });
   it('of the secret before still opens', () => {
-    expect(teacherCookie([secret('newer'), secret('new')], true).open(cookie.seal(id, 0), 0)).toBe(id);
+    expect(createTeacherCookie([secret('newer'), secret('new')], true).verify(cookie.issue(id, 0), 0)).toBe(id);
   });
 });
 
 it('settings are data that no text can break out of', () => {
   const html = '<body><script type="application/json" id="settings">{"families":"10"}</script></body>';
-  const page = wordedPage(html, { families: "1</script><script>alert('$&')</script>" });
+  const page = renderPageSettings(html, { families: "1</script><script>alert('$&')</script>" });
   expect(page.match(/<\/script>/g)).toHaveLength(1);
   expect(JSON.parse(page.replace(/.*id="settings">(.*)<\/script>.*/s, '$1'))).toEqual({
     families: "1</script><script>alert('$&')</script>",
@@ -200,7 +200,7 @@ it.each([
   'a page that was rendered at build has the operator’s words in its text, and no text breaks out: %s',
   (demoContact, href) => {
     const html = '<p>Trusted by %families% families and %educators% educators</p><a href="%demo%">';
-    expect(wordedPage(html, { families: '<b>12</b>', educators: '%families%', demoContact })).toBe(
+    expect(renderPageSettings(html, { families: '<b>12</b>', educators: '%families%', demoContact })).toBe(
       `<p>Trusted by &lt;b&gt;12&lt;/b&gt; families and %families% educators</p><a href="${href}">`,
     );
   },
@@ -214,18 +214,18 @@ describe('the log of a fault', () => {
       code: '22P02',
       detail: 'Key (email)=(pat@example.org)',
     });
-    const fault = faultOf(new DrizzleQueryError('Failed query: insert params: pat@example.org', { cause }));
+    const fault = toFault(new DrizzleQueryError('Failed query: insert params: pat@example.org', { cause }));
     expect(JSON.stringify(fault)).not.toContain('pat@');
     expect(fault.cause).toMatchObject({ name: 'PostgresError', code: '22P02' });
     class DatabaseError extends Error {
       override name = 'error';
     }
-    expect(JSON.stringify(faultOf(new DatabaseError('Key (email)=(pat@example.org)')))).not.toContain('pat@');
+    expect(JSON.stringify(toFault(new DatabaseError('Key (email)=(pat@example.org)')))).not.toContain('pat@');
     expect(fault.frames[0]).toContain('edges.test.ts');
-    expect(faultOf(new TypeError('x is not a function'))).toMatchObject({
+    expect(toFault(new TypeError('x is not a function'))).toMatchObject({
       name: 'TypeError',
       message: 'x is not a function',
     });
-    expect(faultOf('text')).toEqual({ name: 'string', frames: [] });
+    expect(toFault('text')).toEqual({ name: 'string', frames: [] });
   });
 });

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { admitted, type GuardPorts, governedBy, guardEveryRoute } from '#services/http/guard.ts';
-import { problemOf } from '#services/http/problem-details.ts';
+import { authorized, type GuardPorts, guardEveryRoute, withPolicy } from '#services/http/guard.ts';
+import { toProblem } from '#services/http/problem-details.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 const OWN = '0193a000-0000-7000-8000-0000000000a1';
@@ -37,30 +37,30 @@ const child = { studentId: 'c1' as StudentId, nickname: 'Robin' };
 const ports: GuardPorts = {
   auth: {
     resolve: async (cookie) => {
-      const found = signedIn(cookie);
-      return found && { signedIn: found, cookies: [] };
+      const admission = signedIn(cookie);
+      return admission && { signedIn: admission, cookies: [] };
     },
   },
   teacherCookie: {
     name: 'teacher',
     deviceName: 'teacher-device',
-    seal: () => '',
-    sealDevice: () => '',
-    open: () => null,
-    openDevice: () => null,
+    issue: () => '',
+    issueDevice: () => '',
+    verify: () => null,
+    verifyDevice: () => null,
   },
-  handovers: { ofSession: async () => null, ofToken: async () => null, seen: async () => {} },
-  weekOfInvitation: async () => null,
-  operators: { atWork: async () => true },
+  handovers: { findBySession: async () => null, findByToken: async () => null, markSeen: async () => {} },
+  findAssessmentOfInvitation: async () => null,
+  operators: { isSessionActive: async () => true },
   opsToken: 'an-operator-token-of-32-characters',
   clock: () => NOW,
   writeLimit: { take: () => {} },
   access: {
-    guardianOfStudent: async (_, studentId) => studentId === (OWN as StudentId),
+    isGuardianOfStudent: async (_, studentId) => studentId === (OWN as StudentId),
     wasErasedFor: async () => false,
-    guardianRole: async (_, studentId) => (studentId === (OWN as StudentId) ? 'owner' : null),
-    childOfGuardian: async (_, assessmentId) => (assessmentId === (OWN as AssessmentId) ? child : null),
-    childOf: async () => null,
+    findGuardianRole: async (_, studentId) => (studentId === (OWN as StudentId) ? 'owner' : null),
+    findChildOfGuardian: async (_, assessmentId) => (assessmentId === (OWN as AssessmentId) ? child : null),
+    findChildOfAssessment: async () => null,
   },
   baseUrl: 'https://stones.example',
 };
@@ -72,7 +72,7 @@ beforeEach(() => {
   app.register(cookie);
   served = [];
   app.setErrorHandler((error, request, reply) =>
-    reply.status(problemOf(error, request.id).status).send(problemOf(error, request.id)),
+    reply.status(toProblem(error, request.id).status).send(toProblem(error, request.id)),
   );
   guardEveryRoute(app, ports, ['/docs']);
 });
@@ -85,16 +85,16 @@ const status = async (url: string, headers: Record<string, string> = {}, method:
 const PAT = { cookie: 'session=pat' };
 
 describe('a route that asks for a fresh proof', () => {
-  const patProvedAt = (at: string) => ({ cookie: `session=pat@${at}` });
+  const buildPatCookie = (at: string) => ({ cookie: `session=pat@${at}` });
 
   it('serves whoever proved within ten minutes who they are', async () => {
-    app.get('/own', governedBy('signedIn', true), serve('own'));
-    for (const at of ['2026-11-23T08:50:00.001Z', NOW]) expect(await status('/own', patProvedAt(at))).toBe(200);
+    app.get('/own', withPolicy('signedIn', true), serve('own'));
+    for (const at of ['2026-11-23T08:50:00.001Z', NOW]) expect(await status('/own', buildPatCookie(at))).toBe(200);
   });
 
   it('refuses an older proof and a session without any, and never runs', async () => {
-    app.get('/own', governedBy('signedIn', true), serve('own'));
-    expect([await status('/own', patProvedAt('2026-11-23T08:50:00.000Z')), await status('/own', PAT)]).toEqual([
+    app.get('/own', withPolicy('signedIn', true), serve('own'));
+    expect([await status('/own', buildPatCookie('2026-11-23T08:50:00.000Z')), await status('/own', PAT)]).toEqual([
       403, 403,
     ]);
     expect((await app.inject({ url: '/own', headers: PAT })).json().code).toBe('STEP_UP');
@@ -102,7 +102,7 @@ describe('a route that asks for a fresh proof', () => {
   });
 
   it('asks nobody for a proof before it is known whose the object is', async () => {
-    app.get('/week/:assessmentId', governedBy('parentOfAssessment', true), serve('week'));
+    app.get('/week/:assessmentId', withPolicy('parentOfAssessment', true), serve('week'));
     expect([
       await status(`/week/${OTHERS}`, PAT),
       await status(`/week/${OWN}`, PAT),
@@ -113,7 +113,7 @@ describe('a route that asks for a fresh proof', () => {
 
 describe('a route that only names its policy', () => {
   it('is protected by it, by every method that it has', async () => {
-    app.get('/metrics', governedBy('machine'), serve('metrics'));
+    app.get('/metrics', withPolicy('machine'), serve('metrics'));
     expect([await status('/metrics'), await status('/metrics', {}, 'HEAD'), await status('/metrics', PAT)]).toEqual([
       401, 401, 403,
     ]);
@@ -122,11 +122,11 @@ describe('a route that only names its policy', () => {
   });
 
   it('is protected also where it has hooks of its own or stands in a plugin', async () => {
-    const mine = async () => void served.push('hook');
-    app.get('/hooked', { ...governedBy('signedIn'), onRequest: mine, preHandler: [mine] }, serve('hooked'));
-    app.register((scope, _, done) => {
-      scope.get('/inside', governedBy('signedIn'), serve('inside'));
-      done();
+    const recordHook = async () => void served.push('hook');
+    app.get('/hooked', { ...withPolicy('signedIn'), onRequest: recordHook, preHandler: [recordHook] }, serve('hooked'));
+    app.register((scope, _, finished) => {
+      scope.get('/inside', withPolicy('signedIn'), serve('inside'));
+      finished();
     });
     expect([await status('/hooked'), await status('/inside')]).toEqual([401, 401]);
     expect(served).toEqual([]);
@@ -136,10 +136,10 @@ describe('a route that only names its policy', () => {
   it('is asked about the object in its path', async () => {
     app.get(
       '/weeks/:assessmentId',
-      governedBy('parentOfAssessment'),
-      (request) => admitted(request, 'parentOfAssessment').person.child.nickname,
+      withPolicy('parentOfAssessment'),
+      (request) => authorized(request, 'parentOfAssessment').person.child.nickname,
     );
-    app.get('/children/:studentId', governedBy('parentOfStudent'), serve('child'));
+    app.get('/children/:studentId', withPolicy('parentOfStudent'), serve('child'));
     for (const path of ['/weeks', '/children']) {
       expect(await status(`${path}/${OWN}`)).toBe(401);
       expect(await status(`${path}/${OTHERS}`, PAT)).toBe(404);
@@ -150,13 +150,13 @@ describe('a route that only names its policy', () => {
   });
 
   it('takes no write of a foreign page', async () => {
-    app.post('/write', governedBy('public'), serve('write'));
+    app.post('/write', withPolicy('public'), serve('write'));
     expect(await status('/write', { origin: 'https://evil.example' }, 'POST')).toBe(403);
     expect(await status('/write', { origin: 'https://stones.example' }, 'POST')).toBe(200);
   });
 
   it('knows the person of its own policy only', async () => {
-    app.get('/mixed', governedBy('signedIn'), (request) => admitted(request, 'operator').person.kind);
+    app.get('/mixed', withPolicy('signedIn'), (request) => authorized(request, 'operator').person.kind);
     expect(await status('/mixed', PAT)).toBe(500);
   });
 });
@@ -181,19 +181,19 @@ describe('the server does not start', () => {
     ['/children/:studentId/weeks/:assessmentId', 'parentOfAssessment'],
     ['/invitations/:invitationId', 'operator'],
   ] as const)('with %s under %s, which asks about no such object', (path, policy) => {
-    expect(() => app.get(path, governedBy(policy), serve(path))).toThrow(/which its policy \w+ does not ask about/);
+    expect(() => app.get(path, withPolicy(policy), serve(path))).toThrow(/which its policy \w+ does not ask about/);
   });
 
   it('with a policy whose object is not in the path', () => {
-    expect(() => app.get('/weeks/:studentId', governedBy('parentOfAssessment'), serve('x'))).toThrow(
+    expect(() => app.get('/weeks/:studentId', withPolicy('parentOfAssessment'), serve('x'))).toThrow(
       'has no :assessmentId',
     );
   });
 
   it('but with ids inside an object, or of what belongs to nobody', () => {
     expect(() =>
-      app.get('/weeks/:assessmentId/sittings/:sittingId', governedBy('childOfAssessment'), serve('x')),
+      app.get('/weeks/:assessmentId/sittings/:sittingId', withPolicy('childOfAssessment'), serve('x')),
     ).not.toThrow();
-    expect(() => app.get('/items/:itemId', governedBy('operator'), serve('x'))).not.toThrow();
+    expect(() => app.get('/items/:itemId', withPolicy('operator'), serve('x'))).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseStale } from '#services/accounts/step-up.ts';
+import { refuseStaleProof } from '#services/accounts/step-up.ts';
 import { guardInput } from '#services/http/body-guard.ts';
-import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
+import { type CredentialPorts, readCredentials } from '#services/http/credentials.ts';
 import { refuseForeignPages } from '#services/http/origin.ts';
 import {
   type Access,
@@ -9,13 +9,13 @@ import {
   type FamilyObject,
   type PersonOf,
   type Policy,
+  type PolicyRule,
   RULES,
-  type Rule,
 } from '#services/http/policies.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import type { StepUp } from '#shared/contracts/endpoint.ts';
 
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export type GuardPorts = CredentialPorts & {
 /** An authorized caller, and the other credentials of the request. */
 export type Admission<P extends Policy> = { person: PersonOf<P>; who: Credentials };
 
-const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
+const AUTHORIZED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
   public: new WeakMap(),
   ownDevice: new WeakMap(),
   familyDevice: new WeakMap(),
@@ -61,7 +61,7 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
 };
 
 /** Route options that put a route under a policy. */
-export const governedBy = (
+export const withPolicy = (
   policy: Policy,
   stepUp: StepUp | false = false,
   byPrograms = false,
@@ -70,8 +70,8 @@ export const governedBy = (
 });
 
 /** The authorized caller of a route under this policy. */
-export function admitted<P extends Policy>(request: FastifyRequest, policy: P): Admission<P> {
-  const admission: Admission<P> | undefined = ADMITTED[policy].get(request);
+export function authorized<P extends Policy>(request: FastifyRequest, policy: P): Admission<P> {
+  const admission: Admission<P> | undefined = AUTHORIZED[policy].get(request);
   if (!admission) throw new Error(`${request.method} ${request.routeOptions.url} is not governed by ${policy}`);
   return admission;
 }
@@ -79,7 +79,7 @@ export function admitted<P extends Policy>(request: FastifyRequest, policy: P): 
 /** A registered route with its policy. */
 export type GovernedRoute = { method: string; url: string; policy: Policy };
 const GOVERNED = new WeakMap<FastifyInstance, GovernedRoute[]>();
-export const governedRoutes = (app: FastifyInstance): readonly GovernedRoute[] => GOVERNED.get(app) ?? [];
+export const listGovernedRoutes = (app: FastifyInstance): readonly GovernedRoute[] => GOVERNED.get(app) ?? [];
 
 /**
  * Protects every route that is registered from now on by its policy; the handler runs for no other caller. A route
@@ -95,63 +95,63 @@ export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: r
     const policy = options.config?.policy ?? (isOpen ? 'public' : undefined);
     if (policy === undefined || !Object.hasOwn(RULES, policy))
       throw new Error(`${String(method)} ${url} has no policy`);
-    const fault = faultOfPath(url, policy, RULES[policy].object);
+    const fault = findPathFault(url, policy, RULES[policy].object);
     if (fault) throw new Error(`${String(method)} ${url} ${fault}`);
     governed.push(...[method].flat().map((each) => ({ method: each, url, policy })));
     // These run before the route's own hooks, which cannot replace them.
-    const { onRequest, preValidation, preHandler } = hooksOf(policy, options.config?.stepUp ?? false, ports);
-    options.onRequest = [onRequest, ...listOf(options.onRequest)];
-    options.preValidation = [preValidation, ...listOf(options.preValidation)];
-    options.preHandler = [preHandler, ...listOf(options.preHandler)];
+    const { onRequest, preValidation, preHandler } = buildHooks(policy, options.config?.stepUp ?? false, ports);
+    options.onRequest = [onRequest, ...toList(options.onRequest)];
+    options.preValidation = [preValidation, ...toList(options.preValidation)];
+    options.preHandler = [preHandler, ...toList(options.preHandler)];
   });
 }
 
-const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
+const toList = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
   hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks];
 
 const FAMILY_OBJECTS: readonly string[] = ['assessmentId', 'studentId'] satisfies FamilyObject[];
 /** Ids of shared data: an item of the bank is the same for all. */
-const NOBODYS = ['itemId'];
+const SHARED_IDS = ['itemId'];
 /** Ids that the store itself looks up in the caller's own account only, or among offers to it. */
-const CALLERS = ['factorId', 'identityId', 'offerId'];
+const CALLER_IDS = ['factorId', 'identityId', 'offerId'];
 /**
  * Ids that an operator may name: accounts, their parts, and an assessment, of which the state and no answer is shown.
  */
-const OPERATORS = ['userId', 'factorId', 'weekId'];
+const OPERATOR_IDS = ['userId', 'factorId', 'weekId'];
 
 /** The fault of a path under a policy; null if the policy checks every object that the path names. */
-function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): string | null {
+function findPathFault(url: string, policy: Policy, object: FamilyObject | null): string | null {
   const ids = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => /id$/i.test(name));
   if (object !== null && !ids.includes(object)) return `has no :${object}, which its policy ${policy} asks about`;
-  const known = [...NOBODYS, ...(policy === 'operator' ? OPERATORS : CALLERS)];
-  const unasked = ids.find(
-    (name) => name !== object && (FAMILY_OBJECTS.includes(name) || (object === null && !known.includes(name))),
+  const knownIds = [...SHARED_IDS, ...(policy === 'operator' ? OPERATOR_IDS : CALLER_IDS)];
+  const uncheckedId = ids.find(
+    (name) => name !== object && (FAMILY_OBJECTS.includes(name) || (object === null && !knownIds.includes(name))),
   );
-  return unasked === undefined ? null : `has :${unasked}, which its policy ${policy} does not ask about`;
+  return uncheckedId === undefined ? null : `has :${uncheckedId}, which its policy ${policy} does not ask about`;
 }
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 /** Policies without a sign-in; their routes count attempts by address and account themselves. */
-const ANYBODYS: readonly Policy[] = ['public', 'ownDevice', 'sharedReader'];
+const PUBLIC_POLICIES: readonly Policy[] = ['public', 'ownDevice', 'sharedReader'];
 
 /** A write counts for the account, on any device and in child mode, or for the invitation of a teacher. */
 async function countWrite(who: Credentials, { writeLimit, clock }: GuardPorts): Promise<void> {
   const account =
     (await who.halfSignedIn())?.userId ?? (await who.child())?.guardianId ?? (await who.teacher())?.invitationId;
-  if (account) writeLimit.take(account, epochMsOf(clock()));
+  if (account) writeLimit.take(account, toEpochMs(clock()));
 }
 
-function hooksOf<P extends Policy>(policy: P, stepUp: StepUp | false, ports: GuardPorts) {
-  const rule: Rule<PersonOf<P>> = RULES[policy];
-  const admissions: WeakMap<FastifyRequest, Admission<P>> = ADMITTED[policy];
-  const near = new WeakMap<FastifyRequest, { who: Credentials; letIn: Awaited<ReturnType<typeof rule.role>> }>();
+function buildHooks<P extends Policy>(policy: P, stepUp: StepUp | false, ports: GuardPorts) {
+  const rule: PolicyRule<PersonOf<P>> = RULES[policy];
+  const admissions: WeakMap<FastifyRequest, Admission<P>> = AUTHORIZED[policy];
+  const pending = new WeakMap<FastifyRequest, { who: Credentials; authorize: Awaited<ReturnType<typeof rule.role>> }>();
   const refuseForeign = refuseForeignPages(ports.baseUrl);
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (!request.routeOptions.config.byPrograms) refuseForeign(request);
-      const who = credentialsOf(request, reply, ports);
-      near.set(request, { who, letIn: await rule.role(who) });
-      if (!READS.includes(request.method) && !ANYBODYS.includes(policy)) await countWrite(who, ports);
+      const who = readCredentials(request, reply, ports);
+      pending.set(request, { who, authorize: await rule.role(who) });
+      if (!READS.includes(request.method) && !PUBLIC_POLICIES.includes(policy)) await countWrite(who, ports);
     },
     preValidation: async (request: FastifyRequest) => {
       guardInput(request.params);
@@ -159,11 +159,11 @@ function hooksOf<P extends Policy>(policy: P, stepUp: StepUp | false, ports: Gua
       guardInput(request.body);
     },
     preHandler: async (request: FastifyRequest) => {
-      const caller = near.get(request);
+      const caller = pending.get(request);
       if (!caller) throw new Error('a route handler ran without its role check');
-      const person = await caller.letIn(request.params, ports.access);
+      const person = await caller.authorize(request.params, ports.access);
       // After the ownership check: a foreign object does not exist for the caller, even with a fresh proof.
-      if (stepUp) refuseStale(person, ports.clock(), stepUp);
+      if (stepUp) refuseStaleProof(person, ports.clock(), stepUp);
       if ('child' in person && person.kind !== 'teacher')
         await ports.noteVisit?.(person.child.studentId, ports.clock());
       admissions.set(request, { who: caller.who, person });

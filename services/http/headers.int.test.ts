@@ -3,11 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { apiOfFile, family, type Person, person, signedUp, testApi } from '#services/http/testing/app.ts';
-import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
+import {
+  createPerson,
+  createTestApi,
+  type Person,
+  setUpTestApi,
+  signUpFamily,
+  signUpParent,
+} from '#services/http/testing/app.ts';
+import { BODIES, buildPath, ENDPOINTS } from '#services/http/testing/every-call.ts';
 
-const api = apiOfFile();
-const secure = apiOfFile({ baseUrl: 'https://stones.example' });
+const api = setUpTestApi();
+const secure = setUpTestApi({ baseUrl: 'https://stones.example' });
 const STRICT = {
   'content-security-policy':
     /^default-src 'self';.*script-src 'self';style-src 'self';.*object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'/,
@@ -20,7 +27,7 @@ const STRICT = {
 
 describe('every answer', () => {
   it('carries the strict headers: of a route, a refusal, a fault of the protocol and of no route at all', async () => {
-    const { parent, week } = await family(api);
+    const { parent, week } = await signUpFamily(api);
     const answers = [
       ...[
         await parent.get(week),
@@ -60,7 +67,7 @@ describe('every answer', () => {
     const folder = mkdtempSync(join(tmpdir(), 'seven-stones-styled-'));
     const css = '@media (width<600px){p{color:red}}';
     writeFileSync(join(folder, 'index.html'), `<head><style>${css}</style></head>`);
-    const styled = await testApi({ web: { folder, claims: {}, releases: null } });
+    const styled = await createTestApi({ web: { folder, claims: {}, releases: null } });
     const { headers } = await styled.app.inject('/');
     await styled.close();
     rmSync(folder, { recursive: true });
@@ -76,7 +83,7 @@ describe('every answer', () => {
 });
 
 it('over https every cookie that opens something is bound to this host', async () => {
-  const { parent, week, id } = await family(secure, { teacherEmail: 'teacher@school.example' });
+  const { parent, week, id } = await signUpFamily(secure, { teacherEmail: 'teacher@school.example' });
   expect(parent.cookie).toMatch(/^__Host-session=/);
   const [row] = await secure.log`select id from teacher_invitations where assessment_id = ${id}`;
   const token = await secure.links.mint(row?.id);
@@ -113,12 +120,12 @@ describe('a write', () => {
   // A one-click unsubscribe of a mail program has no origin and is authorised by its token.
   const writes = ENDPOINTS.filter(({ method, byPrograms }) => method !== 'GET' && !byPrograms);
   const send = (who: Person, endpoint: (typeof ENDPOINTS)[number], people: never, headers: Record<string, string>) =>
-    who.send(endpoint.method, pathOf(endpoint, people), BODIES[endpoint.name]?.(people), { headers });
+    who.send(endpoint.method, buildPath(endpoint, people), BODIES[endpoint.name]?.(people), { headers });
 
   it('of a foreign page with our cookie is refused, whatever it is, and changes nothing', async () => {
-    const { parent, student, id } = await family(api);
+    const { parent, student, id } = await signUpFamily(api);
     const people = { id, studentId: student.id } as never;
-    const before =
+    const previousHeaders =
       await api.log`select (select count(*) from events) as events, (select jsonb_agg(s order by id) from students s) as students`;
     const foreign = [
       { origin: 'https://evil.example' },
@@ -134,11 +141,11 @@ describe('a write', () => {
     }
     expect(
       await api.log`select (select count(*) from events) as events, (select jsonb_agg(s order by id) from students s) as students`,
-    ).toEqual(before);
+    ).toEqual(previousHeaders);
   });
 
   it('as a form of a page without an origin could send it is none: only JSON is read', async () => {
-    const { parent } = await family(api);
+    const { parent } = await signUpFamily(api);
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const response = await parent.send('POST', '/students', '{"nickname":"Eve","ageYears":8}', {
         headers: { 'content-type': type },
@@ -149,7 +156,7 @@ describe('a write', () => {
   });
 
   it('of our own page, or of a program that names none, is taken', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     for (const headers of [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, {}] as Record<
       string,
       string
@@ -160,8 +167,8 @@ describe('a write', () => {
 });
 
 it('a role in a body or an address is nobody’s', async () => {
-  const { parent, student, week } = await family(api);
-  const stranger = await signedUp(api);
+  const { parent, student, week } = await signUpFamily(api);
+  const stranger = await signUpParent(api);
   for (const more of [{ role: 'parent' }, { role: 'operator' }, { userId: crypto.randomUUID() }, { kind: 'system' }]) {
     expect((await parent.post('/students', { nickname: 'Robin', ageYears: 8, ...more })).statusCode).toBe(400);
     expect((await stranger.patch(`/students/${student.id}`, { nickname: 'Eve', ...more })).statusCode).toBe(404);
@@ -170,10 +177,10 @@ it('a role in a body or an address is nobody’s', async () => {
 });
 
 it('a session that somebody else planted is not the one that a sign-in goes on with', async () => {
-  const attacker = await signedUp(api);
+  const attacker = await signUpParent(api);
   const email = `${crypto.randomUUID()}@example.org`;
-  await signedUp(api, email);
-  const victim = await person(api.app, attacker.cookie).post(
+  await signUpParent(api, email);
+  const victim = await createPerson(api.app, attacker.cookie).post(
     '/auth/token?grant_type=password',
     { email, password: 'correct horse battery' },
     { key: null, from: '10.9.9.9' },

@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest';
-import { apiOfFile, eventsOf, family, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
+import { readEvents, SCHEDULE, setUpTestApi, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 
-const replayed = (response: { headers: Record<string, unknown> }) => response.headers['idempotent-replayed'];
+const isReplayed = (response: { headers: Record<string, unknown> }) => response.headers['idempotent-replayed'];
 const mood = { mood: 'happy', energy: 'high' };
 
 it('a write without a key, or with one that is no UUID, is refused', async () => {
-  const { parent, week, id } = await family(api);
+  const { parent, week, id } = await signUpFamily(api);
   for (const key of [null, 'mood-1', '']) {
     const response = await parent.put(`${week}/mood/1`, mood, { key });
     expect(response.json()).toMatchObject({ code: 'KEY_REQUIRED', status: 400, fields: [{ path: 'idempotency-key' }] });
   }
-  expect(await eventsOf(api, id, 2)).toEqual([]);
+  expect(await readEvents(api, id, 2)).toEqual([]);
 });
 
 it('a retry is answered like the first delivery and says so', async () => {
-  const { parent, week, id } = await family(api);
+  const { parent, week, id } = await signUpFamily(api);
   const key = crypto.randomUUID();
   const first = await parent.put(`${week}/mood/1`, mood, { key });
   // Neither the order of the fields nor the case of the key matters.
   const second = await parent.put(`${week}/mood/1`, { energy: 'high', mood: 'happy' }, { key: key.toUpperCase() });
-  expect([first.statusCode, second.statusCode, replayed(first), replayed(second)]).toEqual([
+  expect([first.statusCode, second.statusCode, isReplayed(first), isReplayed(second)]).toEqual([
     200,
     200,
     undefined,
     'true',
   ]);
   expect(second.json()).toEqual(first.json());
-  expect(await eventsOf(api, id, 2)).toHaveLength(1);
+  expect(await readEvents(api, id, 2)).toHaveLength(1);
 });
 
 it('the key of another request is refused', async () => {
-  const { parent, week, id } = await family(api);
+  const { parent, week, id } = await signUpFamily(api);
   const key = crypto.randomUUID();
   await parent.put(`${week}/mood/1`, mood, { key });
   for (const other of [
@@ -41,20 +41,20 @@ it('the key of another request is refused', async () => {
   ]) {
     expect((await other).json()).toMatchObject({ code: 'KEY_REUSED', status: 422 });
   }
-  expect(await eventsOf(api, id, 2)).toHaveLength(1);
+  expect(await readEvents(api, id, 2)).toHaveLength(1);
 });
 
 it('twins that race are one write', async () => {
-  const { parent, week, id } = await family(api);
+  const { parent, week, id } = await signUpFamily(api);
   const key = crypto.randomUUID();
   const twins = await Promise.all(Array.from({ length: 6 }, () => parent.put(`${week}/mood/1`, mood, { key })));
   expect(twins.every(({ statusCode }) => statusCode === 200)).toBe(true);
-  expect(twins.filter((each) => replayed(each) === undefined)).toHaveLength(1);
-  expect(await eventsOf(api, id, 2)).toHaveLength(1);
+  expect(twins.filter((each) => isReplayed(each) === undefined)).toHaveLength(1);
+  expect(await readEvents(api, id, 2)).toHaveLength(1);
 });
 
 it('a child is added once for a key, and the key is the account’s own', async () => {
-  const [one, other] = await Promise.all([signedUp(api), signedUp(api)]);
+  const [one, other] = await Promise.all([signUpParent(api), signUpParent(api)]);
   const key = crypto.randomUUID();
   const child = { nickname: 'Robin', ageYears: 8 };
   const twins = await Promise.all([1, 2, 3].map(() => one.post('/students', child, { key })));
@@ -68,7 +68,7 @@ it('a child is added once for a key, and the key is the account’s own', async 
 });
 
 it('a week is scheduled once for a key, also when the first delivery stopped half-way', async () => {
-  const parent = await signedUp(api);
+  const parent = await signUpParent(api);
   const studentId = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json().id;
   const key = crypto.randomUUID();
   const body = { ...SCHEDULE, studentId, teacherEmail: 'teacher@school.example' };
@@ -83,6 +83,6 @@ it('a week is scheduled once for a key, also when the first delivery stopped hal
   expect([second.statusCode, second.json().id]).toEqual([201, id]);
   expect(await api.log`select 1 from teacher_invitations where assessment_id = ${id}`).toHaveLength(1);
   const third = await parent.post('/assessments', body, { key });
-  expect([third.json().id, replayed(third)]).toEqual([id, 'true']);
+  expect([third.json().id, isReplayed(third)]).toEqual([id, 'true']);
   expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
 });

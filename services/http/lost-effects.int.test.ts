@@ -1,25 +1,25 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, withFactor } from '#services/accounts/testing/codes.ts';
-import { letterTo } from '#services/accounts/testing/letters.ts';
-import { provingConsents } from '#services/assessment/proving-consents.store.ts';
+import { addFactor, computeCode } from '#services/accounts/testing/codes.ts';
+import { readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { withdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
+import { createWithdrawnConsentEnder } from '#services/families/withdrawn-consents.store.ts';
 import {
-  anotherDevice,
-  cookieOf,
+  createPerson,
+  createTestApi,
   PASSWORD,
   type Person,
-  person,
+  readCookies,
   SCHEDULE,
-  signedUp,
+  signInOnAnotherDevice,
+  signUpParent,
   type TestApi,
-  testApi,
 } from '#services/http/testing/app.ts';
-import { cuttable } from '#services/http/testing/cuttable.ts';
-import { BODIES, CLOSING, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
-import { finishedReport } from '#services/sharing/testing/finished-report.ts';
+import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
+import { BODIES, buildPath, CLOSING, ENDPOINTS } from '#services/http/testing/every-call.ts';
+import { createNeighbours } from '#services/http/testing/given-week.ts';
+import { createFinishedReport } from '#services/sharing/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
@@ -31,17 +31,17 @@ import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
  */
 let api: TestApi;
 let dying: TestApi;
-let way: Awaited<ReturnType<typeof cuttable>>;
+let proxy: Awaited<ReturnType<typeof startCuttableProxy>>;
 let database: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  api = await testApi();
-  way = await cuttable(api.url);
-  dying = await testApi({ databaseUrl: way.url });
+  api = await createTestApi();
+  proxy = await startCuttableProxy(api.url);
+  dying = await createTestApi({ databaseUrl: proxy.url });
   database = openDatabase(api.url, { max: 1 });
 });
 afterAll(async () => {
   await dying?.close();
-  await way?.cut();
+  await proxy?.cut();
   await database?.close();
   await api?.close();
 });
@@ -55,48 +55,50 @@ const setClock = (now: string) => {
 type Scene = (node: TestApi) => Promise<LightMyRequestResponse>;
 const call = (name: string, who: Person, params: Record<string, string> = {}, body: object = {}): Scene => {
   const endpoint = ENDPOINTS.find((each) => each.name === name) as Endpoint;
-  const path = pathOf(endpoint, { id: params.assessmentId as never, studentId: params.studentId ?? '' }, params);
+  const path = buildPath(endpoint, { id: params.assessmentId as never, studentId: params.studentId ?? '' }, params);
   const key = endpoint.unkeyed ? null : crypto.randomUUID();
   return (node) =>
-    person(node.app, who.cookie, who.always).send(endpoint.method, path, hasBody(endpoint) ? body : undefined, { key });
+    createPerson(node.app, who.cookie, who.always).send(endpoint.method, path, hasBody(endpoint) ? body : undefined, {
+      key,
+    });
 };
-const accountOf = async (who: Person) =>
+const findAccount = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
-const childOf = async (parent: Person) =>
+const findChild = async (parent: Person) =>
   (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
 /** A child with its owner and a co-guardian. */
-async function lookedAfter() {
-  const [owner, other] = [await signedUp(api), await signedUp(api)];
-  const [studentId, { userId }] = [await childOf(owner), await accountOf(other)];
+async function createGuardedChild() {
+  const [owner, other] = [await signUpParent(api), await signUpParent(api)];
+  const [studentId, { userId }] = [await findChild(owner), await findAccount(other)];
   await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
   return { owner, other, studentId, userId };
 }
-async function offered() {
-  const family = await lookedAfter();
+async function createOffer() {
+  const family = await createGuardedChild();
   const { owner, studentId, userId } = family;
   const { id: offerId } = (await owner.post(`/students/${studentId}/ownership-offers`, { userId })).json<{
     id: string;
   }>();
   return { ...family, offerId };
 }
-async function invitedGuardian() {
-  const [owner, other] = [await signedUp(api), await signedUp(api)];
-  const studentId = await childOf(owner);
+async function inviteGuardian() {
+  const [owner, other] = [await signUpParent(api), await signUpParent(api)];
+  const studentId = await findChild(owner);
   const { id } = (
-    await owner.post(`/students/${studentId}/guardians`, { email: (await accountOf(other)).email })
+    await owner.post(`/students/${studentId}/guardians`, { email: (await findAccount(other)).email })
   ).json<{ id: string }>();
   const minted = await api.guardianLinks.mint(id as never, api.clock.now);
   if (minted === null || minted === 'inviterUnproved') throw new Error('no link');
   return { owner, other, studentId, invitationId: id, token: minted.token };
 }
 async function operatorAndUser() {
-  return { operator: await api.operatorOfNow(), ...(await accountOf(await signedUp(api))) };
+  return { operator: await api.operatorOfNow(), ...(await findAccount(await signUpParent(api))) };
 }
-let family: ReturnType<typeof neighbours> | undefined;
+let family: ReturnType<typeof createNeighbours> | undefined;
 /** A family's assessment that all of these share. */
-const weekIn = async (events: readonly AssessmentEvent[], own = false) => {
-  family ??= neighbours(api);
-  const { given } = await (own ? neighbours(api) : family);
+const prepareAssessment = async (events: readonly AssessmentEvent[], own = false) => {
+  family ??= createNeighbours(api);
+  const { given } = await (own ? createNeighbours(api) : family);
   return given(events).people;
 };
 
@@ -105,38 +107,48 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   signUp: async () =>
     call('signUp', api.anonymous, {}, { name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
   signIn: async () =>
-    call('signIn', api.anonymous, {}, { email: (await accountOf(await signedUp(api))).email, password: PASSWORD }),
+    call(
+      'signIn',
+      api.anonymous,
+      {},
+      { email: (await findAccount(await signUpParent(api))).email, password: PASSWORD },
+    ),
   verify: async () => {
     const email = `${crypto.randomUUID()}@example.org`;
-    const parent = person(
+    const parent = createPerson(
       api.app,
-      cookieOf(await api.anonymous.post('/auth/signup', { name: 'Pat', email, password: PASSWORD }, { key: null })),
+      readCookies(await api.anonymous.post('/auth/signup', { name: 'Pat', email, password: PASSWORD }, { key: null })),
     );
-    const { token } = await letterTo(api, email);
+    const { token } = await readLatestEmail(api, email);
     await parent.post('/assessments', {
       ...SCHEDULE,
       startDate: '2026-11-25',
       parentEmail: email,
-      studentId: await childOf(parent),
+      studentId: await findChild(parent),
     });
     return call('verify', parent, {}, { type: 'signup', token_hash: token });
   },
-  closeAccount: async () => call('closeAccount', await signedUp(api), {}, { name: 'Pat Parent', children: [] }),
+  closeAccount: async () => call('closeAccount', await signUpParent(api), {}, { name: 'Pat Parent', children: [] }),
   updateUser: async () =>
-    call('updateUser', await anotherDevice(api, await signedUp(api)), {}, { password: 'another horse battery' }),
+    call(
+      'updateUser',
+      await signInOnAnotherDevice(api, await signUpParent(api)),
+      {},
+      { password: 'another horse battery' },
+    ),
   verifyFactor: async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const { factor, secret } = (await parent.post('/auth/factors', { kind: 'totp' })).json();
     const { challengeId } = (await parent.post(`/auth/factors/${factor.id}/challenge`)).json();
-    return call('verifyFactor', parent, { factorId: factor.id }, { challengeId, code: codeOf(api, secret) });
+    return call('verifyFactor', parent, { factorId: factor.id }, { challengeId, code: computeCode(api, secret) });
   },
   verifyBackupCode: async () => {
-    const { who, backupCodes } = await withFactor(api, await signedUp(api));
-    return call('verifyBackupCode', await anotherDevice(api, who), {}, { code: backupCodes[0] });
+    const { who, backupCodes } = await addFactor(api, await signUpParent(api));
+    return call('verifyBackupCode', await signInOnAnotherDevice(api, who), {}, { code: backupCodes[0] });
   },
-  renewBackupCodes: async () => call('renewBackupCodes', (await withFactor(api, await signedUp(api))).who),
+  renewBackupCodes: async () => call('renewBackupCodes', (await addFactor(api, await signUpParent(api))).who),
   removeFactor: async () => {
-    const { who, factorId } = await withFactor(api, await signedUp(api));
+    const { who, factorId } = await addFactor(api, await signUpParent(api));
     return call('removeFactor', who, { factorId });
   },
   changeUser: async () => {
@@ -152,13 +164,13 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     return call('mailUserLink', operator, { userId }, { type: 'recovery' });
   },
   removeUserFactor: async () => {
-    const { who, factorId } = await withFactor(api, await signedUp(api));
-    const { userId } = await accountOf(who);
+    const { who, factorId } = await addFactor(api, await signUpParent(api));
+    const { userId } = await findAccount(who);
     return call('removeUserFactor', await api.operatorOfNow(), { userId, factorId });
   },
   scheduleAssessment: async () => {
-    const parent = await signedUp(api);
-    const studentId = await childOf(parent);
+    const parent = await signUpParent(api);
+    const studentId = await findChild(parent);
     const more = {
       startDate: '2026-11-26',
       parentEmail: 'kitchen@example.org',
@@ -167,11 +179,11 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     return call('scheduleAssessment', parent, {}, { ...SCHEDULE, ...more, studentId });
   },
   withdrawConsent: async () => {
-    const { parent, studentId } = await finishedReport(api);
+    const { parent, studentId } = await createFinishedReport(api);
     await parent.post('/assessments', {
       ...SCHEDULE,
       startDate: '2026-11-26',
-      parentEmail: (await accountOf(parent)).email,
+      parentEmail: (await findAccount(parent)).email,
       studentId,
     });
     // The reported assessment was created without the row that its scheduling would have written.
@@ -182,76 +194,81 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     return call('withdrawConsent', parent, { studentId });
   },
   eraseStudent: async () => {
-    const parent = await signedUp(api);
-    return call('eraseStudent', parent, { studentId: await childOf(parent) }, { nickname: 'Robin' });
+    const parent = await signUpParent(api);
+    return call('eraseStudent', parent, { studentId: await findChild(parent) }, { nickname: 'Robin' });
   },
   makeShare: async () => {
-    const { parent, id } = await finishedReport(api);
+    const { parent, id } = await createFinishedReport(api);
     return call('makeShare', parent, { assessmentId: id }, { days: 7 });
   },
   endShare: async () => {
-    const { parent, id } = await finishedReport(api);
+    const { parent, id } = await createFinishedReport(api);
     const { share } = (await parent.post(`/reports/${id}/shares`, { days: 7 })).json<{ share: { id: string } }>();
     return call('endShare', parent, { assessmentId: id, shareId: share.id });
   },
   openShare: async () => {
-    const { parent, id } = await finishedReport(api);
+    const { parent, id } = await createFinishedReport(api);
     const { token } = (await parent.post(`/reports/${id}/shares`, { days: 7 })).json<{ token: string }>();
     return call('openShare', api.anonymous, {}, { token });
   },
   removeGuardian: async () => {
-    const { owner, studentId, userId } = await lookedAfter();
+    const { owner, studentId, userId } = await createGuardedChild();
     return call('removeGuardian', owner, { studentId, userId });
   },
   stopGuarding: async () => {
-    const { other, studentId } = await lookedAfter();
+    const { other, studentId } = await createGuardedChild();
     return call('stopGuarding', other, { studentId });
   },
   offerOwnership: async () => {
-    const { owner, studentId, userId } = await lookedAfter();
+    const { owner, studentId, userId } = await createGuardedChild();
     return call('offerOwnership', owner, { studentId }, { userId });
   },
   withdrawOwnershipOffer: async () => {
-    const { owner, studentId, offerId } = await offered();
+    const { owner, studentId, offerId } = await createOffer();
     return call('withdrawOwnershipOffer', owner, { studentId, offerId });
   },
   acceptOwnershipOffer: async () => {
-    const { other, offerId } = await offered();
+    const { other, offerId } = await createOffer();
     return call('acceptOwnershipOffer', other, { offerId });
   },
   declineOwnershipOffer: async () => {
-    const { other, offerId } = await offered();
+    const { other, offerId } = await createOffer();
     return call('declineOwnershipOffer', other, { offerId });
   },
   acceptGuardianInvitation: async () => {
-    const { other, token } = await invitedGuardian();
+    const { other, token } = await inviteGuardian();
     return call('acceptGuardianInvitation', other, {}, { token });
   },
   declineGuardianInvitation: async () => {
-    const { token } = await invitedGuardian();
+    const { token } = await inviteGuardian();
     return call('declineGuardianInvitation', api.anonymous, {}, { token });
   },
   withdrawGuardianInvitation: async () => {
-    const { owner, studentId, invitationId } = await invitedGuardian();
+    const { owner, studentId, invitationId } = await inviteGuardian();
     return call('withdrawGuardianInvitation', owner, { studentId, invitationId });
   },
   giveParentInput: async () => {
     setClock(on(4));
-    const { parent, id } = await weekIn([...begun, ...daysOpened(4)]);
+    const { parent, id } = await prepareAssessment([...begun, ...daysOpened(4)]);
     return call('giveParentInput', parent, { assessmentId: id }, BODIES.giveParentInput?.({} as never));
   },
   withdrawTeacherInput: async () => {
-    const { teacher, week, id } = await weekIn([...begun, ...daysOpened(3)]);
+    const { teacher, week, id } = await prepareAssessment([...begun, ...daysOpened(3)]);
     await teacher.put(`${week}/teacher-input`, BODIES.giveTeacherInput?.({} as never));
     return call('withdrawTeacherInput', teacher, { assessmentId: id });
   },
   finishAssessment: async () => {
     setClock(on(7));
-    const { parent, id } = await weekIn([...begun, ...daysOpened(7)]);
+    const { parent, id } = await prepareAssessment([...begun, ...daysOpened(7)]);
     return call('finishAssessment', parent, { assessmentId: id });
   },
   retryAnalysis: async () => {
-    const { id } = await weekIn([...begun, ...daysOpened(7), examples.AnalysisStarted, examples.AnalysisFailed]);
+    const { id } = await prepareAssessment([
+      ...begun,
+      ...daysOpened(7),
+      examples.AnalysisStarted,
+      examples.AnalysisFailed,
+    ]);
     return call('retryAnalysis', await api.operatorOfNow(), { weekId: id });
   },
 };
@@ -273,8 +290,8 @@ const REFUSED: readonly string[] = [
 /** Suppression and leaving an assessment are two commits; a client without an answer repeats the call. */
 const TWO_COMMITS: readonly string[] = ['refuseInvitation'];
 
-async function usual({ name, path }: Endpoint): Promise<Scene> {
-  const people = await weekIn([...begun, ...daysOpened(3)], CLOSING.includes(name));
+async function buildUsual({ name, path }: Endpoint): Promise<Scene> {
+  const people = await prepareAssessment([...begun, ...daysOpened(3)], CLOSING.includes(name));
   const isTeachers = /TeacherInput|refuseInvitation/.test(name);
   const who = isTeachers
     ? people.teacher
@@ -286,7 +303,7 @@ async function usual({ name, path }: Endpoint): Promise<Scene> {
 }
 
 /** Everything that a call may cause. */
-async function effects(): Promise<Map<string, number>> {
+async function readEffects(): Promise<Map<string, number>> {
   const rows = await api.log<{ what: string; n: number }[]>`
     select 'audit ' || action as what, count(*)::int as n from audit where reason is null group by 1
     union all select 'mail ' || kind, count(*)::int from mail group by 1
@@ -300,48 +317,50 @@ async function effects(): Promise<Map<string, number>> {
   return new Map(rows.map(({ what, n }) => [what, n]));
 }
 async function change(during: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await effects();
+  const previousEffects = await readEffects();
   await during();
-  const after = await effects();
-  const all = [...new Set([...before.keys(), ...after.keys()])].sort();
+  const after = await readEffects();
+  const all = [...new Set([...previousEffects.keys(), ...after.keys()])].sort();
   return Object.fromEntries(
-    all.map((what) => [what, (after.get(what) ?? 0) - (before.get(what) ?? 0)]).filter(([, n]) => n !== 0),
+    all.map((what) => [what, (after.get(what) ?? 0) - (previousEffects.get(what) ?? 0)]).filter(([, n]) => n !== 0),
   );
 }
 
 /** Both of its clients are reconnected, with all their connections. */
 async function restart(): Promise<void> {
-  way.cutAfterCommit();
-  await way.mend();
+  proxy.cutAfterCommit();
+  await proxy.mend();
   const answers = async () => {
-    const asked = Array.from({ length: 4 }, () => [
+    const responses = Array.from({ length: 4 }, () => [
       dying.anonymous.get('/readyz'),
-      person(dying.app, api.operator.cookie).get('/auth/user'),
+      createPerson(dying.app, api.operator.cookie).get('/auth/user'),
     ]);
-    return (await Promise.all(asked.flat())).every(({ statusCode }) => statusCode === 200);
+    return (await Promise.all(responses.flat())).every(({ statusCode }) => statusCode === 200);
   };
   await expect.poll(answers, { timeout: 10_000, interval: 20 }).toBe(true);
 }
-async function keepHouse(): Promise<void> {
-  await provingConsents(database.db, api.handle)(api.clock.now);
-  await withdrawnConsents(database.db, api.handle)(api.clock.now);
+async function runHousekeeping(): Promise<void> {
+  await createProveConsents(database.db, api.handle)(api.clock.now);
+  await createWithdrawnConsentEnder(database.db, api.handle)(api.clock.now);
 }
 
 /**
  * The effects of the call if nothing fails, and its number of commits. A connection that was cut before may still be
  * missing.
  */
-async function whole(
+async function runWhole(
   prepare: () => Promise<Scene>,
-  left = 3,
+  effectsLeft = 3,
 ): Promise<{ status: number; expected: Record<string, number>; commits: number }> {
   const scene = await prepare();
   let status = 0;
-  way.cutAfterCommit();
+  proxy.cutAfterCommit();
   const expected = await change(async () => {
     status = (await scene(dying)).statusCode;
   });
-  return status === 503 && left > 0 ? whole(prepare, left - 1) : { status, expected, commits: way.commits() };
+  return status === 503 && effectsLeft > 0
+    ? runWhole(prepare, effectsLeft - 1)
+    : { status, expected, commits: proxy.commits() };
 }
 
 const refused: string[] = [];
@@ -349,21 +368,21 @@ describe.each(ENDPOINTS.filter(({ method }) => method !== 'GET').map((endpoint) 
   '%s',
   (name, endpoint) => {
     it('is there as a whole or not at all, wherever its process dies', async () => {
-      const prepare = SCENES[name] ?? (() => usual(endpoint));
-      const { status, expected, commits } = await whole(prepare);
+      const prepare = SCENES[name] ?? (() => buildUsual(endpoint));
+      const { status, expected, commits } = await runWhole(prepare);
       if (status >= 400) {
         refused.push(name);
         return;
       }
       for (let nth = 1; nth < commits; nth++) {
         const scene = await prepare();
-        way.cutAfterCommit(nth);
-        const left = await change(async () => {
+        proxy.cutAfterCommit(nth);
+        const effectsLeft = await change(async () => {
           await scene(dying);
           await restart();
-          await keepHouse();
+          await runHousekeeping();
         });
-        if (!TWO_COMMITS.includes(name)) expect([{}, expected], `after commit ${nth}`).toContainEqual(left);
+        if (!TWO_COMMITS.includes(name)) expect([{}, expected], `after commit ${nth}`).toContainEqual(effectsLeft);
       }
     }, 60_000);
   },

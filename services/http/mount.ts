@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { inTime } from '#services/http/deadline.ts';
-import { governedBy } from '#services/http/guard.ts';
-import { idempotencyKey, KEY_HEADER, REPLAYED_HEADER, requestHash } from '#services/http/idempotency.ts';
+import { withTimeout } from '#services/http/deadline.ts';
+import { withPolicy } from '#services/http/guard.ts';
+import { computeRequestHash, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from '#services/http/idempotency.ts';
 import type { Policy } from '#services/http/policies.ts';
 import type { Route } from '#services/http/route.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
@@ -38,10 +38,10 @@ function mountOn(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
-    ...governedBy(policy, endpoint.stepUp, endpoint.byPrograms),
-    schema: schemaOf(endpoint, policy),
+    ...withPolicy(policy, endpoint.stepUp, endpoint.byPrograms),
+    schema: buildSchema(endpoint, policy),
     preValidation: async (request) => {
-      if (isKeyed) idempotencyKey(request.headers[KEY_HEADER]);
+      if (isKeyed) readIdempotencyKey(request.headers[KEY_HEADER]);
       // A write without fields may come without a body, too.
       if (hasBody(endpoint) && request.body === undefined) request.body = {};
     },
@@ -50,11 +50,11 @@ function mountOn(
       const keyed = (body: unknown) =>
         isKeyed
           ? {
-              key: idempotencyKey(request.headers[KEY_HEADER]),
-              requestHash: requestHash(idempotencySecret, request.method, path, body),
+              key: readIdempotencyKey(request.headers[KEY_HEADER]),
+              requestHash: computeRequestHash(idempotencySecret, request.method, path, body),
             }
           : { key: '', requestHash: '' };
-      const { body, replayed, to } = await inTime(answer(request, reply, { now: clock(), keyed }));
+      const { body, replayed, to } = await withTimeout(answer(request, reply, { now: clock(), keyed }));
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
       if (to !== undefined) return reply.redirect(to, 303);
       if (endpoint.file) reply.type(endpoint.file);
@@ -64,7 +64,7 @@ function mountOn(
 }
 
 /** A file has no schema of its own; its bytes are sent as they are. */
-const fileOf = (type: string) => ({
+const describeFile = (type: string) => ({
   content: {
     [type]: {
       schema: type === 'application/json' ? z.record(z.string(), z.unknown()) : z.string().meta({ format: 'binary' }),
@@ -72,10 +72,10 @@ const fileOf = (type: string) => ({
   },
 });
 /** A redirect without a body. */
-const elsewhere = z.null().meta({ description: 'Leads elsewhere' });
+const redirectSchema = z.null().meta({ description: 'Leads elsewhere' });
 const problem = { content: { 'application/problem+json': { schema: Problem } } };
 
-function schemaOf(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['schema'] {
+function buildSchema(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['schema'] {
   const { name, summary, path, params, query, body, response, file, status = 200 } = endpoint;
   return {
     operationId: name,
@@ -85,6 +85,10 @@ function schemaOf(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['sc
     params,
     ...(query && { querystring: query }),
     ...(hasBody(endpoint) && { body }),
-    response: { [status]: status === 303 ? elsewhere : file ? fileOf(file) : response, '4xx': problem, '5xx': problem },
+    response: {
+      [status]: status === 303 ? redirectSchema : file ? describeFile(file) : response,
+      '4xx': problem,
+      '5xx': problem,
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '#services/http/network.ts';
+import { toNetwork } from '#services/http/network.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -15,5 +15,5 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['127.0.0.1', '127.0.0.1'],
 ])('a limit counts %s as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

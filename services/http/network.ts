@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The key of a rate limit: an IPv4 address, or the /64 of an IPv6 address, since one client holds all 2^64 addresses of
  * it. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as IPv4.
  */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   const address = ip.split('%', 1).join();
   if (!isIPv6(address)) return address;
   // The URL parser writes every IPv6 address in its one short form, without dots.

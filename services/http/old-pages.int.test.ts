@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RELEASE_HEADER } from '#services/http/page-releases.ts';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
+import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'seven-stones-old-pages-'));
@@ -19,9 +19,9 @@ const START: Instant = '2026-11-23T09:00:00.000Z';
 
 let next: TestApi;
 beforeAll(async () => {
-  const first = await testApi({ web: { folder: built('release-a'), claims: {}, releases } });
+  const first = await createTestApi({ web: { folder: built('release-a'), claims: {}, releases } });
   await first.close();
-  next = await testApi({ web: { folder: built('release-b'), claims: {}, releases }, now: START });
+  next = await createTestApi({ web: { folder: built('release-b'), claims: {}, releases }, now: START });
 });
 afterAll(async () => {
   await next?.close();

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { governedBy } from '#services/http/guard.ts';
+import { withPolicy } from '#services/http/guard.ts';
 import type { Policy } from '#services/http/policies.ts';
 import type { Route } from '#services/http/route.ts';
 
@@ -21,7 +21,7 @@ const KEY_PARAMETER = {
 } as const;
 
 /** The credentials of each policy: one of these is enough. */
-const SHOWN: Record<Policy, readonly Credential[]> = {
+const ACCEPTED_CREDENTIALS: Record<Policy, readonly Credential[]> = {
   public: [],
   ownDevice: [],
   familyDevice: ['session', 'child'],
@@ -95,11 +95,11 @@ export async function describeApi(
           operation.parameters.push(KEY_PARAMETER);
         // A write without fields may come without a body.
         if (operation.requestBody && route?.endpoint.body.safeParse({}).success) operation.requestBody.required = false;
-        if (route) operation.security = SHOWN[route.policy].map((credential) => ({ [credential]: [] }));
+        if (route) operation.security = ACCEPTED_CREDENTIALS[route.policy].map((credential) => ({ [credential]: [] }));
       }
       return document;
     },
   });
   await app.register(swaggerUi, { routePrefix: DOCS_PATH, uiConfig: { validatorUrl: null } });
-  app.get(OPENAPI_PATH, { ...governedBy('public'), schema: { hide: true } }, async () => app.swagger());
+  app.get(OPENAPI_PATH, { ...withPolicy('public'), schema: { hide: true } }, async () => app.swagger());
 }

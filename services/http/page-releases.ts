@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { faultOf } from '#services/faults.ts';
-import { type WebReleases, webReleases } from '#services/http/web-releases.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { toFault } from '#services/faults.ts';
+import { openWebReleases, type WebReleases } from '#services/http/web-releases.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** If the archive folder cannot be used, the current release is served alone. */
-export function keptReleases(
+export function openReleaseArchive(
   app: FastifyInstance,
   folder: string,
-  kept: string,
+  archiveFolder: string,
   clock: () => Instant,
 ): WebReleases | null {
   try {
-    return webReleases(folder, kept, () => epochMsOf(clock()));
+    return openWebReleases(folder, archiveFolder, () => toEpochMs(clock()));
   } catch (fault) {
-    app.log.warn({ fault: faultOf(fault), kept }, 'previous releases of the web app are not served');
+    app.log.warn({ fault: toFault(fault), kept: archiveFolder }, 'previous releases of the web app are not served');
     return null;
   }
 }

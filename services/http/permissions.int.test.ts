@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { governedRoutes } from '#services/http/guard.ts';
-import { anotherDevice, apiOfFile, type Person } from '#services/http/testing/app.ts';
-import { type Cast, castOf } from '#services/http/testing/cast.ts';
-import { BODIES, CLOSING, ENDPOINTS, LAST, pathOf } from '#services/http/testing/every-call.ts';
+import { listGovernedRoutes } from '#services/http/guard.ts';
+import { type Person, setUpTestApi, signInOnAnotherDevice } from '#services/http/testing/app.ts';
+import { type Cast, createCast } from '#services/http/testing/cast.ts';
+import { BODIES, buildPath, CLOSING, ENDPOINTS, LAST } from '#services/http/testing/every-call.ts';
 import {
   ACTORS,
   type Actor,
@@ -13,13 +13,13 @@ import {
   SOCKET,
   type Verdict,
 } from '#services/http/testing/matrix.ts';
-import { liveClient } from '#services/live/testing/client.ts';
+import { connectLiveClient } from '#services/live/testing/client.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { begun, daysOpened, everythingDone, examples, on } from '#shared/testing/examples.ts';
+import { begun, createAllTaskEvents, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 type Endpoint = (typeof ENDPOINTS)[number];
-const api = apiOfFile({ now: on(4) });
+const api = setUpTestApi({ now: on(4) });
 
 /** States of an assessment, and when it is called. Who may call is the same in all of them, except in `EXCEPTIONS`. */
 const STATES: Record<string, { now: Instant; events: AssessmentEvent[] }> = {
@@ -35,7 +35,7 @@ const STATES: Record<string, { now: Instant; events: AssessmentEvent[] }> = {
     events: [
       ...begun,
       ...daysOpened(7),
-      ...everythingDone({ teacher: true }),
+      ...createAllTaskEvents({ teacher: true }),
       examples.AnalysisStarted,
       examples.AnalysisFailed,
     ],
@@ -45,7 +45,7 @@ const STATES: Record<string, { now: Instant; events: AssessmentEvent[] }> = {
     events: [
       ...begun,
       ...daysOpened(7),
-      ...everythingDone({ teacher: true }),
+      ...createAllTaskEvents({ teacher: true }),
       examples.AnalysisStarted,
       examples.ReportGenerated,
     ],
@@ -54,8 +54,8 @@ const STATES: Record<string, { now: Instant; events: AssessmentEvent[] }> = {
 };
 const EXCEPTIONS: Record<string, Partial<Record<string, Partial<Row>>>> = {};
 
-const verdictOf = (status: number): Verdict => ([401, 403, 404, 423].includes(status) ? (status as Verdict) : 'ok');
-const addressOf = (actor: Actor) => `10.0.0.${ACTORS.indexOf(actor) + 1}`;
+const toVerdict = (status: number): Verdict => ([401, 403, 404, 423].includes(status) ? (status as Verdict) : 'ok');
+const buildUrl = (actor: Actor) => `10.0.0.${ACTORS.indexOf(actor) + 1}`;
 
 /** Calls that end or change the assessment for later ones run last. */
 const inOrder = [...ENDPOINTS].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
@@ -66,20 +66,20 @@ async function ask({ who, own }: Cast, actor: Actor, endpoint: Endpoint, expecte
     actor === 'parent' || actor === 'coGuardian' || actor === 'otherParent' || actor === 'removedGuardian';
   const caller: Person =
     expected === 'ok' && isParent && CLOSING.includes(endpoint.name)
-      ? await anotherDevice(api, who[actor])
+      ? await signInOnAnotherDevice(api, who[actor])
       : who[actor];
-  const { statusCode } = await caller.send(endpoint.method, pathOf(endpoint, own), BODIES[endpoint.name]?.(own), {
-    from: addressOf(actor),
+  const { statusCode } = await caller.send(endpoint.method, buildPath(endpoint, own), BODIES[endpoint.name]?.(own), {
+    from: buildUrl(actor),
   });
   expect(statusCode, `${actor} ${endpoint.name}`).toBeLessThan(500);
-  return verdictOf(statusCode);
+  return toVerdict(statusCode);
 }
 
-const wordsOf = (rows: Record<string, Partial<Row>>): string[] =>
+const listWords = (rows: Record<string, Partial<Row>>): string[] =>
   Object.entries(rows).flatMap(([name, row]) => ACTORS.map((actor) => `${name} by ${actor}: ${row[actor]}`));
 
 /** Everything that a refused call could have written. */
-const traces = async ({ own, other }: Cast) =>
+const readTraces = async ({ own, other }: Cast) =>
   await api.log`select
     (select count(*) from events where stream_id in (${own.id}, ${other.id})) as events,
     (select jsonb_agg(s order by id) from students s) as students,
@@ -92,29 +92,29 @@ const traces = async ({ own, other }: Cast) =>
 describe.each(Object.entries(STATES))('a week that is %s', (state, { now, events }) => {
   it('opens to every actor what the matrix says, and whoever is refused leaves nothing behind', async () => {
     api.clock.now = now;
-    const cast = await castOf(api, events);
-    const found: Record<string, Partial<Row>> = {};
+    const cast = await createCast(api, events);
+    const verdicts: Record<string, Partial<Row>> = {};
     const expected: Record<string, Partial<Row>> = {};
     for (const { name } of ENDPOINTS)
-      [found[name], expected[name]] = [{}, { ...MATRIX[name], ...EXCEPTIONS[state]?.[name] }];
+      [verdicts[name], expected[name]] = [{}, { ...MATRIX[name], ...EXCEPTIONS[state]?.[name] }];
     for (const isOk of [false, true]) {
-      const before = isOk ? [] : await traces(cast);
+      const tracesBefore = isOk ? [] : await readTraces(cast);
       for (const actor of ACTORS) {
         for (const endpoint of inOrder) {
           const verdict = expected[endpoint.name]?.[actor] as Verdict;
           if ((verdict === 'ok') === isOk)
-            (found[endpoint.name] as Row)[actor] = await ask(cast, actor, endpoint, verdict);
+            (verdicts[endpoint.name] as Row)[actor] = await ask(cast, actor, endpoint, verdict);
         }
       }
-      if (!isOk) expect(await traces(cast)).toEqual(before);
+      if (!isOk) expect(await readTraces(cast)).toEqual(tracesBefore);
     }
-    expect(wordsOf(found)).toEqual(wordsOf(expected));
+    expect(listWords(verdicts)).toEqual(listWords(expected));
   }, 180_000);
 });
 
 describe('the matrix', () => {
   it('has a row for every route that is registered, and for no other', () => {
-    const registered = governedRoutes(api.app)
+    const registered = listGovernedRoutes(api.app)
       .map(({ method, url }) => `${method} ${url}`)
       .filter((route) => !/^(HEAD|OPTIONS) /.test(route) && !/ \/api\/(docs|live)\b/.test(route));
     const rows = [...ENDPOINTS.map(({ method, path }) => `${method} /api${path}`), ...Object.keys(BESIDE_CONTRACTS)];
@@ -123,29 +123,29 @@ describe('the matrix', () => {
   });
 
   it('holds for what stands beside the contracts', async () => {
-    const { who } = await castOf(api, [...begun]);
+    const { who } = await createCast(api, [...begun]);
     for (const [route, row] of Object.entries(BESIDE_CONTRACTS)) {
-      const found: Partial<Row> = {};
+      const verdicts: Partial<Row> = {};
       for (const actor of ACTORS) {
         const { cookie, always } = who[actor];
         const response = await api.app.inject({
           url: route.split(' ')[1] as string,
           headers: { ...(cookie && { cookie }), ...always },
         });
-        found[actor] = verdictOf(response.statusCode);
+        verdicts[actor] = toVerdict(response.statusCode);
       }
-      expect({ route, found }).toEqual({ route, found: row });
+      expect({ route, found: verdicts }).toEqual({ route, found: row });
     }
   });
 
   it('holds for the socket: for its upgrade and for the week that is watched', async () => {
-    const { who, own } = await castOf(api, [...begun]);
+    const { who, own } = await createCast(api, [...begun]);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as AddressInfo;
-    const found: Partial<Row> = {};
+    const verdicts: Partial<Row> = {};
     for (const actor of ACTORS) {
       const { cookie, always } = who[actor];
-      found[actor] = await liveClient(port, cookie, always).then(
+      verdicts[actor] = await connectLiveClient(port, cookie, always).then(
         async (client) => {
           client.watch(own.id);
           const verdict = await Promise.race([
@@ -155,16 +155,16 @@ describe('the matrix', () => {
           client.end();
           return verdict;
         },
-        (error: Error) => verdictOf(Number(/HTTP (\d+)/.exec(error.message)?.[1])),
+        (error: Error) => toVerdict(Number(/HTTP (\d+)/.exec(error.message)?.[1])),
       );
     }
-    expect(found).toEqual(SOCKET);
+    expect(verdicts).toEqual(SOCKET);
   });
 });
 
 describe('the id of something that is another family’s', () => {
   /** Every place of a call that can hold an id: path parameters, and UUIDs in its body. */
-  const placesOf = (endpoint: Endpoint, people: Cast['own']): Place[] => {
+  const listPlaces = (endpoint: Endpoint, people: Cast['own']): Place[] => {
     const inPath = [...endpoint.path.matchAll(/:(\w+Id)\b/g)].map(([, name = '']) => ({ in: 'path', name }));
     const inBody = Object.entries(BODIES[endpoint.name]?.(people) ?? {}).flatMap(([name, value]) =>
       isUuid(value) ? [{ in: 'body', name }] : [],
@@ -177,7 +177,11 @@ describe('the id of something that is another family’s', () => {
   const isKnown = (place: { in: string; name: string }): place is Place => KINDS.some((kind) => kind === place.name);
 
   it('is answered like one that does not exist, in every place of every call, to every actor who may make it', async () => {
-    const cast = await castOf(api, [...begun, ...daysOpened(4)], [...begun, ...daysOpened(4), examples.TrialsRecorded]);
+    const cast = await createCast(
+      api,
+      [...begun, ...daysOpened(4)],
+      [...begun, ...daysOpened(4), examples.TrialsRecorded],
+    );
     const { other } = cast;
     const [ids] = await api.log`select
       (select data->>'sittingId' from events where stream_id = ${other.id} and type = 'TrialsRecorded') as "sittingId",
@@ -188,49 +192,49 @@ describe('the id of something that is another family’s', () => {
       string
     >;
     expect(KINDS.filter((kind) => !isUuid(foreign[kind]))).toEqual([]);
-    const before = await traces(cast);
-    let asked = 0;
+    const tracesBefore = await readTraces(cast);
+    let requests = 0;
     for (const endpoint of ENDPOINTS) {
-      for (const place of placesOf(endpoint, cast.own)) {
-        const answerTo = async (actor: Actor, id: string) => {
-          const path = pathOf(endpoint, cast.own, place.in === 'path' ? { [place.name]: id } : {});
+      for (const place of listPlaces(endpoint, cast.own)) {
+        const requestBody = async (actor: Actor, id: string) => {
+          const path = buildPath(endpoint, cast.own, place.in === 'path' ? { [place.name]: id } : {});
           const body = { ...BODIES[endpoint.name]?.(cast.own), ...(place.in === 'body' && { [place.name]: id }) };
           const response = await cast.who[actor].send(endpoint.method, path, BODIES[endpoint.name] && body, {
-            from: addressOf(actor),
+            from: buildUrl(actor),
           });
           const { status, code } =
             response.statusCode < 400 ? { status: response.statusCode, code: 'taken' } : response.json();
           return { call: `${endpoint.name} ${place.in} ${place.name} by ${actor}`, status, code };
         };
         for (const actor of ACTORS.filter((each) => MATRIX[endpoint.name][each] === 'ok')) {
-          const unknown = await answerTo(actor, crypto.randomUUID());
-          expect(await answerTo(actor, foreign[place.name])).toEqual(unknown);
+          const unknown = await requestBody(actor, crypto.randomUUID());
+          expect(await requestBody(actor, foreign[place.name])).toEqual(unknown);
           if (place.name === 'assessmentId' || place.name === 'studentId')
             expect(unknown).toMatchObject({ status: 404 });
-          asked += 1;
+          requests += 1;
         }
       }
     }
-    expect(asked).toBeGreaterThan(60);
-    expect(await traces(cast)).toEqual(before);
+    expect(requests).toBeGreaterThan(60);
+    expect(await readTraces(cast)).toEqual(tracesBefore);
   });
 });
 
 describe('what an actor is told', () => {
   const canary = (who: string) => `CANARY-${who}`;
   /** An assessment with answers of all roles, in every state of its life. */
-  const told: AssessmentEvent[] = [
-    ...[...begun, ...daysOpened(7), ...everythingDone({ teacher: false })],
+  const history: AssessmentEvent[] = [
+    ...[...begun, ...daysOpened(7), ...createAllTaskEvents({ teacher: false })],
     { ...examples.ParentObserved, texts: { strengths: canary('parent'), concerns: canary('parent') } },
     { ...examples.TeacherObserved, texts: { strengths: canary('teacher'), challenges: canary('teacher') }, shared: [] },
     ...[examples.ReminderSent, { ...examples.FinishRequested }, examples.AnalysisStarted, examples.ReportGenerated],
   ];
-  const isTold = (value: unknown) => ![null, '', 0, false, 'none'].includes(value as never);
+  const isAllowedWord = (value: unknown) => ![null, '', 0, false, 'none'].includes(value as never);
   /** The places of a document with content; ids, dates and numbers used as keys count as one place. */
-  const placesOf = (value: unknown, path = ''): string[] => {
-    if (Array.isArray(value)) return value.flatMap((each) => placesOf(each, `${path}[]`));
-    if (typeof value !== 'object' || value === null) return isTold(value) ? [path] : [];
-    return Object.entries(value).flatMap(([key, each]) => placesOf(each, path === '' ? key : `${path}.${key}`));
+  const listPlaces = (value: unknown, path = ''): string[] => {
+    if (Array.isArray(value)) return value.flatMap((each) => listPlaces(each, `${path}[]`));
+    if (typeof value !== 'object' || value === null) return isAllowedWord(value) ? [path] : [];
+    return Object.entries(value).flatMap(([key, each]) => listPlaces(each, path === '' ? key : `${path}.${key}`));
   };
   const COMMON = [
     ...[
@@ -279,7 +283,7 @@ describe('what an actor is told', () => {
     ...['nextTask.type', 'nextTask.day', 'nextTask.title', 'nextTask.minutes', 'nextTask.path'],
   ];
   /** Everything that a caller who is no guardian may see, by call. Anything else in a response is a leak. */
-  const MAY_BE_TOLD: Record<'teacher' | 'child', Partial<Record<string, (string | RegExp)[]>>> = {
+  const ALLOWED_WORDS: Record<'teacher' | 'child', Partial<Record<string, (string | RegExp)[]>>> = {
     teacher: {
       getProgress: [...COMMON, 'reportStatus', 'teacher'],
       getTeacherInput: ['assessmentId', 'childName', 'state', 'opensAt', 'submittedAt'],
@@ -300,48 +304,48 @@ describe('what an actor is told', () => {
       nextItem: [/^(sittingId|progress|done|item|atMost)\b/],
     },
   };
-  const tooMuch = (places: string[], allowed: (string | RegExp)[] | undefined) =>
+  const listExcess = (places: string[], allowed: (string | RegExp)[] | undefined) =>
     places.filter((place) => !allowed?.some((each) => (typeof each === 'string' ? each === place : each.test(place))));
 
   it.each([
-    ['running', on(5), told.slice(0, -4)],
-    ['reported', on(8), told],
+    ['running', on(5), history.slice(0, -4)],
+    ['reported', on(8), history],
   ] as const)(
     'as child or teacher of a week that is %s is the own part of it, and nobody’s words',
     async (_, now, events) => {
       api.clock.now = now;
-      const { who, own } = await castOf(api, events);
+      const { who, own } = await createCast(api, events);
       for (const [actor, allowed] of [
-        ['teacher', MAY_BE_TOLD.teacher],
-        ['child', MAY_BE_TOLD.child],
-        ['device', MAY_BE_TOLD.child],
+        ['teacher', ALLOWED_WORDS.teacher],
+        ['child', ALLOWED_WORDS.child],
+        ['device', ALLOWED_WORDS.child],
       ] as const) {
         for (const endpoint of ENDPOINTS.filter(
           ({ method, name }) => method === 'GET' && MATRIX[name][actor] === 'ok',
         )) {
-          const response = await who[actor].send('GET', pathOf(endpoint, own), undefined, { from: addressOf(actor) });
+          const response = await who[actor].send('GET', buildPath(endpoint, own), undefined, { from: buildUrl(actor) });
           expect(response.body).not.toContain('CANARY');
           if (response.statusCode === 200)
             expect({
               call: endpoint.name,
               actor,
-              tooMuch: tooMuch(placesOf(response.json()), allowed[endpoint.name]),
+              tooMuch: listExcess(listPlaces(response.json()), allowed[endpoint.name]),
             }).toMatchObject({ tooMuch: [] });
         }
       }
       // A guardian sees what these do not, or the list above would prove nothing.
-      const seen = placesOf((await who.parent.get(own.week)).json());
-      expect(tooMuch(seen, MAY_BE_TOLD.teacher.getProgress)).toContain('ageYears');
+      const seen = listPlaces((await who.parent.get(own.week)).json());
+      expect(listExcess(seen, ALLOWED_WORDS.teacher.getProgress)).toContain('ageYears');
       expect((await who.coGuardian.get(own.week)).json()).toEqual((await who.parent.get(own.week)).json());
     },
   );
 
   it('by the socket is what GET says, to the last field', async () => {
     api.clock.now = on(5);
-    const { who, own } = await castOf(api, told.slice(0, -4));
+    const { who, own } = await createCast(api, history.slice(0, -4));
     const { port } = api.app.server.address() as AddressInfo;
     for (const actor of ['parent', 'coGuardian', 'teacher'] as const) {
-      const client = await liveClient(port, who[actor].cookie);
+      const client = await connectLiveClient(port, who[actor].cookie);
       client.watch(own.id);
       expect((await client.next('view')).view).toEqual((await who[actor].get(own.week)).json());
       client.end();

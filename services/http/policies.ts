@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type {
   AccountHolder,
   Anonymous,
+  AwaitingSecondFactor,
   ChildMode,
   FamilyDevice,
-  HalfSignedIn,
   Handover,
   Machine,
   Operator,
   Parent,
-  Person,
+  RequestActor,
   SharedReader,
   Teacher,
 } from '#services/accounts/actor.ts';
@@ -19,9 +19,9 @@ import { AssessmentId, StudentId, type UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** A caller who may see or change one child's assessment, with the child's name. */
-export type Family<Who> = Who & { child: { studentId: StudentId; nickname: string } };
+export type WithChild<Who> = Who & { child: { studentId: StudentId; nickname: string } };
 
-type People = {
+type PersonByPolicy = {
   /** Any caller; a route may look at the credentials itself. */
   public: Anonymous;
   /** Any caller, but not on a device that is with a child. */
@@ -29,7 +29,7 @@ type People = {
   /** A family's device, with a child or not. */
   familyDevice: FamilyDevice;
   /** Signed in with the first factor, the second one pending or not: only for the way to the second factor. */
-  halfSignedIn: HalfSignedIn;
+  halfSignedIn: AwaitingSecondFactor;
   /** Any signed-in account, for its own data. */
   accountHolder: AccountHolder;
   signedIn: Parent;
@@ -38,17 +38,17 @@ type People = {
   /** The owner of the child in the path, who decides about it. A co-guardian sees the child and gets 403. */
   ownerOfStudent: Parent;
   /** A guardian of the child whose assessment is in the path (`assessmentId`). */
-  parentOfAssessment: Family<Parent>;
+  parentOfAssessment: WithChild<Parent>;
   /** The owner of the child whose assessment is in the path. A co-guardian sees the assessment and gets 403. */
-  ownerOfAssessment: Family<Parent>;
+  ownerOfAssessment: WithChild<Parent>;
   /**
    * The child's tasks: done in a guardian's session, or on a device that a guardian handed over for this assessment.
    */
-  childOfAssessment: Family<Parent> | Family<ChildMode>;
+  childOfAssessment: WithChild<Parent> | WithChild<ChildMode>;
   /** The invited teacher of the assessment in the path. */
-  teacherOfAssessment: Family<Teacher>;
+  teacherOfAssessment: WithChild<Teacher>;
   /** A guardian, the child on a handed-over device, or the invited teacher: each sees its own part. */
-  readerOfAssessment: Family<Parent> | Family<ChildMode> | Family<Teacher>;
+  readerOfAssessment: WithChild<Parent> | WithChild<ChildMode> | WithChild<Teacher>;
   /** A caller who may open a socket; each subscription is checked separately. */
   watcher: Parent | Teacher;
   /** A reader with the link of a shared report. The link is in the body, so the route looks it up. */
@@ -57,8 +57,8 @@ type People = {
   /** A machine that reads metrics. */
   machine: Machine;
 };
-export type Policy = keyof People;
-export type PersonOf<P extends Policy> = People[P];
+export type Policy = keyof PersonByPolicy;
+export type PersonOf<P extends Policy> = PersonByPolicy[P];
 
 /**
  * The credentials of a request, each looked up on demand. Child mode wins: on a device that is with a child no caller
@@ -73,7 +73,7 @@ export type Credentials = {
   isLocked: () => Promise<boolean>;
   /** The current hand-over of this device. */
   handover: () => Promise<Handover | null>;
-  halfSignedIn: () => Promise<HalfSignedIn | null>;
+  halfSignedIn: () => Promise<AwaitingSecondFactor | null>;
   accountHolder: () => Promise<AccountHolder | null>;
   /** An operator whose second factor is proved and whose session is active. */
   operator: () => Promise<Operator | null>;
@@ -82,11 +82,11 @@ export type Credentials = {
 
 /** Ownership checks. An assessment or child of another family looks like one that does not exist. */
 export type Access = {
-  guardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
-  guardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
+  isGuardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
+  findGuardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
   /** The child of an assessment, if this user is its guardian. */
-  childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Family<Parent>['child'] | null>;
-  childOf: (assessmentId: AssessmentId) => Promise<Family<Teacher>['child'] | null>;
+  findChildOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<WithChild<Parent>['child'] | null>;
+  findChildOfAssessment: (assessmentId: AssessmentId) => Promise<WithChild<Teacher>['child'] | null>;
   /** Whether this child, or the child of this assessment, was erased and this user was its guardian. */
   wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
 };
@@ -94,7 +94,7 @@ export type Access = {
 /** Path parameters that name an object of a family. */
 export type FamilyObject = 'assessmentId' | 'studentId';
 
-export type Rule<Who extends Person> = {
+export type PolicyRule<Who extends RequestActor> = {
   /** The parameter that it checks; null for a rule that checks the caller alone. */
   object: FamilyObject | null;
   /**
@@ -104,10 +104,10 @@ export type Rule<Who extends Person> = {
   role: (who: Credentials) => Promise<(path: unknown, access: Access) => Promise<Who>>;
 };
 
-const WeekPath = z.object({ assessmentId: AssessmentId });
-const ChildPath = z.object({ studentId: StudentId });
+const AssessmentPath = z.object({ assessmentId: AssessmentId });
+const StudentPath = z.object({ studentId: StudentId });
 
-const ofCaller = <Who extends Person>(role: (who: Credentials) => Promise<Who>): Rule<Who> => ({
+const createCallerRule = <Who extends RequestActor>(role: (who: Credentials) => Promise<Who>): PolicyRule<Who> => ({
   object: null,
   role: async (who) => {
     const person = await role(who);
@@ -124,29 +124,29 @@ async function refuseAbsent(person: unknown, childOrWeek: string, access: Access
   return refuse(userId && (await access.wasErasedFor(userId, childOrWeek)) ? 'ERASED' : 'NOT_FOUND');
 }
 
-type Asked<Near> = { person: Near; who: Credentials; access: Access };
-const ofWeek = <Near, Who extends Person>(
+type RuleContext<Near> = { person: Near; who: Credentials; access: Access };
+const createAssessmentRule = <Near, Who extends RequestActor>(
   role: (who: Credentials) => Promise<Near>,
-  owns: (assessmentId: AssessmentId, asked: Asked<Near>) => Promise<Who | null>,
-): Rule<Who> => ({
+  owns: (assessmentId: AssessmentId, context: RuleContext<Near>) => Promise<Who | null>,
+): PolicyRule<Who> => ({
   object: 'assessmentId',
   role: async (who) => {
     const person = await role(who);
     return async (path, access) => {
-      const { assessmentId } = readAs(WeekPath, path);
+      const { assessmentId } = readAs(AssessmentPath, path);
       return (await owns(assessmentId, { person, who, access })) ?? refuseAbsent(person, assessmentId, access);
     };
   },
 });
-const ofChild = <Who extends Person>(
+const createStudentRule = <Who extends RequestActor>(
   role: (who: Credentials) => Promise<Who>,
-  owns: (studentId: StudentId, asked: Asked<Who>) => Promise<boolean>,
-): Rule<Who> => ({
+  owns: (studentId: StudentId, context: RuleContext<Who>) => Promise<boolean>,
+): PolicyRule<Who> => ({
   object: 'studentId',
   role: async (who) => {
     const person = await role(who);
     return async (path, access) => {
-      const { studentId } = readAs(ChildPath, path);
+      const { studentId } = readAs(StudentPath, path);
       return (await owns(studentId, { person, who, access })) ? person : refuseAbsent(person, studentId, access);
     };
   },
@@ -155,127 +155,144 @@ const ofChild = <Who extends Person>(
 /**
  * No adult's data opens on a device that is with a child: 423 until it is unlocked, also when the child's time is over.
  */
-async function onOwnDevice(who: Credentials): Promise<void> {
+async function refuseInChildMode(who: Credentials): Promise<void> {
   if (await who.isLocked()) refuse('HANDED_OVER');
   // Only the child's cookie is left and its session is gone: there is nothing to unlock.
   if (await who.child()) refuse('FORBIDDEN');
 }
 
-async function anybody(who: Credentials): Promise<Anonymous> {
-  await onOwnDevice(who);
+async function requireOwnDevice(who: Credentials): Promise<Anonymous> {
+  await refuseInChildMode(who);
   return { kind: 'anonymous' };
 }
 
 /** Why a missing credential is refused: no sign-in, a pending second factor, or another role. */
-async function refuseFor(who: Credentials): Promise<never> {
+async function refuseMissingCredential(who: Credentials): Promise<never> {
   if (await who.accountHolder()) return refuse('FORBIDDEN');
   if (await who.halfSignedIn()) return refuse('SECOND_FACTOR');
   return refuse((await who.teacher()) || who.isMachine() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
-const ownDeviceOf =
+const requireCredential =
   <Who>(credential: (who: Credentials) => Promise<Who | null>) =>
   async (who: Credentials): Promise<Who> => {
-    await onOwnDevice(who);
-    return (await credential(who)) ?? refuseFor(who);
+    await refuseInChildMode(who);
+    return (await credential(who)) ?? refuseMissingCredential(who);
   };
 
-const parent = ownDeviceOf((who) => who.parent());
-const teacher = ownDeviceOf((who) => who.teacher());
-const parentOrTeacher = ownDeviceOf<Parent | Teacher>(async (who) => (await who.parent()) ?? who.teacher());
-const halfSignedIn = ownDeviceOf((who) => who.halfSignedIn());
-const accountHolder = ownDeviceOf((who) => who.accountHolder());
+const requireParent = requireCredential((who) => who.parent());
+const requireTeacher = requireCredential((who) => who.teacher());
+const requireParentOrTeacher = requireCredential<Parent | Teacher>(
+  async (who) => (await who.parent()) ?? who.teacher(),
+);
+const requireAwaitingSecondFactor = requireCredential((who) => who.halfSignedIn());
+const requireAccountHolder = requireCredential((who) => who.accountHolder());
 
-const childOr =
+const requireChildOr =
   <Grown>(grownUp: (who: Credentials) => Promise<Grown>) =>
   async (who: Credentials): Promise<ChildMode | Grown> =>
     (await who.child()) ?? grownUp(who);
 
-async function operator(who: Credentials): Promise<Operator> {
-  await onOwnDevice(who);
+async function requireOperator(who: Credentials): Promise<Operator> {
+  await refuseInChildMode(who);
   const signedIn = await who.operator();
   if (signedIn) return signedIn;
   const account = (await who.accountHolder())?.account;
   // After half an hour without activity, or twelve hours, an operator must sign in again.
-  return account?.role === 'operator' && account.secondFactor === 'shown' ? refuse('NOT_SIGNED_IN') : refuseFor(who);
+  return account?.role === 'operator' && account.secondFactor === 'shown'
+    ? refuse('NOT_SIGNED_IN')
+    : refuseMissingCredential(who);
 }
 
-async function machine(who: Credentials): Promise<Machine> {
+async function requireMachine(who: Credentials): Promise<Machine> {
   if (who.isMachine()) return { kind: 'machine' };
-  await onOwnDevice(who);
-  return refuseFor(who);
+  await refuseInChildMode(who);
+  return refuseMissingCredential(who);
 }
 
-async function familyDevice(who: Credentials): Promise<FamilyDevice> {
+async function requireFamilyDevice(who: Credentials): Promise<FamilyDevice> {
   const handover = await who.handover();
-  return handover || (await who.parent()) ? { kind: 'device', handover } : refuseFor(who);
+  return handover || (await who.parent()) ? { kind: 'device', handover } : refuseMissingCredential(who);
 }
 
-async function guardianOf(assessmentId: AssessmentId, person: Parent, access: Access): Promise<Family<Parent> | null> {
-  const child = await access.childOfGuardian(person.userId, assessmentId);
+async function findGuardian(
+  assessmentId: AssessmentId,
+  person: Parent,
+  access: Access,
+): Promise<WithChild<Parent> | null> {
+  const child = await access.findChildOfGuardian(person.userId, assessmentId);
   return child && { ...person, child };
 }
 
 /** The child sees only the assessment of its hand-over, and only while the guardian who handed over is still one. */
-async function childInMode(
+async function findChildInMode(
   assessmentId: AssessmentId,
   person: ChildMode,
   access: Access,
-): Promise<Family<ChildMode> | null> {
+): Promise<WithChild<ChildMode> | null> {
   const child =
-    person.assessmentId === assessmentId ? await access.childOfGuardian(person.guardianId, assessmentId) : null;
+    person.assessmentId === assessmentId ? await access.findChildOfGuardian(person.guardianId, assessmentId) : null;
   return child && { ...person, child };
 }
 
-async function teacherOf(
+async function findTeacher(
   assessmentId: AssessmentId,
   person: Teacher | null,
   access: Access,
-): Promise<Family<Teacher> | null> {
-  const child = person?.assessmentId === assessmentId ? await access.childOf(assessmentId) : null;
+): Promise<WithChild<Teacher> | null> {
+  const child = person?.assessmentId === assessmentId ? await access.findChildOfAssessment(assessmentId) : null;
   return person && child && { ...person, child };
 }
 
 /** Any caller on an own device except operators and machines: they must not see content, not even by a link. */
-async function sharedReader(who: Credentials): Promise<SharedReader> {
-  await onOwnDevice(who);
+async function requireSharedReader(who: Credentials): Promise<SharedReader> {
+  await refuseInChildMode(who);
   if (who.isMachine() || (await who.halfSignedIn())?.account.role === 'operator') refuse('FORBIDDEN');
   return { kind: 'sharedReader' };
 }
 
 /** Every policy. A route must name one of these, or the app does not start. */
-export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
-  public: ofCaller(async () => ({ kind: 'anonymous' })),
-  ownDevice: ofCaller(anybody),
-  familyDevice: ofCaller(familyDevice),
-  halfSignedIn: ofCaller(halfSignedIn),
-  accountHolder: ofCaller(accountHolder),
-  signedIn: ofCaller(parent),
-  parentOfStudent: ofChild(parent, (studentId, { person, access }) =>
-    access.guardianOfStudent(person.userId, studentId),
+export const RULES: { [P in Policy]: PolicyRule<PersonOf<P>> } = {
+  public: createCallerRule(async () => ({ kind: 'anonymous' })),
+  ownDevice: createCallerRule(requireOwnDevice),
+  familyDevice: createCallerRule(requireFamilyDevice),
+  halfSignedIn: createCallerRule(requireAwaitingSecondFactor),
+  accountHolder: createCallerRule(requireAccountHolder),
+  signedIn: createCallerRule(requireParent),
+  parentOfStudent: createStudentRule(requireParent, (studentId, { person, access }) =>
+    access.isGuardianOfStudent(person.userId, studentId),
   ),
-  ownerOfStudent: ofChild(parent, async (studentId, { person, access }) => {
-    const role = await access.guardianRole(person.userId, studentId);
+  ownerOfStudent: createStudentRule(requireParent, async (studentId, { person, access }) => {
+    const role = await access.findGuardianRole(person.userId, studentId);
     return role === 'co-guardian' ? refuse('FORBIDDEN') : role === 'owner';
   }),
-  parentOfAssessment: ofWeek(parent, (assessmentId, { person, access }) => guardianOf(assessmentId, person, access)),
-  ownerOfAssessment: ofWeek(parent, async (assessmentId, { person, access }) => {
-    const guardian = await guardianOf(assessmentId, person, access);
-    const role = guardian && (await access.guardianRole(person.userId, guardian.child.studentId));
+  parentOfAssessment: createAssessmentRule(requireParent, (assessmentId, { person, access }) =>
+    findGuardian(assessmentId, person, access),
+  ),
+  ownerOfAssessment: createAssessmentRule(requireParent, async (assessmentId, { person, access }) => {
+    const guardian = await findGuardian(assessmentId, person, access);
+    const role = guardian && (await access.findGuardianRole(person.userId, guardian.child.studentId));
     return role === 'co-guardian' ? refuse('FORBIDDEN') : role && guardian;
   }),
-  childOfAssessment: ofWeek(childOr(parent), async (assessmentId, { person, access }) =>
-    person.kind === 'child' ? childInMode(assessmentId, person, access) : guardianOf(assessmentId, person, access),
+  childOfAssessment: createAssessmentRule(requireChildOr(requireParent), async (assessmentId, { person, access }) =>
+    person.kind === 'child'
+      ? findChildInMode(assessmentId, person, access)
+      : findGuardian(assessmentId, person, access),
   ),
-  teacherOfAssessment: ofWeek(teacher, (assessmentId, { person, access }) => teacherOf(assessmentId, person, access)),
+  teacherOfAssessment: createAssessmentRule(requireTeacher, (assessmentId, { person, access }) =>
+    findTeacher(assessmentId, person, access),
+  ),
   // A teacher may be a parent, too: the family's own view comes first, then the teacher's of the invitation.
-  readerOfAssessment: ofWeek(childOr(parentOrTeacher), async (assessmentId, { person, who, access }) => {
-    if (person.kind === 'child') return childInMode(assessmentId, person, access);
-    const guardian = person.kind === 'parent' ? await guardianOf(assessmentId, person, access) : null;
-    return guardian ?? teacherOf(assessmentId, await who.teacher(), access);
-  }),
-  watcher: ofCaller(parentOrTeacher),
-  sharedReader: ofCaller(sharedReader),
-  operator: ofCaller(operator),
-  machine: ofCaller(machine),
+  readerOfAssessment: createAssessmentRule(
+    requireChildOr(requireParentOrTeacher),
+    async (assessmentId, { person, who, access }) => {
+      if (person.kind === 'child') return findChildInMode(assessmentId, person, access);
+      const guardian = person.kind === 'parent' ? await findGuardian(assessmentId, person, access) : null;
+      return guardian ?? findTeacher(assessmentId, await who.teacher(), access);
+    },
+  ),
+  watcher: createCallerRule(requireParentOrTeacher),
+  sharedReader: createCallerRule(requireSharedReader),
+  operator: createCallerRule(requireOperator),
+  machine: createCallerRule(requireMachine),
 };

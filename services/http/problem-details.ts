@@ -103,8 +103,8 @@ export class DetailedRefusal extends Refused {
 }
 
 /** The problem document of a thrown error. An unexpected error becomes a bare 500: its message is for the log only. */
-export function problemOf(error: unknown, requestId: string): Problem {
-  const { code, details } = reasonOf(error);
+export function toProblem(error: unknown, requestId: string): Problem {
+  const { code, details } = toReason(error);
   const status = details.status ?? (code ? STATUS[code] : 500);
   const { fields, triesLeft, weakness, retryAfter = status === 503 ? DEFAULT_RETRY_SECONDS : undefined } = details;
   return {
@@ -121,20 +121,20 @@ export function problemOf(error: unknown, requestId: string): Problem {
   };
 }
 
-type Reason = { code: Refusal | null; details: DetailedRefusal['details'] };
+type ProblemReason = { code: Refusal | null; details: DetailedRefusal['details'] };
 
-function reasonOf(error: unknown): Reason {
+function toReason(error: unknown): ProblemReason {
   if (error instanceof DetailedRefusal) return { code: error.code, details: error.details };
   if (error instanceof Refused)
     return { code: error.code, details: 'retryAfter' in error ? { retryAfter: Number(error.retryAfter) } : {} };
-  if (isDatabaseAway(error)) return { code: 'UNAVAILABLE', details: {} };
-  return { code: null, details: {}, ...ofFramework(error) };
+  if (isDatabaseUnreachable(error)) return { code: 'UNAVAILABLE', details: {} };
+  return { code: null, details: {}, ...toFrameworkReason(error) };
 }
 
 /**
  * Errors of Fastify outside a route: a body that is no JSON, too long, of another type; a handler that took too long.
  */
-function ofFramework(error: unknown): Reason | undefined {
+function toFrameworkReason(error: unknown): ProblemReason | undefined {
   const { statusCode } = error as { statusCode?: number };
   if (statusCode === 503) return { code: 'UNAVAILABLE', details: {} };
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined;
@@ -147,18 +147,22 @@ function ofFramework(error: unknown): Reason | undefined {
 /**
  * Socket errors of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock.
  */
-const AWAY =
+const UNREACHABLE_CODES =
   /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|25P0\d|08\w{3})$/;
 
 /** Messages of `pg` without a code: the connection is lost, or none was free in time. */
-const AWAY_WORDS =
+const UNREACHABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* is not queryable|Cannot use a pool after)/;
 
 /** Whether the database was unreachable; libraries wrap its errors, so causes are checked too. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
-    if (AWAY.test(String((each as { code?: unknown }).code ?? '')) || AWAY_WORDS.test(each.message)) return true;
-    if (each instanceof AggregateError && each.errors.some(isDatabaseAway)) return true;
+    if (
+      UNREACHABLE_CODES.test(String((each as { code?: unknown }).code ?? '')) ||
+      UNREACHABLE_MESSAGES.test(each.message)
+    )
+      return true;
+    if (each instanceof AggregateError && each.errors.some(isDatabaseUnreachable)) return true;
   }
   return false;
 }

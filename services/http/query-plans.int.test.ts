@@ -1,59 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
-import { letterSecrets } from '#services/accounts/letter-secrets.ts';
-import { accountLetters } from '#services/accounts/letters.store.ts';
-import { people } from '#services/accounts/people.store.ts';
-import { strangersCodes } from '#services/accounts/strangers-codes.store.ts';
-import { letterTo } from '#services/accounts/testing/letters.ts';
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
-import { provingConsents } from '#services/assessment/proving-consents.store.ts';
-import { scheduling } from '#services/assessment/scheduling.store.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
+import { createBetterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { createUnknownBrowserCodes } from '#services/accounts/unknown-browser-codes.store.ts';
+import { createUserStore } from '#services/accounts/users.store.ts';
+import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
+import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { manyFamilies } from '#services/event-store/testing/many-families.ts';
-import { families } from '#services/families/families.store.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createManyFamilies } from '#services/event-store/testing/many-families.ts';
+import { createFamilyStore } from '#services/families/families.store.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
-import { guardianLinks } from '#services/families/guardian-links.store.ts';
-import { askWhosePreparedItIs, preparedOf, settlePrepared } from '#services/families/prepared.store.ts';
-import { withdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
-import { handovers } from '#services/handover/handovers.store.ts';
-import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
-import { housekeeping } from '#services/housekeeping/housekeeping.ts';
-import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
-import { openErasuresAgain } from '#services/housekeeping/open-erasures.store.ts';
-import { PASSWORD, type Person, SCHEDULE, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { BODIES, CLOSING, ENDPOINTS, PIN, pathOf } from '#services/http/testing/every-call.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
-import { type Carried, faultsOf, queryPlans } from '#services/http/testing/query-plans.ts';
+import { createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
+import { findPrepared, requestPreparedDecision, settlePrepared } from '#services/families/prepared.store.ts';
+import { createWithdrawnConsentEnder } from '#services/families/withdrawn-consents.store.ts';
+import { createHandoverStore } from '#services/handover/handovers.store.ts';
+import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { createHousekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { createHousekeeping } from '#services/housekeeping/housekeeping.ts';
+import { createJobs, SWEEP } from '#services/housekeeping/jobs.ts';
+import { createOpenErasuresJob } from '#services/housekeeping/open-erasures.store.ts';
+import {
+  createTestApi,
+  PASSWORD,
+  type Person,
+  SCHEDULE,
+  signUpParent,
+  type TestApi,
+} from '#services/http/testing/app.ts';
+import { BODIES, buildPath, CLOSING, ENDPOINTS, PIN } from '#services/http/testing/every-call.ts';
+import { type AssessmentPeople, createNeighbours } from '#services/http/testing/given-week.ts';
+import { type ExecutedStatement, findPlanFaults, startPlanProxy } from '#services/http/testing/query-plans.ts';
 import { watchCalls } from '#services/http/testing/uncalled.ts';
-import { postgresHints } from '#services/live/hints.store.ts';
+import { createHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { postgresMailStore } from '#services/mail/mail.store.ts';
-import { mailOutbox } from '#services/mail/outbox.ts';
-import { mailReaders } from '#services/mail/readers.ts';
+import { createMailStore } from '#services/mail/mail.store.ts';
+import { createMailOutbox } from '#services/mail/outbox.ts';
+import { createMailReaders } from '#services/mail/readers.ts';
 import type { SendResult } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
-import { auditTrail } from '#services/ops/audit.store.ts';
-import { assessmentRelay } from '#services/relay/assessment.relay.ts';
-import { relayStore } from '#services/relay/relay.store.ts';
-import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
-import { earlierReports } from '#services/report/earlier-reports.store.ts';
-import { erasing } from '#services/rights/erasing.store.ts';
-import { keptErasures, reapply } from '#services/rights/reapplied-erasures.store.ts';
-import { settlingClosures } from '#services/rights/settled-closures.store.ts';
-import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
-import { invitations } from '#services/teacher/invitations.store.ts';
-import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
-import { weeks } from '#services/views/weeks.store.ts';
+import { createAuditTrail } from '#services/ops/audit.store.ts';
+import { createAssessmentRelay } from '#services/relay/assessment.relay.ts';
+import { createRelayStore } from '#services/relay/relay.store.ts';
+import { createTemporalDouble } from '#services/relay/testing/temporal-double.ts';
+import { createPreviousReportFinder } from '#services/report/previous-reports.store.ts';
+import { createErasureSteps } from '#services/rights/erasure-steps.store.ts';
+import { listErasureRecords, reapplyErasure } from '#services/rights/reapplied-erasures.store.ts';
+import { createClosureSettler } from '#services/rights/settle-closures.store.ts';
+import { type CreatedShare, createFinishedReport } from '#services/sharing/testing/finished-report.ts';
+import { createInvitations } from '#services/teacher/invitations.store.ts';
+import { createTeacherCodes } from '#services/teacher/teacher-codes.store.ts';
+import { createAssessmentQueries } from '#services/views/assessments.store.ts';
 import type { Closing } from '#shared/contracts/accounts.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 import type { ErasureId, InvitationId, UserId } from '#shared/values/ids.ts';
-import { keptDays } from '#shared/values/retention.ts';
+import { computeRetentionDays } from '#shared/values/retention.ts';
 
 /** Ten thousand families take half a minute, and more on a busy machine. */
 const FILLING_MS = 180_000;
@@ -62,26 +69,26 @@ const FILLING_MS = 180_000;
 /** `browser_crashes` holds one row per kind of crash, a thousand at most. */
 const SMALL = new Set(['migrations', 'housekeeping', 'endings', 'browser_crashes']);
 
-let plans: Awaited<ReturnType<typeof queryPlans>>;
+let plans: Awaited<ReturnType<typeof startPlanProxy>>;
 let api: TestApi;
 let log: LogClient;
 let database: OpenDatabase;
-let usual: Awaited<ReturnType<typeof neighbours>>;
+let usual: Awaited<ReturnType<typeof createNeighbours>>;
 let uncalled: () => Promise<string[]>;
 beforeAll(async () => {
-  const url = await freshDatabase();
-  const sql = logClient(url, { max: 1 });
-  await manyFamilies(sql);
+  const url = await createDatabase();
+  const sql = createLogClient(url, { max: 1 });
+  await createManyFamilies(sql);
   // Past erasures are done; a few are still running.
   await sql`update erasures set done_at = now() where abs(hashtext(id::text)) % 500 > 0`;
   await sql`analyze erasures`;
   await sql.end();
-  plans = await queryPlans(url);
+  plans = await startPlanProxy(url);
   uncalled = await watchCalls(/\/services\/(?!database\/).*\.store\.ts$/);
-  api = await testApi({ databaseUrl: plans.url, now: on(4), sweepMs: 50 });
-  log = logClient(plans.url, { max: 2 });
+  api = await createTestApi({ databaseUrl: plans.url, now: on(4), sweepMs: 50 });
+  log = createLogClient(plans.url, { max: 2 });
   database = openDatabase(plans.url, { max: 2 });
-  usual = await neighbours(api);
+  usual = await createNeighbours(api);
 }, FILLING_MS);
 afterAll(async () => {
   await api?.close();
@@ -91,14 +98,14 @@ afterAll(async () => {
 });
 
 /** Each faulty statement once, with its fault. */
-const faultsIn = (carried: readonly Carried[]) =>
+const listFaults = (carried: readonly ExecutedStatement[]) =>
   [...new Map(carried.map((each) => [each.text, each])).values()].flatMap((each) => {
-    const faults = faultsOf(each, SMALL);
+    const faults = findPlanFaults(each, SMALL);
     return faults.length > 0 ? [`${each.text.replace(/\s+/g, ' ').trim()} — ${faults.join(', ')}`] : [];
   });
 
 /** The statements that were executed during an action. */
-async function during(work: () => Promise<unknown>): Promise<Carried[]> {
+async function capture(work: () => Promise<unknown>): Promise<ExecutedStatement[]> {
   const from = plans.carried.length;
   await work();
   return plans.carried.slice(from);
@@ -108,24 +115,24 @@ describe('on ten thousand families no query reads a table that grows from end to
   const finished = [...begun, ...daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated];
 
   it.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('of $name', async ({ name, endpoint }) => {
-    const { given } = CLOSING.includes(name) ? await neighbours(api) : usual;
-    const ask = async (people: People) => {
+    const { given } = CLOSING.includes(name) ? await createNeighbours(api) : usual;
+    const ask = async (people: AssessmentPeople) => {
       for (const who of [people.parent, people.teacher, api.operator])
         expect(
-          (await who.send(endpoint.method, pathOf(endpoint, people), BODIES[name]?.(people))).statusCode,
+          (await who.send(endpoint.method, buildPath(endpoint, people), BODIES[name]?.(people))).statusCode,
         ).toBeLessThan(500);
     };
-    const [running, done] = [await given(begun, daysOpened(4)).people, await given(finished).people];
-    const carried = await during(async () => {
+    const [running, completed] = [await given(begun, daysOpened(4)).people, await given(finished).people];
+    const carried = await capture(async () => {
       await ask(running);
-      await ask(done);
+      await ask(completed);
     });
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of the sign-in', async () => {
     const account = { name: 'Pat', email: 'known@example.org', password: 'correct horse battery' };
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       for (const [path, body] of [
         ['/auth/signup', account],
         ['/auth/signup', account],
@@ -136,40 +143,42 @@ describe('on ten thousand families no query reads a table that grows from end to
       }
     });
     expect(carried.length).toBeGreaterThan(10);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of letters about accounts, and of addresses, devices and sessions', async () => {
     const { db } = database;
-    const letters = accountLetters(db, {
-      ...{ hashes: HASHES, newId: randomUUID, baseUrl: 'http://localhost' },
-      secrets: letterSecrets([{ version: 1, value: 'a test secret of more than 32 characters' }]),
+    const letters = createAccountEmails(db, {
+      hashes: HASHES,
+      newId: randomUUID,
+      baseUrl: 'http://localhost',
+      secrets: createEmailSecrets([{ version: 1, value: 'a test secret of more than 32 characters' }]),
     });
-    const accounts = people(db);
+    const accounts = createUserStore(db);
     const [at, hash] = [api.clock.now, Buffer.alloc(32, 1)];
-    const idOf = async (email: string) => {
+    const findId = async (email: string) => {
       const account = { name: 'Pat', email, password: PASSWORD };
       return (await api.anonymous.post('/auth/signup', account, { key: null })).json<{ userId: UserId }>().userId;
     };
-    const tokenOf = async (address: string) => {
+    const findToken = async (address: string) => {
       const [letter] = await log<
         { id: string }[]
       >`select id from auth.letters where address = ${address} order by purpose = 'signup', created_at desc limit 1`;
-      const written = await letters.compose(letter?.id ?? '', at);
-      return /#(\S+)/.exec(written?.letter.button?.href ?? '')?.[1] ?? '';
+      const emailedText = await letters.compose(letter?.id ?? '', at);
+      return /#(\S+)/.exec(emailedText?.letter.button?.href ?? '')?.[1] ?? '';
     };
-    const carried = await during(async () => {
-      const userId = await idOf('letters@example.org');
-      const token = await tokenOf('letters@example.org');
+    const carried = await capture(async () => {
+      const userId = await findId('letters@example.org');
+      const token = await findToken('letters@example.org');
       expect(
         (await api.anonymous.post('/auth/verify', { type: 'signup', token_hash: token }, { key: null })).statusCode,
       ).toBe(200);
       await accounts.noteDevice({ userId, deviceHash: hash, setPassword: true }, at);
-      expect(await accounts.isDeviceOf('letters@example.org', hash)).toBe(true);
+      expect(await accounts.isKnownDevice('letters@example.org', hash)).toBe(true);
       expect(await accounts.hasSetPassword(userId, hash)).toBe(true);
       await letters.write({ purpose: 'sign-in', address: 'letters@example.org' }, at);
       await letters.write({ purpose: 'recovery', address: 'nobody-at-all@example.org' }, at);
-      expect([await tokenOf('letters@example.org'), await tokenOf('nobody-at-all@example.org')]).toEqual([
+      expect([await findToken('letters@example.org'), await findToken('nobody-at-all@example.org')]).toEqual([
         expect.stringMatching(/./),
         '',
       ]);
@@ -181,52 +190,52 @@ describe('on ten thousand families no query reads a table that grows from end to
         { purpose: 'change-old', address: 'letters@example.org', userId, toAddress: 'other@example.org' },
         at,
       );
-      expect(await letters.changeOf(userId, at)).toMatchObject({ to: 'other@example.org' });
-      await db.transaction((tx) => letters.bothAgreed(tx, userId, 'other@example.org', at));
-      await letters.changeOf(userId, at);
-      const claiming = await idOf('claiming@example.org');
+      expect(await letters.findAddressChange(userId, at)).toMatchObject({ to: 'other@example.org' });
+      await db.transaction((tx) => letters.haveBothAgreed(tx, userId, 'other@example.org', at));
+      await letters.findAddressChange(userId, at);
+      const claiming = await findId('claiming@example.org');
       await db.transaction(async (tx) => {
-        await askWhosePreparedItIs(tx, userId);
+        await requestPreparedDecision(tx, userId);
         await endInvitationsBy(tx, userId);
       });
-      await preparedOf(db, userId);
+      await findPrepared(db, userId);
       await db.transaction((tx) => settlePrepared(tx, userId, false));
-      expect(await accounts.claim(claiming, 'claims@example.org')).toBe(true);
+      expect(await accounts.claimAddress(claiming, 'claims@example.org')).toBe(true);
       expect(await accounts.changeAddress(userId, 'changed@example.org')).toBe('letters@example.org');
       await expect(accounts.changeAddress(claiming, 'changed@example.org')).rejects.toThrow('TOKEN_INVALID');
       await accounts.agreeToReminders(userId, 'changed@example.org');
       await accounts.markFresh(randomUUID(), at);
       await accounts.rename(userId, 'Pat');
-      await accounts.sessionsOf(userId, '');
+      await accounts.listSessions(userId, '');
       await accounts.endSessions(userId, null);
-      const auth = betterAuthPort(db, {
+      const auth = createBetterAuthPort(db, {
         baseUrl: 'http://localhost',
         secrets: [{ version: 1, value: 'another secret of more than 32 characters' }],
         now: Date.now,
       });
       await auth.setPassword(userId, PASSWORD);
       await auth.setPassword(claiming, PASSWORD);
-      await strangersCodes(db, 'a test secret').take('letters@example.org');
+      await createUnknownBrowserCodes(db, 'a test secret').take('letters@example.org');
     });
     expect(carried.length).toBeGreaterThan(20);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of a device that is with a child', async () => {
-    const { parent, given } = await neighbours(api);
+    const { parent, given } = await createNeighbours(api);
     const { week } = await given(begun, daysOpened(4)).people;
     const ask = (who: Person, body: object) => who.post('/handover/unlock', body, { key: null });
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       for (const body of [{ pin: PIN }, { password: PASSWORD }]) {
-        const { device, child } = await handedOver(api, parent, week);
-        api.clock.now = instantOf(Date.parse(api.clock.now) + 90_000);
+        const { device, child } = await handOverDevice(api, parent, week);
+        api.clock.now = toInstant(Date.parse(api.clock.now) + 90_000);
         expect((await device.get(week)).statusCode).toBe(200);
         expect((await child.get('/handover')).statusCode).toBe(200);
         expect((await device.get('/students')).statusCode).toBe(423);
         expect((await ask(device, { pin: '0000' })).statusCode).toBe(403);
         expect((await ask(device, body)).statusCode).toBe(200);
       }
-      const { device } = await handedOver(api, parent, week);
+      const { device } = await handOverDevice(api, parent, week);
       const account = { name: 'Pat', email: 'unlocks@example.org', password: PASSWORD };
       await api.anonymous.post('/auth/signup', account, { key: null });
       expect(
@@ -240,19 +249,23 @@ describe('on ten thousand families no query reads a table that grows from end to
       ).toBe(200);
     });
     expect(carried.length).toBeGreaterThan(20);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of the relay', async () => {
     const { id } = await usual.given(begun, daysOpened(1)).people;
-    const temporal = temporalDouble();
+    const temporal = createTemporalDouble();
     temporal.faults = ['unavailable'];
-    const rows = relayStore(log);
-    const relay = assessmentRelay({
-      ...{ rows, events: postgresEventStore(log), sender: temporal.sender, now: Date.now, random: () => 0.5 },
+    const rows = createRelayStore(log);
+    const relay = createAssessmentRelay({
+      rows,
+      events: createPostgresEventStore(log),
+      sender: temporal.sender,
+      now: Date.now,
+      random: () => 0.5,
       log: { warn: () => {}, error: () => {} },
     });
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       await log`update relay set due_at = now(), delivered = 0, head = 4 where stream_id = ${id}`;
       await log`insert into relay (stream_id, head, due_at) values (${id}, 4, now()) on conflict do nothing`;
       relay.start();
@@ -274,7 +287,7 @@ describe('on ten thousand families no query reads a table that grows from end to
         after = page.at(-1) ?? null;
     });
     expect(carried.length).toBeGreaterThan(10);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of the letters', async () => {
@@ -286,12 +299,12 @@ describe('on ten thousand families no query reads a table that grows from end to
       { outcome: 'unknown', code: 'ETIMEDOUT' } as SendResult,
     ];
     const stopping = new AbortController();
-    let asked = 0;
-    const outbox = mailOutbox({
-      mails: postgresMailStore(database.db, HASHES),
-      weeks: postgresEventStore(log),
+    let requested = 0;
+    const outbox = createMailOutbox({
+      mails: createMailStore(database.db, HASHES),
+      weeks: createPostgresEventStore(log),
       send: async () => {
-        asked++;
+        requested++;
         return results.shift() ?? { outcome: 'sent' };
       },
       mintLink: api.links.mint,
@@ -299,12 +312,12 @@ describe('on ten thousand families no query reads a table that grows from end to
       accountLetter: async () => null,
       guardianLetter: async () => null,
       teacherBounced: async () => {},
-      readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'http://localhost' }),
+      readers: createMailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'http://localhost' }),
       baseUrl: 'http://localhost',
       clock: () => on(4),
       onError: () => {},
     });
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       for (const [i, recipient] of [
         `teacher:${to?.invitation}`,
         `teacher:${to?.invitation}`,
@@ -312,101 +325,111 @@ describe('on ten thousand families no query reads a table that grows from end to
       ].entries())
         await log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
           values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
-      const mails = postgresMailStore(database.db, HASHES);
-      expect(await mails.nicknameOf(studentId as never)).toBe('Mira');
+      const mails = createMailStore(database.db, HASHES);
+      expect(await mails.findNickname(studentId as never)).toBe('Mira');
       await mails
-        .putAside({ id: randomUUID(), lease: randomUUID(), recipient: `parent:${to?.parent}` } as never, 1_000)
+        .postponeUntilProof(
+          { id: randomUUID(), lease: randomUUID(), recipient: `parent:${to?.parent}` } as never,
+          1_000,
+        )
         .catch(() => {});
       const running = outbox.run(stopping.signal);
       // The mail that was refused for now is retried later.
-      await expect.poll(() => asked, { timeout: 25_000 }).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => requested, { timeout: 25_000 }).toBeGreaterThanOrEqual(3);
       stopping.abort();
       await running;
     });
     expect(carried.length).toBeGreaterThan(10);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of a teacher on a second device, and of one who is never to be written to again', async () => {
     const { id } = await usual.given(begun, daysOpened(4)).people;
     const [invited] = await log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${id}`;
     const { db } = database;
-    const [invitationId, codes, now] = [invited?.id as InvitationId, teacherCodes(db), on(4)];
-    const carried = await during(async () => {
+    const [invitationId, codes, now] = [invited?.id as InvitationId, createTeacherCodes(db), on(4)];
+    const carried = await capture(async () => {
       await codes.ask({ invitationId, assessmentId: id, now });
       const code = await codes.mint(invitationId, now);
       expect((await codes.isRight(invitationId, code, now)).right).toBe(true);
-      await invitations(db, weeks(db, postgresEventStore(log)), HASHES).suppress(invitationId);
+      await createInvitations(db, createAssessmentQueries(db, createPostgresEventStore(log)), HASHES).suppress(
+        invitationId,
+      );
     });
     expect(carried.length).toBeGreaterThan(4);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of live push, of the reports and of what the worker asks besides', async () => {
     const { id, studentId } = await usual.given(finished).people;
     const { db } = database;
-    const store = postgresEventStore(log);
-    const stored = weeks(db, store);
-    const carried = await during(async () => {
-      await handovers(db).standing([id]);
-      await handovers(db).giveTryBack({ sessionId: randomUUID(), id: randomUUID() as never });
+    const store = createPostgresEventStore(log);
+    const stored = createAssessmentQueries(db, store);
+    const carried = await capture(async () => {
+      await createHandoverStore(db).checkSessions([id]);
+      await createHandoverStore(db).giveTryBack({ sessionId: randomUUID(), id: randomUUID() as never });
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);
-      await earlierReports(
+      await createPreviousReportFinder(
         db,
         store,
-      )({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });
-      const [guardian] = await families(db).guardiansOf(studentId as never);
+      )({ assessmentId: id, studentId: studentId as never, before: toInstant(Date.now()) });
+      const [guardian] = await createFamilyStore(db).listGuardians(studentId as never);
       await log`update auth."user" set prepared_at = now() where id = ${guardian?.userId as string}`;
-      expect((await preparedOf(db, guardian?.userId as UserId))?.children.length).toBeGreaterThan(0);
+      expect((await findPrepared(db, guardian?.userId as UserId))?.children.length).toBeGreaterThan(0);
       await log`update auth."user" set prepared_at = null where id = ${guardian?.userId as string}`;
-      postgresHints(log, 'a node').close();
+      createHints(log, 'a node').close();
       await log`update assessment_sessions set shape_version = 0 where id = ${id}`;
       await store.load(id);
     });
     expect(carried.length).toBeGreaterThan(4);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of an archive and an erasure, to its end and after a restore', async () => {
-    const { parent, id, studentId } = await (await neighbours(api)).given(finished).people;
+    const { parent, id, studentId } = await (await createNeighbours(api)).given(finished).people;
     const { db } = database;
-    const steps = erasing({
-      ...{ eraser: db, owner: db, deleteRuns: async () => {}, forgetLetters: async () => {}, notify: notifyAccount },
-      ...{ audit: auditTrail(db, AUTH_SECRETS), clock: () => on(8) },
+    const steps = createErasureSteps({
+      eraser: db,
+      owner: db,
+      deleteRuns: async () => {},
+      deleteEmailCopies: async () => {},
+      notify: notifyAccount,
+      audit: createAuditTrail(db, AUTH_SECRETS),
+      clock: () => on(8),
     });
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       expect((await parent.get(`/students/${studentId}/export`)).statusCode).toBe(200);
-      const asked = await parent.send('DELETE', `/students/${studentId}`, { nickname: 'Mira' });
-      const { id: erasure } = asked.json<{ id: ErasureId }>();
+      const statements = await parent.send('DELETE', `/students/${studentId}`, { nickname: 'Mira' });
+      const { id: erasure } = statements.json<{ id: ErasureId }>();
       expect((await parent.get('/erasures')).statusCode).toBe(200);
       expect((await parent.get(`/assessments/${id}`)).statusCode).toBe(410);
-      await openErasuresAgain(db, async () => {}).run(on(8), async () => {});
+      await createOpenErasuresJob(db, async () => {}).run(on(8), async () => {});
       for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await steps[step](erasure);
     });
     expect(carried.length).toBeGreaterThan(30);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
     // The one list that is read completely, for a copy beside the backups.
-    const kept = (await keptErasures(db)).find(({ subjectId }) => subjectId === studentId);
-    if (kept) await reapply(db, steps, kept);
+    const retention = (await listErasureRecords(db)).find(({ subjectId }) => subjectId === studentId);
+    if (retention) await reapplyErasure(db, steps, retention);
   });
 
   it('of reminders that are sent elsewhere', async () => {
-    const { parent, studentId } = await (await neighbours(api)).given(finished).people;
+    const { parent, studentId } = await (await createNeighbours(api)).given(finished).people;
     const path = `/students/${studentId}/reminder-address`;
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       expect((await parent.send('PUT', path, { email: 'kitchen@example.org' })).statusCode).toBe(200);
       expect((await parent.get(path)).statusCode).toBe(200);
     });
     expect(carried.length).toBeGreaterThan(5);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of a scheduling that is taken back', async () => {
     const { studentId } = await usual.given(finished).people;
     const [guardian] = await log<{ user_id: UserId }[]>`select user_id from guardians where student_id = ${studentId}`;
     const { db } = database;
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       const by = { userId: guardian?.user_id as UserId, key: randomUUID(), requestHash: '' };
       const addresses = {
         studentId: studentId as never,
@@ -415,34 +438,36 @@ describe('on ten thousand families no query reads a table that grows from end to
         now: on(1),
       };
       // Earlier tests have scheduled many assessments for the same parent.
-      const reserve = () => scheduling(db, randomUUID, HASHES, 10_000).reserve(by, addresses, () => {});
+      const reserve = () => createScheduling(db, randomUUID, HASHES, 10_000).reserve(by, addresses, () => {});
       const [{ ids, release }, replayed] = [await reserve(), await reserve()];
       await replayed.release();
       await release();
-      const mails = postgresMailStore(db, HASHES);
+      const mails = createMailStore(db, HASHES);
       await mails.hasBounced(ids.invitationId as never);
       await mails.bounces.note('nobody@example.org');
-      await invitations(db, weeks(db, postgresEventStore(log)), HASHES).forget(ids.invitationId as never);
+      await createInvitations(db, createAssessmentQueries(db, createPostgresEventStore(log)), HASHES).forget(
+        ids.invitationId as never,
+      );
     });
     expect(carried.length).toBeGreaterThan(5);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of another guardian who is invited, joins, or wants no letters', async () => {
     const { parent, stranger, studentId } = await usual.given(begun, daysOpened(4)).people;
     const path = `/students/${studentId}/guardians`;
-    const tokenOf = async (email: string) => {
+    const findToken = async (email: string) => {
       const { id } = (await parent.post(path, { email })).json<{ id: string }>();
-      const minted = await guardianLinks(database.db, HASHES).mint(id as never, api.clock.now);
+      const minted = await createGuardianLinkStore(database.db, HASHES).mint(id as never, api.clock.now);
       return { token: minted && minted !== 'inviterUnproved' ? minted.token : '' };
     };
     const [{ account }, joining, declining] = [
       (await stranger.get('/auth/user')).json<{ account: { userId: string } }>(),
-      await tokenOf('joins@example.org'),
-      await tokenOf('declines@example.org'),
+      await findToken('joins@example.org'),
+      await findToken('declines@example.org'),
     ];
-    const carried = await during(async () => {
-      await tokenOf('third@example.org');
+    const carried = await capture(async () => {
+      await findToken('third@example.org');
       expect((await stranger.post('/guardian/open', joining, { key: null })).statusCode).toBe(200);
       expect((await stranger.post('/guardian/accept', joining, { key: null })).statusCode).toBe(200);
       expect((await api.anonymous.post('/guardian/not-me', declining, { key: null })).statusCode).toBe(200);
@@ -452,35 +477,35 @@ describe('on ten thousand families no query reads a table that grows from end to
       expect((await parent.delete(`${path}/${account.userId}`)).statusCode).toBe(200);
     });
     expect(carried.length).toBeGreaterThan(20);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of an account that is closed, and had back', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const { email } = (await parent.get('/auth/user')).json<{ account: { email: string } }>().account;
     const studentId = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
     const more = { startDate: '2026-11-30', teacherEmail: 'teacher@example.org', child: { ageYears: 9 } };
     expect((await parent.post('/assessments', { ...SCHEDULE, ...more, studentId })).statusCode).toBe(201);
-    const settle = settlingClosures(database.db, api.handle);
-    const carried = await during(async () => {
+    const settle = createClosureSettler(database.db, api.handle);
+    const carried = await capture(async () => {
       const { name, children } = (await parent.get('/auth/user/closing')).json<Closing>();
-      const shown = children.map(({ studentId, outcome }) => ({ studentId, outcome }));
-      expect((await parent.post('/auth/user/closing', { name, children: shown })).statusCode).toBe(200);
+      const visible = children.map(({ studentId, outcome }) => ({ studentId, outcome }));
+      expect((await parent.post('/auth/user/closing', { name, children: visible })).statusCode).toBe(200);
       await settle(api.clock.now);
-      const { token } = await letterTo(api, email);
+      const { token } = await readLatestEmail(api, email);
       expect(
         (await api.anonymous.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null }))
           .statusCode,
       ).toBe(200);
       await settle(api.clock.now);
     });
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of a report that is shared, opened and taken back', async () => {
-    const { parent, path } = await finishedReport(api);
-    const carried = await during(async () => {
-      const { share, token } = (await parent.post(`${path}/shares`)).json<Made>();
+    const { parent, path } = await createFinishedReport(api);
+    const carried = await capture(async () => {
+      const { share, token } = (await parent.post(`${path}/shares`)).json<CreatedShare>();
       for (const call of ['open', 'check'])
         expect((await api.anonymous.post(`/shared/${call}`, { token }, { key: null })).statusCode).toBe(200);
       expect((await parent.get(`${path}/shares`)).json().shares).toHaveLength(1);
@@ -488,58 +513,58 @@ describe('on ten thousand families no query reads a table that grows from end to
       expect((await api.anonymous.post('/shared/open', { token }, { key: null })).statusCode).toBe(410);
     });
     expect(carried.length).toBeGreaterThan(10);
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('of the housekeeping', async () => {
     await log`update auth.session set expires_at = now() - interval '1 day' where token < 'token1'`;
     await log`update streams set closed_at = now() - interval '40 days' where closed_at < now() - interval '28 days'`;
-    const rows = housekeepingRows(database.db);
+    const rows = createHousekeepingRows(database.db);
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
-    const audit = auditTrail(database.db, AUTH_SECRETS);
-    const jobs = jobsOf({
-      ...{
-        sql: log,
-        db: database.db,
-        deeds: database.db,
-        audit,
-        hashes: HASHES,
-        kept: keptDays(),
-        prepareTemporal: async () => {},
-        sweep,
-      },
+    const audit = createAuditTrail(database.db, AUTH_SECRETS);
+    const jobs = createJobs({
+      sql: log,
+      db: database.db,
+      writerDb: database.db,
+      audit,
+      hashes: HASHES,
+      retention: computeRetentionDays(),
+      prepareTemporal: async () => {},
+      sweep,
       expireAnswers: async () => {},
       startErasure: async () => {},
-      proveConsents: provingConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),
-      endWithdrawnConsents: withdrawnConsents(database.db, async () =>
+      proveConsents: createProveConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),
+      endWithdrawnConsents: createWithdrawnConsentEnder(database.db, async () =>
         Promise.reject(new Error('no withdrawal broke off here')),
       ),
-      settleClosures: settlingClosures(database.db, async () => Promise.reject(new Error('no week stands still here'))),
+      settleClosures: createClosureSettler(database.db, async () =>
+        Promise.reject(new Error('no week stands still here')),
+      ),
       newId: randomUUID,
     });
-    const house = housekeeping({
+    const house = createHousekeeping({
       jobs,
       rows,
-      clock: () => instantOf(Date.now()),
+      clock: () => toInstant(Date.now()),
       onFault: () => {},
     });
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       expect(await house.runDue()).toEqual({ run: jobs.length, failed: 0 });
       await rows.hurry(SWEEP);
       await house.isLate();
       await rows.failing();
       for await (const page of audit.all()) expect(page.length).toBeGreaterThan(0);
     });
-    expect(faultsIn(carried)).toEqual([]);
+    expect(listFaults(carried)).toEqual([]);
   });
 
   it('and a query without an index is found', async () => {
-    const carried = await during(async () => {
+    const carried = await capture(async () => {
       await log`select from students where nickname = 'nobody'`;
       await log`select count(*) from relay where attempts = ${7}`;
       await log`do $$ begin perform from mail where kind = 'nothing'; end $$`;
     });
-    expect(faultsIn(carried).map((fault) => fault.split(' — ')[1])).toEqual([
+    expect(listFaults(carried).map((fault) => fault.split(' — ')[1])).toEqual([
       'reads students from end to end',
       'reads relay from end to end',
       'reads mail from end to end',

@@ -6,24 +6,24 @@ export type RateLimit = {
   take: (who: string, now: number) => void;
 };
 
-const MOST_KEPT = 50_000;
+const MAX_BUCKETS = 50_000;
 
 /** `perMinute` requests on average and as many at once (a token bucket of that size that refills evenly). */
-export function rateLimit(perMinute: number): RateLimit {
+export function createRateLimit(perMinute: number): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
     take: (who, now) => {
-      const known = buckets.get(who);
+      const bucket = buckets.get(who);
       // A clock that is set back refills nothing and costs nothing.
-      const minutes = known ? Math.max(0, now - known.at) / 60_000 : 0;
-      const left = known ? Math.min(perMinute, known.left + minutes * perMinute) : perMinute;
+      const minutes = bucket ? Math.max(0, now - bucket.at) / 60_000 : 0;
+      const tokens = bucket ? Math.min(perMinute, bucket.left + minutes * perMinute) : perMinute;
       // Re-inserted at the end, so that the first entries are the longest unused.
       buckets.delete(who);
-      if (buckets.size >= MOST_KEPT) buckets.delete(buckets.keys().next().value as string);
-      buckets.set(who, { left: Math.max(0, left - 1), at: now });
-      if (left < 1)
+      if (buckets.size >= MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string);
+      buckets.set(who, { left: Math.max(0, tokens - 1), at: now });
+      if (tokens < 1)
         throw new DetailedRefusal('RATE_LIMITED', {
-          retryAfter: Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)),
+          retryAfter: Math.max(1, Math.ceil(((1 - tokens) / perMinute) * 60)),
         });
     },
   };

@@ -1,24 +1,24 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
+import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { Problem } from '#shared/contracts/problem.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
-import { playArea, typicalPlayer } from '#shared/testing/simulated-child.ts';
+import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
 /**
  * Every invalid answer: it gets a problem document, leaves no row in any table, and does not prevent the right answer,
  * under the same key where that matters.
  */
-const { api, given } = weeksOfFile({ now: on(4) });
+const { api, given } = setUpGivenWeeks({ now: on(4) });
 afterAll(() => expect(api.faults).toEqual([]));
 
 /** Rows of one assessment in every table that an answer could change. */
-async function rowsOf({ id }: People): Promise<Record<string, number>> {
+async function readRows({ id }: AssessmentPeople): Promise<Record<string, number>> {
   const views = [
     'mood_assessments',
     'personality_assessments',
@@ -49,18 +49,18 @@ function expectProblem(response: LightMyRequestResponse, status: number, code: R
 }
 
 type Answer = (
-  people: People,
-  changes?: { body?: object; path?: string; as?: People; key?: string },
+  people: AssessmentPeople,
+  changes?: { body?: object; path?: string; as?: AssessmentPeople; key?: string },
 ) => Promise<LightMyRequestResponse>;
 const put =
-  (pathOf: (people: People) => string, bodyOf: (people: People) => object): Answer =>
-  (people, { body = {}, path = pathOf(people), as = people, key } = {}) =>
-    as.parent.put(`${people.week}${path}`, { ...bodyOf(people), ...body }, key ? { key } : {});
+  (buildPath: (people: AssessmentPeople) => string, buildBody: (people: AssessmentPeople) => object): Answer =>
+  (people, { body = {}, path = buildPath(people), as = people, key } = {}) =>
+    as.parent.put(`${people.week}${path}`, { ...buildBody(people), ...body }, key ? { key } : {});
 
 const scene = QUEST.A.scenes[0] as Scene;
 const order = scene.options.map(({ id }) => id);
 const sitting = crypto.randomUUID() as SittingId;
-const moves = playArea('social', sitting, typicalPlayer(8.5), seededRandom('moves'));
+const moves = playArea('social', sitting, createTypicalPlayer(8.5), createRandom('moves'));
 /** The first mathematics item of each assessment, its sitting, and an item that was issued elsewhere. */
 const issued = new Map<string, { sittingId: string; id: string; other: string }>();
 
@@ -83,10 +83,10 @@ const ANSWERS: Record<string, Answer> = {
   ),
 };
 
-const next = async ({ parent, week }: People, subject: string) =>
+const next = async ({ parent, week }: AssessmentPeople, subject: string) =>
   (await parent.get(`${week}/academic/${subject}/next`)).json();
 
-async function family(day: 1 | 2 | 3 | 4 = 4): Promise<People> {
+async function family(day: 1 | 2 | 3 | 4 = 4): Promise<AssessmentPeople> {
   const people = await given(begun, daysOpened(day)).people;
   api.clock.now = on(4);
   const [{ sittingId, item }, other] = await Promise.all(
@@ -102,7 +102,7 @@ type Case = {
   answer: keyof typeof ANSWERS;
   status: number;
   code: Refusal;
-  changes: Parameters<Answer>[1] | ((people: People) => Parameters<Answer>[1]);
+  changes: Parameters<Answer>[1] | ((people: AssessmentPeople) => Parameters<Answer>[1]);
 };
 const time = (rtMs: unknown) => ({ body: { rtMs } });
 const firstMove = (change: object) => ({ body: { trials: [{ ...moves[0], ...change }, ...moves.slice(1, 3)] } });
@@ -193,7 +193,10 @@ const CASES: Case[] = [
     changes: { body: { optionId: 'nothing' } },
   },
   {
-    ...{ name: 'an option of another scene', answer: 'scene', status: 422, code: 'UNKNOWN_OPTION' },
+    name: 'an option of another scene',
+    answer: 'scene',
+    status: 422,
+    code: 'UNKNOWN_OPTION',
     changes: { body: { optionId: QUEST.A.scenes[1]?.options[0]?.id } },
   },
   {
@@ -219,7 +222,10 @@ const CASES: Case[] = [
     changes: { path: '/academic/mathematics/items/zzzzzzz' },
   },
   {
-    ...{ name: 'an item that was not issued', answer: 'item', status: 409, code: 'ITEM_NOT_ISSUED' },
+    name: 'an item that was not issued',
+    answer: 'item',
+    status: 409,
+    code: 'ITEM_NOT_ISSUED',
     changes: ({ id }) => ({ path: `/academic/mathematics/items/${issued.get(id)?.other}` }),
   },
   {
@@ -251,7 +257,10 @@ const CASES: Case[] = [
     changes: { body: { trials: moves.slice(1, 3) } },
   },
   {
-    ...{ name: 'a move that the game does not have', answer: 'trials', status: 400, code: 'INVALID_INPUT' },
+    name: 'a move that the game does not have',
+    answer: 'trials',
+    status: 400,
+    code: 'INVALID_INPUT',
     changes: firstMove({ response: { option: 17, controls: [] } }),
   },
 ];
@@ -262,17 +271,17 @@ describe('an answer that must not be taken', () => {
     async ({ answer: kind, status, code, changes }) => {
       const people = await family();
       const answer = ANSWERS[kind] as Answer;
-      const before = await rowsOf(people);
+      const rowsBefore = await readRows(people);
       const key = crypto.randomUUID();
       expectProblem(
         await answer(people, { ...(typeof changes === 'function' ? changes(people) : changes), key }),
         status,
         code,
       );
-      expect(await rowsOf(people)).toEqual(before);
+      expect(await readRows(people)).toEqual(rowsBefore);
       // Not even the key is used up.
       expect((await answer(people, { key })).statusCode).toBe(200);
-      expect((await rowsOf(people)).events).toBe((before.events as number) + 1);
+      expect((await readRows(people)).events).toBe((rowsBefore.events as number) + 1);
     },
   );
 
@@ -280,10 +289,10 @@ describe('an answer that must not be taken', () => {
     const answer = ANSWERS[kind] as Answer;
     const people = await family(1);
     api.clock.now = on(0);
-    const before = await rowsOf(people);
+    const rowsBefore = await readRows(people);
     const closed = kind === 'mood' ? { path: '/mood/3' } : {};
     expectProblem(await answer(people, closed), 409, 'NOT_OPEN_YET');
-    expect(await rowsOf(people)).toEqual(before);
+    expect(await readRows(people)).toEqual(rowsBefore);
     api.clock.now = on(4);
     expect((await answer(people, closed)).statusCode).toBe(200);
   });
@@ -291,10 +300,10 @@ describe('an answer that must not be taken', () => {
   it.each(Object.keys(ANSWERS))('a %s for another child', async (kind) => {
     const answer = ANSWERS[kind] as Answer;
     const people = await family();
-    const before = await rowsOf(people);
+    const rowsBefore = await readRows(people);
     expectProblem(await answer(people, { as: { ...people, parent: people.stranger } }), 404, 'NOT_FOUND');
     expectProblem(await answer(people, { as: { ...people, parent: people.teacher } }), 403, 'FORBIDDEN');
-    expect(await rowsOf(people)).toEqual(before);
+    expect(await readRows(people)).toEqual(rowsBefore);
     expect((await answer(people)).statusCode).toBe(200);
   });
 
@@ -302,31 +311,31 @@ describe('an answer that must not be taken', () => {
     const people = await family();
     const path = (id: string) => `${people.week}/academic/science/items/${id}`;
     const body = (sittingId: string, response: object) => ({ sittingId, response, rtMs: 4000, assist: 'alone' });
-    let asked = await next(people, 'science');
-    while (asked.item.format !== 'choice') {
-      await people.parent.put(path(asked.item.id), body(asked.sittingId, { format: 'pass' }));
-      asked = await next(people, 'science');
+    let presented = await next(people, 'science');
+    while (presented.item.format !== 'choice') {
+      await people.parent.put(path(presented.item.id), body(presented.sittingId, { format: 'pass' }));
+      presented = await next(people, 'science');
     }
-    const before = await rowsOf(people);
-    const { id, options } = asked.item;
+    const rowsBefore = await readRows(people);
+    const { id, options } = presented.item;
     expectProblem(
-      await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: 'h' })),
+      await people.parent.put(path(id), body(presented.sittingId, { format: 'choice', option: 'h' })),
       422,
       'UNKNOWN_OPTION',
     );
     expectProblem(
-      await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: 'zz' })),
+      await people.parent.put(path(id), body(presented.sittingId, { format: 'choice', option: 'zz' })),
       400,
       'INVALID_INPUT',
     );
     expectProblem(
-      await people.parent.put(path(id), body(asked.sittingId, { format: 'number', value: 3 })),
+      await people.parent.put(path(id), body(presented.sittingId, { format: 'number', value: 3 })),
       422,
       'UNKNOWN_OPTION',
     );
-    expect(await rowsOf(people)).toEqual(before);
+    expect(await readRows(people)).toEqual(rowsBefore);
     expect(
-      (await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: options[0].id })))
+      (await people.parent.put(path(id), body(presented.sittingId, { format: 'choice', option: options[0].id })))
         .statusCode,
     ).toBe(200);
   });
@@ -341,9 +350,9 @@ describe('an answer that must not be taken', () => {
     const people = await family();
     const key = crypto.randomUUID();
     expect((await answer(people, { key })).statusCode).toBe(200);
-    const before = await rowsOf(people);
+    const rowsBefore = await readRows(people);
     expectProblem(await answer(people, { ...other, key }), 422, 'KEY_REUSED');
-    expect(await rowsOf(people)).toEqual(before);
+    expect(await readRows(people)).toEqual(rowsBefore);
     const again = await answer(people, { key });
     expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
       status: 200,

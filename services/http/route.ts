@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { admitted } from '#services/http/guard.ts';
+import { authorized } from '#services/http/guard.ts';
 import type { Credentials, PersonOf, Policy } from '#services/http/policies.ts';
 import { readAs } from '#services/http/read-as.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** A request as a route sees it: parsed, authorized, with its time. */
-export type Call<E extends Endpoint, P extends Policy> = Keyed & {
+export type RouteCall<E extends Endpoint, P extends Policy> = RequestKey & {
   params: z.output<E['params']>;
   body: z.output<E['body']>;
   query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined;
@@ -20,34 +20,34 @@ export type Call<E extends Endpoint, P extends Policy> = Keyed & {
 };
 
 /** Both empty on reads and on writes that need no key. */
-export type Keyed = { key: string; requestHash: string };
+export type RequestKey = { key: string; requestHash: string };
 
 /** The context of a request: its time, and the key of a write with the hash of its parsed body. */
-export type Arrival = { now: Instant; keyed: (body: unknown) => Keyed };
+export type RequestContext = { now: Instant; keyed: (body: unknown) => RequestKey };
 
 /** `replayed` marks a repeated write; `to` is the target of a redirect (status 303). */
-export type Answer<Body> = { body: Body; replayed?: boolean; to?: string };
+export type RouteResult<Body> = { body: Body; replayed?: boolean; to?: string };
 
 /** One call of the API: its contract, policy and handler. */
 export type Route = {
   endpoint: Endpoint;
   policy: Policy;
-  answer: (request: FastifyRequest, reply: FastifyReply, arrival: Arrival) => Promise<Answer<unknown>>;
+  answer: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<RouteResult<unknown>>;
 };
 
 /** Inside, a route has the types of its own contract and policy; outside all routes have one type. */
 export const route = <const E extends Endpoint, const P extends Policy>(
   endpoint: E,
   policy: P,
-  answer: (call: Call<E, P>) => Promise<Answer<z.input<E['response']>>>,
+  answer: (call: RouteCall<E, P>) => Promise<RouteResult<z.input<E['response']>>>,
 ): Route => ({
   endpoint,
   policy,
   answer: async (request, reply, { now, keyed }) => {
-    const { person, who } = admitted(request, policy);
+    const { person, who } = authorized(request, policy);
     const params = readAs<E['params']>(endpoint.params, request.params);
     const body = readAs<E['body']>(endpoint.body, request.body);
-    const query = (endpoint.query ? readAs(endpoint.query, request.query) : undefined) as Call<E, P>['query'];
+    const query = (endpoint.query ? readAs(endpoint.query, request.query) : undefined) as RouteCall<E, P>['query'];
     return answer({ params, body, query, person, who, now, ...keyed(body), request, reply });
   },
 });

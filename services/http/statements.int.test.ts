@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
-import { ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
+import { buildPath, ENDPOINTS } from '#services/http/testing/every-call.ts';
+import { type AssessmentPeople, createNeighbours } from '#services/http/testing/given-week.ts';
 import { MATRIX } from '#services/http/testing/matrix.ts';
-import { countingWire } from '#services/http/testing/wire.ts';
-import { finishedReport, wholeReport } from '#services/sharing/testing/finished-report.ts';
+import { startCountingProxy } from '#services/http/testing/wire.ts';
+import { createFinishedReport, readFullReport } from '#services/sharing/testing/finished-report.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
 /** The maximum cost of one page for any family. */
@@ -16,15 +16,15 @@ const PAGES = ENDPOINTS.filter(
     method === 'GET' && !file && (MATRIX[name].parent === 'ok' || MATRIX[name].teacher === 'ok'),
 );
 
-let wire: Awaited<ReturnType<typeof countingWire>>;
+let wire: Awaited<ReturnType<typeof startCountingProxy>>;
 let api: TestApi;
 /** A running assessment, one with submitted forms and one with its report, of the same parent. */
-let weeks: People[];
+let weeks: AssessmentPeople[];
 beforeAll(async () => {
-  wire = await countingWire(await freshDatabase());
+  wire = await startCountingProxy(await createDatabase());
   // One connection per client: a request that waits for a second one while it holds the first never ends.
-  api = await testApi({ databaseUrl: wire.url, now: on(4), connections: 1 });
-  const { given } = await neighbours(api);
+  api = await createTestApi({ databaseUrl: wire.url, now: on(4), connections: 1 });
+  const { given } = await createNeighbours(api);
   const finished = [
     ...begun,
     ...daysOpened(7),
@@ -51,7 +51,7 @@ it(`no page of a family with several children and weeks costs more than ${MOST_S
   for (const endpoint of PAGES) {
     for (const people of weeks) {
       const who = MATRIX[endpoint.name].parent === 'ok' ? people.parent : people.teacher;
-      const read = () => who.get(pathOf(endpoint, people));
+      const read = () => who.get(buildPath(endpoint, people));
       if ((await read()).statusCode < 400) unread.delete(endpoint.name);
       const { statements } = await wire.during(read);
       costs.set(endpoint.name, Math.max(statements, costs.get(endpoint.name) ?? 0));
@@ -63,10 +63,10 @@ it(`no page of a family with several children and weeks costs more than ${MOST_S
 });
 
 it('a list of reports moves what it shows and no document', async () => {
-  const { parent } = await finishedReport(api);
+  const { parent } = await createFinishedReport(api);
   const list = () => parent.get('/reports');
   expect((await list()).json()).toMatchObject({ completed: 1 });
   const { received } = await wire.during(list);
   // A new connection gets some kB of type information.
-  expect(received).toBeLessThan(JSON.stringify(wholeReport()).length / 2);
+  expect(received).toBeLessThan(JSON.stringify(readFullReport()).length / 2);
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wordedPage } from '#services/http/page-words.ts';
-import { builtPages } from '#services/http/web-pages.ts';
+import { renderPageSettings } from '#services/http/page-settings.ts';
+import { readBuiltPages } from '#services/http/web-pages.ts';
 import { PAGE_REVISION } from '#shared/values/page-revision.ts';
 
 let folder: string;
@@ -17,24 +17,24 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('the worker that keeps the page on a device', () => {
   const build = () =>
     writeFileSync(join(folder, 'sw.js'), `precache([{url:"index.html",revision:"${PAGE_REVISION}"}])`);
-  const workerOf = (claims: Record<string, string>) => {
-    const { worker } = builtPages(folder, (html) => wordedPage(html, claims));
+  const readWorker = (claims: Record<string, string>) => {
+    const { worker } = readBuiltPages(folder, (html) => renderPageSettings(html, claims));
     if (!worker) throw new Error('there is no worker');
     return worker;
   };
 
   it('is another one as soon as the page says something else about this site', () => {
     build();
-    const before = workerOf({ controllerName: 'Stones' });
-    const after = workerOf({ controllerName: 'Pebbles' });
-    expect(before.plain.toString()).toMatch(/revision:"[\w-]{22}"/);
-    expect(after.plain.toString()).not.toBe(before.plain.toString());
-    expect(after.etag).not.toBe(before.etag);
+    const previousWorker = readWorker({ controllerName: 'Stones' });
+    const after = readWorker({ controllerName: 'Pebbles' });
+    expect(previousWorker.plain.toString()).toMatch(/revision:"[\w-]{22}"/);
+    expect(after.plain.toString()).not.toBe(previousWorker.plain.toString());
+    expect(after.etag).not.toBe(previousWorker.etag);
   });
 
   it('stays the same in every process with the same settings, in each encoding', () => {
     build();
-    const [one, other] = [workerOf({ controllerName: 'Stones' }), workerOf({ controllerName: 'Stones' })];
+    const [one, other] = [readWorker({ controllerName: 'Stones' }), readWorker({ controllerName: 'Stones' })];
     expect(other.plain.toString()).toBe(one.plain.toString());
     expect([brotliDecompressSync(one.br).toString(), gunzipSync(one.gzip).toString()]).toEqual([
       one.plain.toString(),
@@ -43,6 +43,6 @@ describe('the worker that keeps the page on a device', () => {
   });
 
   it('is missing without a word where none was built', () => {
-    expect(builtPages(folder, (html) => html).worker).toBeNull();
+    expect(readBuiltPages(folder, (html) => html).worker).toBeNull();
   });
 });

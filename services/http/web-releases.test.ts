@@ -2,43 +2,49 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { webReleases } from '#services/http/web-releases.ts';
+import { openWebReleases } from '#services/http/web-releases.ts';
 
 const DAY_MS = 86_400_000;
 let root: string;
-let kept: string;
+let archiveFolder: string;
 let now: number;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-releases-'));
-  kept = join(root, 'kept');
+  archiveFolder = join(root, 'kept');
   now = Date.parse('2026-11-22T09:00:00Z');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const built = (release: string): string => {
+const buildRelease = (release: string): string => {
   const folder = join(root, release);
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), `<head><meta name="release" content="${release}"></head>`);
   writeFileSync(join(folder, 'assets', `${release}.js`), release);
   return folder;
 };
-const start = (release: string) => webReleases(built(release), kept, () => now);
+const start = (release: string) => openWebReleases(buildRelease(release), archiveFolder, () => now);
 
 describe('a release', () => {
   it('has its files served for 30 days after the next one came, and is over then', () => {
     start('release-a');
     now += 400 * DAY_MS;
     const next = start('release-b');
-    expect([next.folderOf('/assets/release-a.js'), next.isOver('release-a')]).toEqual([join(kept, 'release-a'), false]);
+    expect([next.findFolder('/assets/release-a.js'), next.isOver('release-a')]).toEqual([
+      join(archiveFolder, 'release-a'),
+      false,
+    ]);
     now += 30 * DAY_MS;
-    expect([next.folderOf('/assets/release-a.js'), next.isOver('release-a')]).toEqual([join(kept, 'release-a'), false]);
+    expect([next.findFolder('/assets/release-a.js'), next.isOver('release-a')]).toEqual([
+      join(archiveFolder, 'release-a'),
+      false,
+    ]);
     now += 1;
-    expect([next.folderOf('/assets/release-a.js'), next.isOver('release-a')]).toEqual([undefined, true]);
-    const later = start('release-c');
-    expect(existsSync(join(kept, 'release-a'))).toBe(false);
-    expect([later.isOver('release-a'), later.folderOf('/assets/release-b.js')]).toEqual([
+    expect([next.findFolder('/assets/release-a.js'), next.isOver('release-a')]).toEqual([undefined, true]);
+    const laterMs = start('release-c');
+    expect(existsSync(join(archiveFolder, 'release-a'))).toBe(false);
+    expect([laterMs.isOver('release-a'), laterMs.findFolder('/assets/release-b.js')]).toEqual([
       true,
-      join(kept, 'release-b'),
+      join(archiveFolder, 'release-b'),
     ]);
   });
 
@@ -61,7 +67,7 @@ describe('a release', () => {
   });
 
   it('that nobody knows is taken for a newer one', () => {
-    const { isOver, folderOf } = start('release-a');
-    expect([isOver('release-z'), isOver(''), folderOf('/assets/release-z.js')]).toEqual([false, false, undefined]);
+    const { isOver, findFolder } = start('release-a');
+    expect([isOver('release-z'), isOver(''), findFolder('/assets/release-z.js')]).toEqual([false, false, undefined]);
   });
 });

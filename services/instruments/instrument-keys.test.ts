@@ -6,18 +6,18 @@ import { QUEST } from '#shared/instruments/quest.ts';
 import { QUEST_SETS, type QuestSet, type Scene } from '#shared/instruments/quest-scene.ts';
 import { estimateChoices } from '#shared/measurement/choice.ts';
 import { estimateGraded } from '#shared/measurement/graded.ts';
-import { mirrorEvidence } from '#shared/measurement/personality.ts';
+import { createMirrorEvidence } from '#shared/measurement/personality.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { BY_MODE, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { analysisStarted, at, parentForm, SEED, scheduled } from '#shared/measurement/testing/week.ts';
 
-type Answered = Extract<AssessmentEvent, { type: 'SceneAnswered' }>;
-const codesOf = ({ id }: Scene): Readonly<Record<string, number | string>> => QUEST_KEYS[id]?.codes ?? {};
+type AnsweredScene = Extract<AssessmentEvent, { type: 'SceneAnswered' }>;
+const listCodes = ({ id }: Scene): Readonly<Record<string, number | string>> => QUEST_KEYS[id]?.codes ?? {};
 /** An answer as the API stores it: the option whose code the child likes best. */
-function answered(scene: Scene, position: number, liking: (code: number | string) => number): Answered {
-  const codes = codesOf(scene);
+function answerAll(scene: Scene, position: number, liking: (code: number | string) => number): AnsweredScene {
+  const codes = listCodes(scene);
   const [optionId] = Object.keys(codes).toSorted(
     (one, other) => liking(codes[other] as never) - liking(codes[one] as never),
   ) as [string];
@@ -25,7 +25,13 @@ function answered(scene: Scene, position: number, liking: (code: number | string
   const shownOrder = others.toSpliced(position % 4, 0, optionId);
   const code = codes[optionId] as number | string;
   return {
-    ...{ type: 'SceneAnswered', at: at(2), set: scene.set, sceneId: scene.id, optionId, code, shownOrder },
+    type: 'SceneAnswered',
+    at: at(2),
+    set: scene.set,
+    sceneId: scene.id,
+    optionId,
+    code,
+    shownOrder,
     rtMs: 9000,
     assist: 'alone',
   };
@@ -50,13 +56,13 @@ const ORDER = [
 const LEVEL: Record<QuestSet, number> = { A: 2, B: 3 };
 const play = (set: QuestSet) =>
   QUEST[set].scenes.map((scene, i) =>
-    answered(scene, i, (code) => (typeof code === 'number' ? Number(code === LEVEL[set]) : -ORDER.indexOf(code))),
+    answerAll(scene, i, (code) => (typeof code === 'number' ? Number(code === LEVEL[set]) : -ORDER.indexOf(code))),
   );
 const report = (...events: AssessmentEvent[]): ReportDocument =>
   analyse({ events: [scheduled(), ...events, analysisStarted()], keys: QUEST_KEYS, markTrial, seed: SEED });
 
 /** The picks of such a child from the blocks of `measurement.md` 5.1, independent of the keys. */
-const picked = (design: string) =>
+const listPicks = (design: string) =>
   design.split(' ').map((block) => {
     const from = RIASEC.filter((type) => block.includes(type));
     return {
@@ -64,7 +70,7 @@ const picked = (design: string) =>
       picked: from.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))[0] as (typeof RIASEC)[number],
     };
   });
-const [A, B] = [picked('ASEC RSEC RIEC RIAC RIAS IASE'), picked('IAEC RASC RISE ISEC RASE RIAC')];
+const [A, B] = [listPicks('ASEC RSEC RIEC RIAC RIAS IASE'), listPicks('IAEC RASC RISE ISEC RASE RIAC')];
 
 test('every scene of both sets has a key, and nothing else has', () => {
   expect(Object.keys(QUEST_KEYS).toSorted()).toEqual(
@@ -134,6 +140,6 @@ test('the parent’s mirror scenes count under Set A’s codes, as the parent’
     const view = document.agreement
       .find(({ dimension }) => dimension === trait)
       ?.views.find(({ what }) => what === 'mirror');
-    expect(view?.x, trait).toBeCloseTo(mirrorEvidence([3], 1)?.x as number, 4);
+    expect(view?.x, trait).toBeCloseTo(createMirrorEvidence([3], 1)?.x as number, 4);
   }
 });

@@ -1,19 +1,19 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
-import { recordedMove } from '#shared/instruments/games/games.ts';
+import { evaluateMove } from '#shared/instruments/games/games.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
-import { bare } from '#shared/measurement/keys/quest-key.ts';
+import { withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 
 /** The keys of all scenes of both sets, by scene id. Estimation reads no key by itself; it gets them as an argument. */
-export const QUEST_KEYS: QuestKeys = bare({ ...QUEST_A_KEY, ...QUEST_B_KEY });
+export const QUEST_KEYS: QuestKeys = withoutPrototype({ ...QUEST_A_KEY, ...QUEST_B_KEY });
 
 /**
  * Marks a recorded move and returns what was read for it: the trial is generated again from level, seed and age mode.
  * Throws for an unknown game.
  */
 export const markTrial: MarkTrial = (trial: Trial, mode: AgeMode) =>
-  recordedMove({ ...trial, game: GameId.parse(trial.game) }, mode);
+  evaluateMove({ ...trial, game: GameId.parse(trial.game) }, mode);

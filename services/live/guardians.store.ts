@@ -8,17 +8,17 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 /**
  * The guardians of the child of each assessment, many assessments in one query: the sweep asks for all watched ones.
  */
-export const guardiansOfWeeks = (db: Database): HubPorts['guardiansOf'] => {
-  const guardianOfWeek = db
+export const createGuardianLookup = (db: Database): HubPorts['listGuardians'] => {
+  const selectGuardians = db
     .select({ id: assessmentSessions.id, userId: guardians.userId })
     .from(assessmentSessions)
     .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
     .where(sql`${assessmentSessions.id} = any(${sql.placeholder('ids')})`)
     .prepare('guardians_of_weeks');
   return async (ids) => {
-    const found = new Map<AssessmentId, Set<UserId>>();
-    for (const { id, userId } of await guardianOfWeek.execute({ ids }))
-      found.set(id, (found.get(id) ?? new Set()).add(userId));
-    return found;
+    const guardiansByAssessment = new Map<AssessmentId, Set<UserId>>();
+    for (const { id, userId } of await selectGuardians.execute({ ids }))
+      guardiansByAssessment.set(id, (guardiansByAssessment.get(id) ?? new Set()).add(userId));
+    return guardiansByAssessment;
   };
 };

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import { type Hint, type Hints, postgresHints } from '#services/live/hints.store.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createHints, type Hint, type HintChannel } from '#services/live/hints.store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 let clients: LogClient[];
-let nodes: { hints: Hints; heard: Hint[] }[];
+let nodes: { hints: HintChannel; received: Hint[] }[];
 beforeAll(async () => {
-  const url = await freshDatabase();
-  clients = [1, 2, 3].map(() => logClient(url, { max: 1 }));
-  nodes = clients.slice(0, 2).map((sql, i) => ({ hints: postgresHints(sql, `node ${i}`), heard: [] }));
+  const url = await createDatabase();
+  clients = [1, 2, 3].map(() => createLogClient(url, { max: 1 }));
+  nodes = clients.slice(0, 2).map((sql, i) => ({ hints: createHints(sql, `node ${i}`), received: [] }));
   await Promise.all(
     nodes.map(
-      ({ hints, heard }) =>
-        new Promise<void>((resolve) => hints.listen((hint, began) => (began ? resolve() : void heard.push(hint)))),
+      ({ hints, received }) =>
+        new Promise<void>((resolve) => hints.listen((hint, began) => (began ? resolve() : void received.push(hint)))),
     ),
   );
 });
@@ -22,29 +22,29 @@ afterAll(async () => {
   await Promise.all(clients.map((sql) => sql.end()));
 });
 const [one, other] = [() => nodes[0] as (typeof nodes)[0], () => nodes[1] as (typeof nodes)[0]];
-const idOf = (n: number) => `0193a000-0000-7000-8000-${String(n).padStart(12, '0')}` as AssessmentId;
+const createNthId = (n: number) => `0193a000-0000-7000-8000-${String(n).padStart(12, '0')}` as AssessmentId;
 
 it('nodes hear each other and not themselves; what moved often is told once', async () => {
-  for (const n of [1, 2, 1, 1]) one().hints.moved(idOf(n));
+  for (const n of [1, 2, 1, 1]) one().hints.moved(createNthId(n));
   one().hints.ended('session');
   one().hints.locked('given');
   await expect
-    .poll(() => other().heard)
-    .toEqual([{ moved: [idOf(1), idOf(2)], ended: ['session'], locked: ['given'] }]);
-  expect(one().heard).toEqual([]);
+    .poll(() => other().received)
+    .toEqual([{ moved: [createNthId(1), createNthId(2)], ended: ['session'], locked: ['given'] }]);
+  expect(one().received).toEqual([]);
 });
 
 it('a burst is told in as many payloads as it needs', async () => {
-  other().heard.length = 0;
-  for (let n = 0; n < 400; n++) one().hints.moved(idOf(n));
-  await expect.poll(() => other().heard.flatMap(({ moved }) => moved).length).toBe(400);
-  expect(other().heard.map(({ moved }) => moved.length)).toEqual([150, 150, 100]);
+  other().received.length = 0;
+  for (let n = 0; n < 400; n++) one().hints.moved(createNthId(n));
+  await expect.poll(() => other().received.flatMap(({ moved }) => moved).length).toBe(400);
+  expect(other().received.map(({ moved }) => moved.length)).toEqual([150, 150, 100]);
 });
 
 it('what others say on the channel does no harm', async () => {
-  other().heard.length = 0;
+  other().received.length = 0;
   const stranger = clients[2] as LogClient;
   for (const payload of ['', 'null', '{', '{"node":"x"}', '42']) await stranger`select pg_notify('live', ${payload})`;
-  one().hints.moved(idOf(1));
-  await expect.poll(() => other().heard).toEqual([{ moved: [idOf(1)], ended: [], locked: [] }]);
+  one().hints.moved(createNthId(1));
+  await expect.poll(() => other().received).toEqual([{ moved: [createNthId(1)], ended: [], locked: [] }]);
 });

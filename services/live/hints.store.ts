@@ -4,8 +4,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 const CHANNEL = 'live';
 const COALESCE_MS = 50;
 /** A payload holds 8,000 bytes; an id takes 37 of them. */
-const MOST_IDS = 150;
-const LISTEN_AGAIN_MS = [500, 1000, 2000, 5000] as const;
+const MAX_IDS = 150;
+const RELISTEN_MS = [500, 1000, 2000, 5000] as const;
 
 /**
  * Messages between nodes: assessments that changed, sessions that ended or were locked for a child. A lost hint costs
@@ -13,7 +13,7 @@ const LISTEN_AGAIN_MS = [500, 1000, 2000, 5000] as const;
  */
 export type Hint = { moved: AssessmentId[]; ended: string[]; locked: string[] };
 
-export type Hints = {
+export type HintChannel = {
   moved: (assessmentId: AssessmentId) => void;
   ended: (sessionId: string) => void;
   locked: (sessionId: string) => void;
@@ -21,7 +21,7 @@ export type Hints = {
    * Starts listening to the other nodes. `onHint` also gets an empty hint when listening (re)starts: some hints may be
    * lost.
    */
-  listen: (onHeard: (hint: Hint, began: boolean) => void) => void;
+  listen: (onHint: (hint: Hint, began: boolean) => void) => void;
   /** Stops listening and sending. The listening connection ends with its client: an UNLISTEN may hang on a lost one. */
   close: () => void;
 };
@@ -30,61 +30,62 @@ export type Hints = {
  * Hints over NOTIFY, collected for 50 ms and sent on a connection of their own. Never in the append's transaction:
  * NOTIFY holds a database-wide lock until its commit ends and cut throughput by 80 % there (`backend.md` 5.1).
  */
-export function postgresHints(sql: LogClient, node: string): Hints {
-  const nothing = () => ({ moved: new Set<AssessmentId>(), ended: new Set<string>(), locked: new Set<string>() });
-  let waiting = nothing();
+export function createHints(sql: LogClient, node: string): HintChannel {
+  const createEmptyBatch = () => ({
+    moved: new Set<AssessmentId>(),
+    ended: new Set<string>(),
+    locked: new Set<string>(),
+  });
+  let pending = createEmptyBatch();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const send = async () => {
     timer = undefined;
-    const { moved, ended, locked } = waiting;
-    waiting = nothing();
-    for (const payload of payloads(node, { moved: [...moved], ended: [...ended], locked: [...locked] })) {
+    const { moved, ended, locked } = pending;
+    pending = createEmptyBatch();
+    for (const payload of buildPayloads(node, { moved: [...moved], ended: [...ended], locked: [...locked] })) {
       // The sweep finds what a lost hint would have reported.
       await sql`select pg_notify(${CHANNEL}, ${payload})`.catch(() => {});
     }
   };
-  const later = () => {
+  const scheduleSend = () => {
     if (!isClosed) timer ??= setTimeout(send, COALESCE_MS);
   };
 
   /** postgres.js listens again by itself after a lost connection, but not if the first attempt fails. */
-  const listenFrom = async (onHeard: Parameters<Hints['listen']>[0], tries: number): Promise<void> => {
+  const listenFrom = async (onHint: Parameters<HintChannel['listen']>[0], tries: number): Promise<void> => {
     if (isClosed) return;
     try {
       await sql.listen(
         CHANNEL,
         (payload) => {
-          const hint = hintOf(payload, node);
-          if (hint && !isClosed) onHeard(hint, false);
+          const hint = parseHint(payload, node);
+          if (hint && !isClosed) onHint(hint, false);
         },
         () => {
-          if (!isClosed) onHeard({ moved: [], ended: [], locked: [] }, true);
+          if (!isClosed) onHint({ moved: [], ended: [], locked: [] }, true);
         },
       );
     } catch {
-      setTimeout(
-        () => listenFrom(onHeard, tries + 1),
-        LISTEN_AGAIN_MS[Math.min(tries, LISTEN_AGAIN_MS.length - 1)],
-      ).unref();
+      setTimeout(() => listenFrom(onHint, tries + 1), RELISTEN_MS[Math.min(tries, RELISTEN_MS.length - 1)]).unref();
     }
   };
 
   return {
     moved: (assessmentId) => {
-      waiting.moved.add(assessmentId);
-      later();
+      pending.moved.add(assessmentId);
+      scheduleSend();
     },
     ended: (sessionId) => {
-      waiting.ended.add(sessionId);
-      later();
+      pending.ended.add(sessionId);
+      scheduleSend();
     },
     locked: (sessionId) => {
-      waiting.locked.add(sessionId);
-      later();
+      pending.locked.add(sessionId);
+      scheduleSend();
     },
-    listen: (onHeard) => void listenFrom(onHeard, 0),
+    listen: (onHint) => void listenFrom(onHint, 0),
     close: () => {
       isClosed = true;
       clearTimeout(timer);
@@ -92,31 +93,31 @@ export function postgresHints(sql: LogClient, node: string): Hints {
   };
 }
 
-type Payload = { node: string } & Hint;
+type HintPayload = { node: string } & Hint;
 
-function payloads(node: string, { moved, ended, locked }: Hint): string[] {
+function buildPayloads(node: string, { moved, ended, locked }: Hint): string[] {
   const parts: string[] = [];
   while (moved.length + ended.length + locked.length > 0) {
-    const first = ended.splice(0, MOST_IDS);
-    const second = locked.splice(0, MOST_IDS - first.length);
+    const first = ended.splice(0, MAX_IDS);
+    const second = locked.splice(0, MAX_IDS - first.length);
     parts.push(
       JSON.stringify({
         node,
         ended: first,
         locked: second,
-        moved: moved.splice(0, MOST_IDS - first.length - second.length),
-      } satisfies Payload),
+        moved: moved.splice(0, MAX_IDS - first.length - second.length),
+      } satisfies HintPayload),
     );
   }
   return parts;
 }
 
 /** Null for hints of this node and for foreign payloads. */
-function hintOf(payload: string, node: string): Hint | null {
+function parseHint(payload: string, node: string): Hint | null {
   try {
     // A node of the previous release sends no locked sessions.
-    const { node: from, moved, ended, locked = [] } = JSON.parse(payload) as Payload;
-    return from === node || ![moved, ended, locked].every(Array.isArray) ? null : { moved, ended, locked };
+    const { node: sender, moved, ended, locked = [] } = JSON.parse(payload) as HintPayload;
+    return sender === node || ![moved, ended, locked].every(Array.isArray) ? null : { moved, ended, locked };
   } catch {
     return null;
   }

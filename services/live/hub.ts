@@ -1,17 +1,17 @@
-import type { Hint, Hints } from '#services/live/hints.store.ts';
+import type { Hint, HintChannel } from '#services/live/hints.store.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
-import { progressView, type Reader } from '#services/views/progress.view.ts';
-import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
+import type { AssessmentQueries, StoredAssessment } from '#services/views/assessments.store.ts';
+import { type ProgressReader, toProgressView } from '#services/views/progress.view.ts';
 import type { ServerMessage } from '#shared/contracts/live.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
-import { CLOSE, topicOf } from '#shared/values/live.ts';
+import { CLOSE, formatTopic } from '#shared/values/live.ts';
 
 /** The right to watch an assessment: as a guardian of its child, or by an invitation. It must stay in force. */
-export type Right = { reader: 'parent'; userId: UserId } | { reader: 'teacher'; invitationId: InvitationId };
+export type WatchRight = { reader: 'parent'; userId: UserId } | { reader: 'teacher'; invitationId: InvitationId };
 
 /** One socket's subscription to one assessment. `lastSent` only grows, so no older view follows a newer one. */
-export type Subscription = Right & {
+export type Subscription = WatchRight & {
   assessmentId: AssessmentId;
   socket: LiveSocket;
   lastSent: number;
@@ -23,28 +23,28 @@ export type Subscription = Right & {
  * Sessions with a socket on this node: their ids, which of them have ended or are locked (checked at each sweep), and
  * what to do with locked ones.
  */
-export type Devices = {
+export type DeviceSessions = {
   open: () => string[];
   standing: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
   onLocked: (sessionId: string) => void;
 };
 
 export type HubPorts = {
-  weeks: Pick<Weeks, 'one' | 'versions'>;
+  weeks: Pick<AssessmentQueries, 'one' | 'versions'>;
   /** The guardians of the child of each assessment; read at each sweep. */
-  guardiansOf: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, ReadonlySet<UserId>>>;
-  hints: Hints;
+  listGuardians: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, ReadonlySet<UserId>>>;
+  hints: HintChannel;
   clock: () => Instant;
   /** A read failed; the sweep tries again. */
   onFault: (error: unknown) => void;
   /** A session ended on another node, or without a hint. */
   onSessionEnded: (sessionId: string) => void;
-  devices: Devices;
+  devices: DeviceSessions;
   /** How often to look for changes without a hint, in ms. */
   sweepMs: number;
 };
 
-export type Hub = {
+export type LiveHub = {
   /** A commit of this node: its own sockets are served at once, other nodes get a hint. */
   committed: (assessmentId: AssessmentId) => void;
   /**
@@ -66,43 +66,46 @@ export type Hub = {
 const SWEEP_BATCH = 1_000;
 
 /** Pushes whole views to subscribers: a hint says that an assessment changed, the store has its state. */
-export function liveHub({
+export function createLiveHub({
   weeks,
-  guardiansOf,
+  listGuardians,
   hints,
   clock,
   onFault,
   onSessionEnded,
   devices,
   sweepMs,
-}: HubPorts): Hub {
+}: HubPorts): LiveHub {
   const watched = new Map<AssessmentId, Set<Subscription>>();
   const reading = new Map<AssessmentId, { again: boolean }>();
   let timer: NodeJS.Timeout | undefined;
 
-  const unsubscribe: Hub['unsubscribe'] = (subscription) => {
-    const those = watched.get(subscription.assessmentId);
-    those?.delete(subscription);
-    if (those?.size === 0) watched.delete(subscription.assessmentId);
+  const unsubscribe: LiveHub['unsubscribe'] = (subscription) => {
+    const subscribers = watched.get(subscription.assessmentId);
+    subscribers?.delete(subscription);
+    if (subscribers?.size === 0) watched.delete(subscription.assessmentId);
   };
   const isRegistered = (subscription: Subscription) =>
     watched.get(subscription.assessmentId)?.has(subscription) === true;
-  const gone = (subscription: Subscription) => {
+  const sendGone = (subscription: Subscription) => {
     unsubscribe(subscription);
-    subscription.socket.send('gone', frame({ v: 1, type: 'gone', topic: topicOf(subscription.assessmentId) }));
+    subscription.socket.send(
+      'gone',
+      encodeFrame({ v: 1, type: 'gone', topic: formatTopic(subscription.assessmentId) }),
+    );
     if (subscription.reader === 'teacher') subscription.socket.close(CLOSE.revoked);
   };
 
-  const show = (assessmentId: AssessmentId, stored: StoredWeek | null) => {
-    const frames = new Map<Reader, string>();
+  const sendViews = (assessmentId: AssessmentId, stored: StoredAssessment | null) => {
+    const frames = new Map<ProgressReader, string>();
     for (const subscription of watched.get(assessmentId) ?? []) {
-      if (!stored || !isInForce(subscription, stored)) gone(subscription);
+      if (!stored || !isInForce(subscription, stored)) sendGone(subscription);
       else if (stored.version > subscription.lastSent) {
         subscription.lastSent = stored.version;
         const { reader } = subscription;
-        const text = frames.get(reader) ?? viewFrame(stored, clock(), reader);
+        const text = frames.get(reader) ?? encodeViewFrame(stored, clock(), reader);
         frames.set(reader, text);
-        subscription.socket.send(topicOf(assessmentId), text);
+        subscription.socket.send(formatTopic(assessmentId), text);
       }
     }
   };
@@ -120,7 +123,7 @@ export function liveHub({
     try {
       while (run.again) {
         run.again = false;
-        show(assessmentId, await weeks.one(assessmentId));
+        sendViews(assessmentId, await weeks.one(assessmentId));
       }
     } catch (error) {
       onFault(error);
@@ -137,14 +140,14 @@ export function liveHub({
       for (const sessionId of locked) devices.onLocked(sessionId);
     }
   };
-  const sweep: Hub['sweep'] = async () => {
+  const sweep: LiveHub['sweep'] = async () => {
     await sweepSessions();
     const ids = [...watched.keys()];
     for (let from = 0; from < ids.length; from += SWEEP_BATCH) {
       const batch = ids.slice(from, from + SWEEP_BATCH);
       // Only these: a later subscriber may be a guardian that this result does not contain yet.
       const subscriptions = batch.flatMap((id) => [...(watched.get(id) ?? [])]);
-      const [versions, guardians] = await Promise.all([weeks.versions(batch), guardiansOf(batch)]);
+      const [versions, guardians] = await Promise.all([weeks.versions(batch), listGuardians(batch)]);
       for (const subscription of subscriptions) {
         if (
           versions.has(subscription.assessmentId) &&
@@ -159,12 +162,12 @@ export function liveHub({
       await Promise.all(behind.map(push));
     }
   };
-  const sweepQuietly = () => sweep().catch(onFault);
-  const heard = ({ moved, ended, locked }: Hint, began: boolean) => {
+  const sweepSafely = () => sweep().catch(onFault);
+  const onHint = ({ moved, ended, locked }: Hint, began: boolean) => {
     for (const assessmentId of moved) void push(assessmentId);
     for (const sessionId of ended) onSessionEnded(sessionId);
     for (const sessionId of locked) devices.onLocked(sessionId);
-    if (began) void sweepQuietly();
+    if (began) void sweepSafely();
   };
 
   return {
@@ -179,13 +182,13 @@ export function liveHub({
         const stored = await weeks.one(assessmentId);
         // Unsubscribed while the assessment was read.
         if (!isRegistered(subscription)) return;
-        if (!stored || !isInForce(subscription, stored)) return gone(subscription);
+        if (!stored || !isInForce(subscription, stored)) return sendGone(subscription);
         const isAhead = have !== undefined && have > stored.version && subscription.lastSent === have;
         if (isAhead || stored.version > subscription.lastSent) {
           subscription.lastSent = stored.version;
-          socket.send(topicOf(assessmentId), viewFrame(stored, clock(), reader, isAhead));
+          socket.send(formatTopic(assessmentId), encodeViewFrame(stored, clock(), reader, isAhead));
         }
-        socket.send(`live ${assessmentId}`, frame({ v: 1, type: 'live', topic: topicOf(assessmentId) }));
+        socket.send(`live ${assessmentId}`, encodeFrame({ v: 1, type: 'live', topic: formatTopic(assessmentId) }));
       } catch (error) {
         unsubscribe(subscription);
         throw error;
@@ -194,27 +197,27 @@ export function liveHub({
     unsubscribe,
     sweep,
     start: () => {
-      hints.listen(heard);
-      timer = setInterval(sweepQuietly, sweepMs);
+      hints.listen(onHint);
+      timer = setInterval(sweepSafely, sweepMs);
     },
     stop: () => clearInterval(timer),
-    subscriptions: () => [...watched.values()].reduce((sum, those) => sum + those.size, 0),
+    subscriptions: () => [...watched.values()].reduce((sum, subscribers) => sum + subscribers.size, 0),
   };
 }
 
-export const frame = (message: ServerMessage): string => JSON.stringify(message);
+export const encodeFrame = (message: ServerMessage): string => JSON.stringify(message);
 
-const viewFrame = (stored: StoredWeek, now: Instant, reader: Reader, reset = false): string =>
-  frame({
+const encodeViewFrame = (stored: StoredAssessment, now: Instant, reader: ProgressReader, reset = false): string =>
+  encodeFrame({
     v: 1,
     type: 'view',
-    topic: topicOf(stored.assessmentId),
+    topic: formatTopic(stored.assessmentId),
     version: stored.version,
-    view: progressView(stored, now, reader),
+    view: toProgressView(stored, now, reader),
     ...(reset && { reset: true }),
   });
 
-function isInForce(subscription: Subscription, { week }: StoredWeek): boolean {
+function isInForce(subscription: Subscription, { week }: StoredAssessment): boolean {
   return (
     subscription.reader === 'parent' ||
     (week.teacher?.invitationId === subscription.invitationId && week.teacher?.withdrawn === false)

@@ -6,9 +6,9 @@ import { CLOSE } from '#shared/values/live.ts';
  * socket is closed as too slow.
  */
 const BUSY_BYTES = 64 * 1024;
-const TOO_MUCH_BYTES = 1024 * 1024;
-const TOO_LONG_MS = 10_000;
-const LOOK_AGAIN_MS = 100;
+const MAX_BYTES = 1024 * 1024;
+const MAX_SLOW_MS = 10_000;
+const DRAIN_INTERVAL_MS = 100;
 /** A peer that does not answer a close frame is cut off. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
@@ -20,10 +20,10 @@ export type LiveSocket = {
   isOpen: () => boolean;
 };
 
-type Wire = Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount' | 'readyState'>;
+type SocketWire = Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount' | 'readyState'>;
 const OPEN = 1;
 
-export function liveSocket(wire: Wire, now: () => number): LiveSocket {
+export function createLiveSocket(wire: SocketWire, now: () => number): LiveSocket {
   const waiting = new Map<string, string>();
   let slowSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export function liveSocket(wire: Wire, now: () => number): LiveSocket {
   const drain = () => {
     if (!isOpen()) return clearInterval(timer);
     if (wire.bufferedAmount > BUSY_BYTES) {
-      if (now() - (slowSince ?? now()) > TOO_LONG_MS) close(CLOSE.tooSlow);
+      if (now() - (slowSince ?? now()) > MAX_SLOW_MS) close(CLOSE.tooSlow);
       return;
     }
     for (const frame of waiting.values()) wire.send(frame);
@@ -53,12 +53,12 @@ export function liveSocket(wire: Wire, now: () => number): LiveSocket {
     close,
     send: (about, frame) => {
       if (!isOpen()) return;
-      if (wire.bufferedAmount > TOO_MUCH_BYTES) return close(CLOSE.tooSlow);
+      if (wire.bufferedAmount > MAX_BYTES) return close(CLOSE.tooSlow);
       if (wire.bufferedAmount <= BUSY_BYTES && waiting.size === 0) return wire.send(frame);
       waiting.delete(about);
       waiting.set(about, frame);
       slowSince ??= now();
-      timer ??= setInterval(drain, LOOK_AGAIN_MS).unref();
+      timer ??= setInterval(drain, DRAIN_INTERVAL_MS).unref();
     },
   };
 }

@@ -1,18 +1,25 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { logClient } from '#services/event-store/clients.ts';
-import { anotherDevice, apiOfFile, family, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { cuttable } from '#services/http/testing/cuttable.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
-import { postgresHints } from '#services/live/hints.store.ts';
-import { type LiveClient, liveClient } from '#services/live/testing/client.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import {
+  createTestApi,
+  setUpTestApi,
+  signInOnAnotherDevice,
+  signUpFamily,
+  signUpParent,
+  type TestApi,
+} from '#services/http/testing/app.ts';
+import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
+import { createNeighbours } from '#services/http/testing/given-week.ts';
+import { createHints } from '#services/live/hints.store.ts';
+import { connectLiveClient, type LiveClient } from '#services/live/testing/client.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 let port: number;
 const clients: LiveClient[] = [];
 const connect = async (cookie: string | undefined, headers?: Record<string, string>, to = port) => {
-  const client = await liveClient(to, cookie, headers);
+  const client = await connectLiveClient(to, cookie, headers);
   clients.push(client);
   return client;
 };
@@ -32,7 +39,7 @@ const mood = (energy = 'high') => ({ mood: 'happy', energy });
 
 describe('a watched week', () => {
   it('is shown at once and again, whole, after every write of anybody', async () => {
-    const { parent, id, week } = await family(api);
+    const { parent, id, week } = await signUpFamily(api);
     const [one, two] = [await connect(parent.cookie), await connect(parent.cookie)];
     for (const client of [one, two]) {
       client.watch(id);
@@ -44,11 +51,11 @@ describe('a watched week', () => {
   });
 
   it('is sent after a pause only if there is a newer view, and marked when ours is the older one', async () => {
-    const { parent, id, week } = await family(api);
+    const { parent, id, week } = await signUpFamily(api);
     const seen = await connect(parent.cookie);
     seen.watch(id, 2);
     await seen.next('live');
-    expect(seen.heard.filter(({ type }) => type === 'view')).toEqual([]);
+    expect(seen.received.filter(({ type }) => type === 'view')).toEqual([]);
     seen.end();
     await parent.put(`${week}/mood/1`, mood());
     const back = await connect(parent.cookie);
@@ -62,7 +69,7 @@ describe('a watched week', () => {
   });
 
   it('never goes back, however many writes race', async () => {
-    const { parent, id, week } = await family(api);
+    const { parent, id, week } = await signUpFamily(api);
     const client = await connect(parent.cookie);
     client.watch(id);
     await client.next('live');
@@ -70,14 +77,14 @@ describe('a watched week', () => {
       Array.from({ length: 12 }, (_, i) => parent.put(`${week}/mood/1`, mood(['high', 'medium', 'low'][i % 3]))),
     );
     const last = (await parent.get(week)).json().version;
-    await expect.poll(() => client.heard.at(-1)).toMatchObject({ type: 'view', version: last });
-    const versions = client.heard.flatMap((message) => (message.type === 'view' ? [message.version] : []));
+    await expect.poll(() => client.received.at(-1)).toMatchObject({ type: 'view', version: last });
+    const versions = client.received.flatMap((message) => (message.type === 'view' ? [message.version] : []));
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   });
 
   it('reaches the sockets of another node within a tenth of a second or so, by a hint', async () => {
     const other = await api.anotherNode({ sweepMs: NEVER });
-    const { parent, id, week } = await family(api);
+    const { parent, id, week } = await signUpFamily(api);
     const client = await connect(parent.cookie, {}, await listen(other));
     client.watch(id);
     await client.next('live');
@@ -90,7 +97,7 @@ describe('a watched week', () => {
   });
 
   it('is found by the sweep when its hint is lost', async () => {
-    const { parent, id } = await family(api);
+    const { parent, id } = await signUpFamily(api);
     const client = await connect(parent.cookie);
     client.watch(id);
     await client.next('live');
@@ -102,7 +109,7 @@ describe('a watched week', () => {
 
   it('is heard of again after the listening connection was cut', async () => {
     const other = await api.anotherNode({ sweepMs: NEVER });
-    const { parent, id, week } = await family(api);
+    const { parent, id, week } = await signUpFamily(api);
     const client = await connect(parent.cookie, {}, await listen(other));
     client.watch(id);
     await client.next('live');
@@ -117,29 +124,29 @@ describe('a watched week', () => {
 });
 
 it('a node whose database was away for seconds hears of other nodes again', async () => {
-  const way = await cuttable(api.url);
-  const other = await testApi({ databaseUrl: way.url, sweepMs: NEVER });
-  const { parent, id, week } = await family(api);
+  const proxy = await startCuttableProxy(api.url);
+  const other = await createTestApi({ databaseUrl: proxy.url, sweepMs: NEVER });
+  const { parent, id, week } = await signUpFamily(api);
   const client = await connect(parent.cookie, {}, await listen(other));
   client.watch(id);
   await client.next('view');
-  await way.cut();
+  await proxy.cut();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await parent.put(`${week}/mood/1`, mood());
   // Its hint is sent, and lost on this node.
   await new Promise((resolve) => setTimeout(resolve, 300));
-  await way.mend();
+  await proxy.mend();
   // Missed changes are looked for as soon as listening begins again.
-  await expect.poll(() => client.heard.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'view', version: 3 });
+  await expect.poll(() => client.received.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'view', version: 3 });
   await parent.put(`${week}/mood/1`, mood('low'));
-  await expect.poll(() => client.heard.at(-1), { timeout: 2_000 }).toMatchObject({ type: 'view', version: 4 });
+  await expect.poll(() => client.received.at(-1), { timeout: 2_000 }).toMatchObject({ type: 'view', version: 4 });
   await other.close();
-  await way.cut();
+  await proxy.cut();
 }, 30_000);
 
 describe('who may watch', () => {
   it('nobody without a cookie, and no page of others', async () => {
-    const { parent } = await family(api);
+    const { parent } = await signUpFamily(api);
     await expect(connect(undefined)).rejects.toThrow('HTTP 401');
     await expect(connect(parent.cookie, { origin: 'https://evil.example' })).rejects.toThrow('HTTP 403');
     await expect(connect(parent.cookie, { 'sec-fetch-site': 'cross-site' })).rejects.toThrow('HTTP 403');
@@ -147,17 +154,17 @@ describe('who may watch', () => {
   });
 
   it('the own family, not the neighbours', async () => {
-    const { id } = await family(api);
-    const client = await connect((await signedUp(api)).cookie);
+    const { id } = await signUpFamily(api);
+    const client = await connect((await signUpParent(api)).cookie);
     client.watch(id);
     expect(await client.next('gone')).toMatchObject({ topic: `assessment:${id}` });
     client.watch(crypto.randomUUID());
     await client.next('gone');
-    expect(client.heard.filter(({ type }) => type === 'view')).toEqual([]);
+    expect(client.received.filter(({ type }) => type === 'view')).toEqual([]);
   });
 
   it('a teacher, the own task only, until the invitation is withdrawn', async () => {
-    const { given } = await neighbours(api);
+    const { given } = await createNeighbours(api);
     api.clock.now = on(5);
     const { teacher, parent, id, week } = await given(begun, daysOpened(5)).people;
     const client = await connect(teacher.cookie);
@@ -173,7 +180,7 @@ describe('who may watch', () => {
   });
 
   it('a guardian until the access is taken away, for five seconds at most', async () => {
-    const { parent, student, id } = await family(api);
+    const { parent, student, id } = await signUpFamily(api);
     const client = await connect(parent.cookie);
     client.watch(id);
     await client.next('live');
@@ -186,7 +193,7 @@ describe('who may watch', () => {
 
   it('a session until it is signed out, on every node', async () => {
     const other = await api.anotherNode();
-    const { parent } = await family(api);
+    const { parent } = await signUpFamily(api);
     const here = await connect(parent.cookie);
     const there = await connect(parent.cookie, {}, await listen(other));
     await parent.post('/auth/logout', {}, { key: null });
@@ -204,10 +211,10 @@ it.each([
   'a session that was %s where nobody told of it loses its sockets within five seconds, on every node',
   async (_, statement) => {
     const other = await api.anotherNode();
-    const [{ parent, id }, neighbour] = [await family(api), await family(api)];
+    const [{ parent, id }, neighbour] = [await signUpFamily(api), await signUpFamily(api)];
     const clients = [
       await connect(parent.cookie),
-      await connect((await anotherDevice(api, parent)).cookie),
+      await connect((await signInOnAnotherDevice(api, parent)).cookie),
       await connect(parent.cookie, {}, await listen(other)),
     ];
     const untouched = await connect(neighbour.parent.cookie);
@@ -228,14 +235,14 @@ it.each([
 
 describe('a socket', () => {
   it('answers a ping', async () => {
-    const client = await connect((await signedUp(api)).cookie);
+    const client = await connect((await signUpParent(api)).cookie);
     await client.next('hello');
     client.send({ v: 1, type: 'ping' });
     await client.next('pong');
   });
 
   it('is closed for what is no message, for too many messages, topics or sockets', async () => {
-    const { parent } = await family(api);
+    const { parent } = await signUpFamily(api);
     for (const nonsense of ['{', '{"v":2,"type":"ping"}', '{"v":1,"type":"sub","topic":"assessment:1"}', 'null']) {
       const client = await connect(parent.cookie);
       client.send(nonsense);
@@ -254,7 +261,7 @@ describe('a socket', () => {
 
   it('is asked to come back when the node stops', async () => {
     const other = await api.anotherNode();
-    const { parent, id } = await family(api);
+    const { parent, id } = await signUpFamily(api);
     const client = await connect(parent.cookie, {}, await listen(other));
     client.watch(id);
     await client.next('live');
@@ -265,8 +272,8 @@ describe('a socket', () => {
 });
 
 it('listening begins late when the database was away at first', async () => {
-  const nowhere = logClient('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
-  const hints = postgresHints(nowhere, 'a');
+  const nowhere = createLogClient('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
+  const hints = createHints(nowhere, 'a');
   hints.listen(() => {});
   hints.moved('0193a000-0000-7000-8000-000000000001' as never);
   await new Promise((resolve) => setTimeout(resolve, 120));

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
-import { admitted, governedBy } from '#services/http/guard.ts';
+import { type CredentialPorts, readCredentials } from '#services/http/credentials.ts';
+import { authorized, withPolicy } from '#services/http/guard.ts';
 import { isOurOrigin } from '#services/http/origin.ts';
 import type { Access } from '#services/http/policies.ts';
-import type { Hub } from '#services/live/hub.ts';
-import type { Sockets } from '#services/live/sockets.ts';
+import type { LiveHub } from '#services/live/hub.ts';
+import type { SocketRegistry } from '#services/live/sockets.ts';
 import { watch } from '#services/live/watch.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type LivePorts = CredentialPorts & { access: Access; hub: Hub; sockets: Sockets };
+export type LivePorts = CredentialPorts & { access: Access; hub: LiveHub; sockets: SocketRegistry };
 
 const MAX_PAYLOAD = 4096;
 
@@ -28,7 +28,7 @@ export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise
       '/api/live',
       {
         websocket: true,
-        ...governedBy('watcher'),
+        ...withPolicy('watcher'),
         schema: { hide: true },
         preValidation: async (request) => {
           if (!isOurOrigin(request, ports.baseUrl)) refuse('FORBIDDEN');
@@ -36,13 +36,13 @@ export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise
       },
       (wire, request) => {
         // Listeners are attached before anything is awaited, or the first messages would be lost.
-        watch(wire, admitted(request, 'watcher').person, {
+        watch(wire, authorized(request, 'watcher').person, {
           hub,
           sockets,
           access: ports.access,
           session: randomUUID(),
-          teacher: () => credentialsOf(request, null, ports).teacher(),
-          parent: () => credentialsOf(request, null, ports).parent(),
+          teacher: () => readCredentials(request, null, ports).teacher(),
+          parent: () => readCredentials(request, null, ports).parent(),
           now: () => Date.parse(ports.clock()),
           random: Math.random,
           onFault: (error) =>

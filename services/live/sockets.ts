@@ -1,14 +1,14 @@
-import { frame } from '#services/live/hub.ts';
+import { encodeFrame } from '#services/live/hub.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
 import { CLOSE } from '#shared/values/live.ts';
 
 /** The owner of a socket: a user (or an invitation), and its session; a teacher has none. */
-export type Owner = { user: string; session: string | null };
+export type SocketOwner = { user: string; session: string | null };
 
 /** All open sockets of this node. */
-export type Sockets = {
+export type SocketRegistry = {
   /** False if this user has as many as allowed. */
-  add: (socket: LiveSocket, owner: Owner) => boolean;
+  add: (socket: LiveSocket, owner: SocketOwner) => boolean;
   remove: (socket: LiveSocket) => void;
   /** Closes the sockets of a signed-out session. */
   endSession: (session: string) => void;
@@ -21,20 +21,20 @@ export type Sockets = {
   count: () => number;
 };
 
-const MOST_A_USER = 5;
+const MAX_PER_USER = 5;
 const DRAIN_BATCH = 200;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 /** The cost of one returning client: a few come back at once, a crowd is spread over half a minute. */
 const RETRY_MS_EACH = 20;
 
 /** Sockets are indexed by user and by session: a reconnecting crowd arrives in thousands. */
-export function openSockets(random: () => number): Sockets {
-  const owners = new Map<LiveSocket, Owner>();
-  const byUser = groups<LiveSocket>();
-  const bySession = groups<LiveSocket>();
+export function createSockets(random: () => number): SocketRegistry {
+  const owners = new Map<LiveSocket, SocketOwner>();
+  const byUser = createGroups<LiveSocket>();
+  const bySession = createGroups<LiveSocket>();
   return {
     add: (socket, owner) => {
-      if (byUser.of(owner.user).size >= MOST_A_USER) return false;
+      if (byUser.of(owner.user).size >= MAX_PER_USER) return false;
       owners.set(socket, owner);
       byUser.add(owner.user, socket);
       if (owner.session !== null) bySession.add(owner.session, socket);
@@ -56,10 +56,10 @@ export function openSockets(random: () => number): Sockets {
     sessions: () => bySession.keys(),
     drain: async () => {
       const all = [...owners.keys()];
-      const spreadMs = Math.min(LONGEST_RETRY_MS, all.length * RETRY_MS_EACH);
+      const spreadMs = Math.min(MAX_RETRY_MS, all.length * RETRY_MS_EACH);
       for (let from = 0; from < all.length; from += DRAIN_BATCH) {
         for (const socket of all.slice(from, from + DRAIN_BATCH)) {
-          socket.send('restart', frame({ v: 1, type: 'restart', retryAfterMs: Math.round(random() * spreadMs) }));
+          socket.send('restart', encodeFrame({ v: 1, type: 'restart', retryAfterMs: Math.round(random() * spreadMs) }));
           socket.close(CLOSE.restart);
         }
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -70,12 +70,12 @@ export function openSockets(random: () => number): Sockets {
 }
 
 /** Members by key; a key without members is removed. */
-function groups<Member>() {
+function createGroups<Member>() {
   const members = new Map<string, Set<Member>>();
-  const none: ReadonlySet<Member> = new Set();
+  const emptyGroup: ReadonlySet<Member> = new Set();
   return {
     keys: () => [...members.keys()],
-    of: (key: string): ReadonlySet<Member> => members.get(key) ?? none,
+    of: (key: string): ReadonlySet<Member> => members.get(key) ?? emptyGroup,
     add: (key: string, member: Member): void => {
       members.set(key, (members.get(key) ?? new Set()).add(member));
     },

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Parent } from '#services/accounts/actor.ts';
-import { liveHub } from '#services/live/hub.ts';
-import { openSockets } from '#services/live/sockets.ts';
+import { createLiveHub } from '#services/live/hub.ts';
+import { createSockets } from '#services/live/sockets.ts';
 import { watch } from '#services/live/watch.ts';
 import type { ServerMessage } from '#shared/contracts/live.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { assessmentId, begun, daysOpened, on, studentId } from '#shared/testing/examples.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
@@ -15,7 +15,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const parent: Parent = {
-  ...{ kind: 'parent', userId: 'u' as UserId, sessionId: 's', aal: 1, stepUpAt: null },
+  kind: 'parent',
+  userId: 'u' as UserId,
+  sessionId: 's',
+  aal: 1,
+  stepUpAt: null,
   account: {
     userId: 'u' as UserId,
     name: 'Pat',
@@ -58,10 +62,10 @@ class Wire extends EventEmitter {
 const open = () => {
   const rights = { signedIn: true, readable: true };
   /** Assessments of which the parent is no longer a guardian. */
-  const lost = new Set<AssessmentId>();
-  const week = fold(assessment, [...begun, ...daysOpened(2)]) as Week;
+  const lostAssessments = new Set<AssessmentId>();
+  const week = fold(assessment, [...begun, ...daysOpened(2)]) as Assessment;
   const stored = { assessmentId, version: 5, week, child };
-  const hub = liveHub({
+  const hub = createLiveHub({
     weeks: {
       one: async (id) => {
         if (rights.readable) return { ...stored, assessmentId: id };
@@ -69,34 +73,42 @@ const open = () => {
       },
       versions: async (ids) => new Map(ids.map((id) => [id, stored.version])),
     },
-    guardiansOf: async (ids) => new Map(ids.map((id) => [id, new Set(lost.has(id) ? [] : [parent.userId])])),
+    listGuardians: async (ids) =>
+      new Map(ids.map((id) => [id, new Set(lostAssessments.has(id) ? [] : [parent.userId])])),
     hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
-    ...{ clock: () => on(2), onSessionEnded: () => {}, devices: NO_DEVICES, sweepMs: 2_000 },
+    clock: () => on(2),
+    onSessionEnded: () => {},
+    devices: NO_DEVICES,
+    sweepMs: 2_000,
     onFault: (error) => {
       throw error;
     },
   });
   const wire = new Wire();
   const faults: unknown[] = [];
-  const sockets = openSockets(() => 0.5);
+  const sockets = createSockets(() => 0.5);
   watch(wire as never, parent, {
-    ...{ hub, sockets, session: 'x', now: Date.now, random: () => 0.5 },
+    hub,
+    sockets,
+    session: 'x',
+    now: Date.now,
+    random: () => 0.5,
     access: {
-      guardianOfStudent: async () => true,
+      isGuardianOfStudent: async () => true,
       wasErasedFor: async () => false,
-      guardianRole: async () => 'owner',
-      childOf: async () => child,
-      childOfGuardian: async (_user, id) => (lost.has(id) ? null : child),
+      findGuardianRole: async () => 'owner',
+      findChildOfAssessment: async () => child,
+      findChildOfGuardian: async (_user, id) => (lostAssessments.has(id) ? null : child),
     },
     parent: async () => (rights.signedIn ? parent : null),
     teacher: async () => null,
     onFault: (error) => void faults.push(error),
   });
-  const hear = async (message: object) => {
+  const receive = async (message: object) => {
     wire.emit('message', Buffer.from(JSON.stringify(message)));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { wire, rights, lost, hub, sockets, hear, stored, faults };
+  return { wire, rights, lost: lostAssessments, hub, sockets, hear: receive, stored, faults };
 };
 const topic = `assessment:${assessmentId}`;
 const otherId = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
@@ -116,8 +128,8 @@ describe('a socket', () => {
   });
 
   it('is left when its session has run out, at the next look', async () => {
-    const { wire, rights, hear, hub, sockets } = open();
-    await hear(sub);
+    const { wire, rights, hear: receive, hub, sockets } = open();
+    await receive(sub);
     rights.signedIn = false;
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect(wire.code).toBe(4401);
@@ -125,22 +137,22 @@ describe('a socket', () => {
   });
 
   it('loses a week that its owner is no guardian of any more at the next sweep, keeps the others, and ends with the last', async () => {
-    const { wire, lost, hear, hub } = open();
-    await hear(sub);
-    await hear({ ...sub, topic: otherTopic });
+    const { wire, lost: lostAssessments, hear: receive, hub } = open();
+    await receive(sub);
+    await receive({ ...sub, topic: otherTopic });
     expect(hub.subscriptions()).toBe(2);
-    lost.add(assessmentId);
+    lostAssessments.add(assessmentId);
     await hub.sweep();
     expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });
     expect([hub.subscriptions(), wire.code]).toEqual([1, undefined]);
-    lost.add(otherId);
+    lostAssessments.add(otherId);
     await hub.sweep();
     expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic: otherTopic });
     expect([hub.subscriptions(), wire.code]).toEqual([0, 4403]);
   });
 
   it('keeps a week whose guardian came in while the sweep was asking about another', async () => {
-    const { hear, hub, wire, lost } = open();
+    const { hear: receive, hub, wire, lost: lostAssessments } = open();
     let revoked = 0;
     const other = {
       assessmentId,
@@ -149,10 +161,10 @@ describe('a socket', () => {
       onRevoked: () => void revoked++,
     };
     await hub.subscribe({ ...other, reader: 'parent', userId: 'another' as UserId }, 5);
-    lost.add(assessmentId);
+    lostAssessments.add(assessmentId);
     const sweeping = hub.sweep();
-    lost.delete(assessmentId);
-    await hear(sub);
+    lostAssessments.delete(assessmentId);
+    await receive(sub);
     await sweeping;
     expect([revoked, wire.sent.at(-1)?.type, wire.code]).toEqual([1, 'live', undefined]);
   });
@@ -165,30 +177,30 @@ describe('a socket', () => {
   });
 
   it('watches twenty weeks at most, each once', async () => {
-    const { wire, hear, hub } = open();
-    for (let i = 0; i < 3; i++) await hear(sub);
+    const { wire, hear: receive, hub } = open();
+    for (let i = 0; i < 3; i++) await receive(sub);
     expect(hub.subscriptions()).toBe(1);
-    await hear({ v: 1, type: 'unsub', topic });
+    await receive({ v: 1, type: 'unsub', topic });
     expect(hub.subscriptions()).toBe(0);
     for (let i = 0; i < 21; i++) {
       await vi.advanceTimersByTimeAsync(200);
-      await hear({ ...sub, topic: `assessment:0193a000-0000-7000-8000-0000000000${String(i).padStart(2, '0')}` });
+      await receive({ ...sub, topic: `assessment:0193a000-0000-7000-8000-0000000000${String(i).padStart(2, '0')}` });
     }
     expect(wire.code).toBe(4429);
     expect(hub.subscriptions()).toBe(0);
   });
 
   it('is registered once when it subscribes, leaves and subscribes again before anything was answered', async () => {
-    const { wire, hear, hub, stored } = open();
-    const shown = () => wire.sent.filter(({ type }) => type === 'view').length;
+    const { wire, hear: receive, hub, stored } = open();
+    const readShown = () => wire.sent.filter(({ type }) => type === 'view').length;
     for (const type of ['sub', 'unsub', 'sub'])
       wire.emit('message', Buffer.from(JSON.stringify({ v: 1, type, topic })));
     await vi.advanceTimersByTimeAsync(10);
-    expect([hub.subscriptions(), shown()]).toEqual([1, 1]);
+    expect([hub.subscriptions(), readShown()]).toEqual([1, 1]);
     stored.version += 1;
     await hub.sweep();
-    expect(shown()).toBe(2);
-    await hear({ v: 1, type: 'unsub', topic });
+    expect(readShown()).toBe(2);
+    await receive({ v: 1, type: 'unsub', topic });
     expect(hub.subscriptions()).toBe(0);
   });
 
@@ -201,9 +213,9 @@ describe('a socket', () => {
   });
 
   it('leaves no registration behind when its week cannot be read, and is asked to come back', async () => {
-    const { wire, rights, hear, hub, sockets, faults } = open();
+    const { wire, rights, hear: receive, hub, sockets, faults } = open();
     rights.readable = false;
-    await hear(sub);
+    await receive(sub);
     expect([hub.subscriptions(), sockets.count(), wire.code]).toEqual([0, 0, 1012]);
     expect(faults).toHaveLength(1);
   });
@@ -219,22 +231,26 @@ describe('a socket', () => {
 
 describe('a week that was erased', () => {
   it('is gone for those who watched it', async () => {
-    const sent: ServerMessage[] = [];
+    const sentFrames: ServerMessage[] = [];
     const socket = {
-      send: (_: string, text: string) => void sent.push(JSON.parse(text)),
+      send: (_: string, text: string) => void sentFrames.push(JSON.parse(text)),
       close: () => {},
       isOpen: () => true,
     };
     let there = true;
-    const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Week, child };
-    const hub = liveHub({
-      guardiansOf: async () => new Map(),
+    const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Assessment, child };
+    const hub = createLiveHub({
+      listGuardians: async () => new Map(),
       weeks: {
         one: async () => (there ? stored : null),
         versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []),
       },
       hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
-      ...{ clock: () => on(1), onSessionEnded: () => {}, devices: NO_DEVICES, sweepMs: 2_000, onFault: () => {} },
+      clock: () => on(1),
+      onSessionEnded: () => {},
+      devices: NO_DEVICES,
+      sweepMs: 2_000,
+      onFault: () => {},
     });
     await hub.subscribe(
       { assessmentId, socket, reader: 'parent', userId: parent.userId, lastSent: 0, onRevoked: () => {} },
@@ -242,7 +258,7 @@ describe('a week that was erased', () => {
     );
     there = false;
     await hub.sweep();
-    expect(sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });
+    expect(sentFrames.at(-1)).toEqual({ v: 1, type: 'gone', topic });
     expect(hub.subscriptions()).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { mail } from '#services/mail/mail.tables.ts';
-import type { NotifyAccount, SecurityNotice } from '#services/mail/security-letters.ts';
+import type { NotifyAccount, SecurityNotice } from '#services/mail/security-emails.ts';
 
 /** Identifies one email: its kind, account and subject. */
-export const noticeKey = ({ kind, userId, about }: Pick<SecurityNotice, 'kind' | 'userId' | 'about'>): string =>
+export const buildNoticeKey = ({ kind, userId, about }: Pick<SecurityNotice, 'kind' | 'userId' | 'about'>): string =>
   `${kind}|account:${userId}|${about}`;
 
 /** Queues the email. Its key is the event, so it is written once per event. */
@@ -11,7 +11,7 @@ export const notifyAccount: NotifyAccount = async (tx, { userId, kind, about, no
   await tx
     .insert(mail)
     .values({
-      dedupeKey: noticeKey({ kind, userId, about }),
+      dedupeKey: buildNoticeKey({ kind, userId, about }),
       kind,
       recipient,
       localDate: now.slice(0, 10),

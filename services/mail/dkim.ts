@@ -23,7 +23,7 @@ const SIGNED_FIELDS = [
 ].join(':');
 
 /** Prepends a DKIM signature to a complete message. */
-export function dkimSigner({ domain, selector, privateKey }: DkimKey): (raw: Buffer) => Promise<Buffer> {
+export function createDkimSigner({ domain, selector, privateKey }: DkimKey): (raw: Buffer) => Promise<Buffer> {
   const signer = new DKIM({ domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_FIELDS });
   return async (raw) => {
     const parts: Buffer[] = [];

@@ -5,7 +5,7 @@ import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations } from '#services/families/guardians.tables.ts';
 import { commands } from '#services/handling/log.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import { neverWriteTo } from '#services/mail/suppressions.store.ts';
+import { suppressAddress } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 
 /**
@@ -14,7 +14,7 @@ import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
  * is sent there again. An account under that address belongs to its owner and stays. A second call finds nothing more.
  */
 export async function forgetAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
-  await neverWriteTo(tx, hashes.of(email));
+  await suppressAddress(tx, hashes.of(email));
   await tx
     .update(teacherInvitations)
     .set({ email: null, line: null })
@@ -22,18 +22,21 @@ export async function forgetAddress(tx: Transaction, email: string, hashes: Addr
     .prepare('forget_teachers_address')
     .execute();
 
-  const toGuardian = eq(guardianInvitations.email, email);
-  const inviters = tx.select({ id: guardianInvitations.invitedBy }).from(guardianInvitations).where(toGuardian);
+  const isGuardianInvitation = eq(guardianInvitations.email, email);
+  const selectInviters = tx
+    .select({ id: guardianInvitations.invitedBy })
+    .from(guardianInvitations)
+    .where(isGuardianInvitation);
   await tx
     .update(commands)
     .set({ response: sql`jsonb_set(${commands.response}, '{email}', '""')` })
-    .where(and(inArray(commands.streamId, inviters), eq(sql`${commands.response} ->> 'email'`, email)))
+    .where(and(inArray(commands.streamId, selectInviters), eq(sql`${commands.response} ->> 'email'`, email)))
     .prepare('forget_answered_address')
     .execute();
   await tx
     .update(guardianInvitations)
     .set({ email: null, line: null, outcome: 'declined' })
-    .where(toGuardian)
+    .where(isGuardianInvitation)
     .prepare('forget_guardians_address')
     .execute();
   await tx

@@ -2,7 +2,7 @@
  * Deletes messages from the local inbox of a developer's machine. @throws if it does not answer, so that the call is
  * retried
  */
-export const forgetInInbox =
+export const createInboxEraser =
   (inboxUrl: string) =>
   async (messageIds: readonly string[]): Promise<void> => {
     const { ok, status } = await fetch(`${inboxUrl}/forget`, {

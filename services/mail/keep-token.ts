@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { StudentId, UserId } from '#shared/values/ids.ts';
 
 type Secret = { version: number; value: string };
 /** A guardian's consent to keep a child that is about to end. */
-export type Keep = { userId: UserId; studentId: StudentId; until: Instant };
+export type KeepGrant = { userId: UserId; studentId: StudentId; until: Instant };
 
 const FORM = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{10,12})\.([\w-]{43})$/;
 
@@ -12,21 +12,21 @@ const FORM = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{10,12})\.([\w-]{43})$/;
  * Tokens that keep one child in the name of one guardian, and do nothing else; invalid after their day. `secrets`
  * newest first.
  */
-export function keepTokens(secrets: readonly Secret[]) {
-  const secondsOf = (until: Instant) => Math.ceil(epochMsOf(until) / 1000);
+export function createKeepTokens(secrets: readonly Secret[]) {
+  const toSeconds = (until: Instant) => Math.ceil(toEpochMs(until) / 1000);
   const sign = (parts: string, { value }: Secret) => createHmac('sha256', value).update(`keep/${parts}`).digest();
   return {
-    of: ({ userId, studentId, until }: Keep): string => {
-      const parts = `${userId}.${studentId}.${secondsOf(until)}`;
+    of: ({ userId, studentId, until }: KeepGrant): string => {
+      const parts = `${userId}.${studentId}.${toSeconds(until)}`;
       return `${parts}.${sign(parts, secrets[0] as Secret).toString('base64url')}`;
     },
     /** Null for a foreign or expired token. */
-    read: (token: string, now: Instant): Omit<Keep, 'until'> | null => {
+    read: (token: string, now: Instant): Omit<KeepGrant, 'until'> | null => {
       const [, user = '', student = '', seconds = '', signature = ''] = FORM.exec(token) ?? [];
-      const given = Buffer.from(signature, 'base64url');
+      const signatureBytes = Buffer.from(signature, 'base64url');
       const parts = `${user}.${student}.${seconds}`;
-      const isOurs = secrets.some((secret) => isSame(given, sign(parts, secret)));
-      if (!isOurs || epochMsOf(now) > Number(seconds) * 1000) return null;
+      const isOurs = secrets.some((secret) => isSame(signatureBytes, sign(parts, secret)));
+      if (!isOurs || toEpochMs(now) > Number(seconds) * 1000) return null;
       return {
         userId: UserId.parse(user),
         studentId: StudentId.parse(student),
@@ -34,6 +34,6 @@ export function keepTokens(secrets: readonly Secret[]) {
     },
   };
 }
-export type KeepTokens = ReturnType<typeof keepTokens>;
+export type KeepTokens = ReturnType<typeof createKeepTokens>;
 
 const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

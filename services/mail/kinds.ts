@@ -6,7 +6,7 @@ export type MailKind = {
    */
   promise: 'atMostOnce' | 'atLeastOnce';
   /** Whether recipients may turn it off. Emails that protect an account or a right cannot be turned off. */
-  mayBeTurnedOff: boolean;
+  canBeTurnedOff: boolean;
   /**
    * It protects an account, so it is also sent to an address that bounced: its owner may have regained the address. All
    * other kinds skip such an address.
@@ -14,58 +14,58 @@ export type MailKind = {
   isSecurity: boolean;
 };
 
-const whenever: MailKind = { promise: 'atMostOnce', mayBeTurnedOff: true, isSecurity: false };
-const always: MailKind = { promise: 'atLeastOnce', mayBeTurnedOff: false, isSecurity: false };
-const security: MailKind = { ...always, isSecurity: true };
+const OPTIONAL: MailKind = { promise: 'atMostOnce', canBeTurnedOff: true, isSecurity: false };
+const REQUIRED: MailKind = { promise: 'atLeastOnce', canBeTurnedOff: false, isSecurity: false };
+const SECURITY_KIND: MailKind = { ...REQUIRED, isSecurity: true };
 
 /** All kinds of email. */
 export const MAIL_KINDS = {
-  reminder: whenever,
-  'teacher-reminder': whenever,
-  'report-ready': { promise: 'atLeastOnce', mayBeTurnedOff: true, isSecurity: false },
-  invitation: always,
-  'guardian-invitation': always,
-  'teacher-code': always,
+  reminder: OPTIONAL,
+  'teacher-reminder': OPTIONAL,
+  'report-ready': { promise: 'atLeastOnce', canBeTurnedOff: true, isSecurity: false },
+  invitation: REQUIRED,
+  'guardian-invitation': REQUIRED,
+  'teacher-code': REQUIRED,
   /** A teacher withdrew the submitted form: the family may ask another teacher while there is time. */
-  'form-withdrawn': always,
+  'form-withdrawn': REQUIRED,
   /** With a link or a code, or about an address: its purpose is in `auth.letters`. */
-  account: security,
-  'factor-added': security,
-  'factor-removed': security,
-  'factor-removal-asked': security,
-  'backup-code-used': security,
-  'backup-codes-renewed': security,
-  'identity-added': security,
-  'identity-removed': security,
-  'guardian-joined': security,
+  account: SECURITY_KIND,
+  'factor-added': SECURITY_KIND,
+  'factor-removed': SECURITY_KIND,
+  'factor-removal-asked': SECURITY_KIND,
+  'backup-code-used': SECURITY_KIND,
+  'backup-codes-renewed': SECURITY_KIND,
+  'identity-added': SECURITY_KIND,
+  'identity-removed': SECURITY_KIND,
+  'guardian-joined': SECURITY_KIND,
   /** The owner of a child asks the recipient to become the owner. */
-  'ownership-offered': always,
-  'ownership-declined': always,
+  'ownership-offered': REQUIRED,
+  'ownership-declined': REQUIRED,
   /** The child was passed on; sent to the former owner. */
-  'ownership-accepted': security,
+  'ownership-accepted': SECURITY_KIND,
   /**
    * The owner of a child of the recipient has closed their account, reopened it, or is gone, so that the recipient is
    * the owner.
    */
-  'owner-closing': security,
-  'owner-stays': always,
-  'ownership-inherited': security,
+  'owner-closing': SECURITY_KIND,
+  'owner-stays': REQUIRED,
+  'ownership-inherited': SECURITY_KIND,
   /** The last email to a closed account. */
-  'account-closed': security,
-  'consent-receipt': always,
-  'consent-withdrawn': always,
+  'account-closed': SECURITY_KIND,
+  'consent-receipt': REQUIRED,
+  'consent-withdrawn': REQUIRED,
   /** A day after the proof of the address with which consent was given: the consent, and how to withdraw it. */
-  'consent-confirmed': always,
+  'consent-confirmed': REQUIRED,
   /** The address was never proved, so the assessment was cancelled. */
-  'proof-missed': always,
-  'export-made': security,
-  'account-exported': security,
-  erased: security,
+  'proof-missed': REQUIRED,
+  'export-made': SECURITY_KIND,
+  'account-exported': SECURITY_KIND,
+  erased: SECURITY_KIND,
   /** Another guardian has erased a child of the recipient. */
-  'child-erased': security,
+  'child-erased': SECURITY_KIND,
   /** A child, or an account without a child, was unused for so long that it ends soon. */
-  'profile-ending': always,
-  'report-expiring': always,
+  'profile-ending': REQUIRED,
+  'report-expiring': REQUIRED,
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_KINDS;
@@ -73,7 +73,7 @@ export type MailKindName = keyof typeof MAIL_KINDS;
 export const isMailKind = (name: string): name is MailKindName => Object.hasOwn(MAIL_KINDS, name);
 
 /** Whether recipients may turn this kind off. */
-export const mayBeTurnedOff = (name: string): boolean => isMailKind(name) && MAIL_KINDS[name].mayBeTurnedOff;
+export const canBeTurnedOff = (name: string): boolean => isMailKind(name) && MAIL_KINDS[name].canBeTurnedOff;
 
 /** The kinds that are not sent again if they may have arrived. */
 export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(
@@ -81,9 +81,9 @@ export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailK
 );
 
 /** The kinds that recipients may turn off. */
-export const MAY_BE_TURNED_OFF: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(mayBeTurnedOff);
+export const OPTIONAL_KINDS: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(canBeTurnedOff);
 
 /** The kinds that are also sent to an address that bounced. */
-export const SECURITY: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(
+export const SECURITY_KINDS: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(
   (name) => MAIL_KINDS[name].isSecurity,
 );

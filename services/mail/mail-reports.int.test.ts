@@ -1,42 +1,44 @@
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { apiOfFile, eventsOf, family, person } from '#services/http/testing/app.ts';
-import { postgresMailStore } from '#services/mail/mail.store.ts';
-import { mailOutbox } from '#services/mail/outbox.ts';
-import { mailReaders } from '#services/mail/readers.ts';
-import { reportReceiver } from '#services/mail/report-receiver.ts';
-import { mailReporter } from '#services/mail/reports.store.ts';
-import { returnPaths } from '#services/mail/return-path.ts';
-import { smtpSender } from '#services/mail/smtp.ts';
-import { teacherBounced } from '#services/mail/teacher-bounced.ts';
+import { createPerson, readEvents, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
+import { createMailStore } from '#services/mail/mail.store.ts';
+import { createMailOutbox } from '#services/mail/outbox.ts';
+import { createMailReaders } from '#services/mail/readers.ts';
+import { startReportReceiver } from '#services/mail/report-receiver.ts';
+import { createMailReporter } from '#services/mail/reports.store.ts';
+import { createReturnPaths } from '#services/mail/return-path.ts';
+import { createSmtpSender } from '#services/mail/smtp.ts';
+import { createTeacherBounced } from '#services/mail/teacher-bounced.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
-import { signedByMailgun } from '#services/mail/testing/mailgun.ts';
-import { complaint, deliveryReport } from '#services/mail/testing/reports.ts';
+import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';
+import { buildComplaint, buildDeliveryReport } from '#services/mail/testing/reports.ts';
 import { declineInvitation } from '#services/teacher/decline-invitation.ts';
 import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 
-const api = apiOfFile({ lines: [] });
+const api = setUpTestApi({ lines: [] });
 const baseUrl = 'https://stones.example';
-const paths = returnPaths(AUTH_SECRETS, 'bounces@stones.example');
-const clock = () => instantOf(Date.now());
+const paths = createReturnPaths(AUTH_SECRETS, 'bounces@stones.example');
+const clock = () => toInstant(Date.now());
 /** A relay: it accepts each mail, and reports a wrong address only later. By reader, the address for reports. */
 const relayed = new Map<string, string>();
 const relay = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
-  onData: (stream, { envelope }, done) => {
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  logger: false,
+  onData: (stream, { envelope }, finished) => {
     for (const { address } of envelope.rcptTo) relayed.set(address, (envelope.mailFrom as { address: string }).address);
-    stream.on('end', () => done());
+    stream.on('end', () => finished());
     stream.resume();
   },
 });
 let database: OpenDatabase;
-let sender: ReturnType<typeof smtpSender>;
-let receiver: Awaited<ReturnType<typeof reportReceiver>>;
+let sender: ReturnType<typeof createSmtpSender>;
+let receiver: Awaited<ReturnType<typeof startReportReceiver>>;
 const outcomes: string[] = [];
 
 beforeAll(async () => {
@@ -44,11 +46,21 @@ beforeAll(async () => {
   const relayPort = await new Promise<number>((resolve) => {
     const server = relay.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
-  sender = smtpSender({ url: `smtp://127.0.0.1:${relayPort}`, from: 'no-reply@stones.example', requireTls: false });
-  receiver = await reportReceiver({
-    ...{ host: '127.0.0.1', port: 0, paths, clock, onReport: (outcome) => void outcomes.push(outcome) },
-    report: mailReporter({
-      ...{ db: database.db, hashes: HASHES, teacherBounced: teacherBounced(api.handle) },
+  sender = createSmtpSender({
+    url: `smtp://127.0.0.1:${relayPort}`,
+    from: 'no-reply@stones.example',
+    requireTls: false,
+  });
+  receiver = await startReportReceiver({
+    host: '127.0.0.1',
+    port: 0,
+    paths,
+    clock,
+    onReport: (outcome) => void outcomes.push(outcome),
+    report: createMailReporter({
+      db: database.db,
+      hashes: HASHES,
+      teacherBounced: createTeacherBounced(api.handle),
       declineInvitation: (assessmentId, invitationId, now) =>
         declineInvitation(api.handle, assessmentId, invitationId, now),
     }),
@@ -66,24 +78,20 @@ afterAll(async () => {
 
 /** Sends what is due through the relay. */
 async function deliver(): Promise<void> {
-  const mails = postgresMailStore(database.db, HASHES, { domain: 'stones.example' });
-  const outbox = mailOutbox({
-    ...{
-      mails,
-      weeks: api.store,
-      send: sender,
-      mintLink: async () => 'a-token',
-      mintCode: async () => '1',
-      accountLetter: async () => null,
-    },
-    ...{
-      guardianLetter: async () => null,
-      teacherBounced: teacherBounced(api.handle),
-      returnPathOf: paths.of,
-      baseUrl,
-      clock: () => api.clock.now,
-    },
-    readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl }),
+  const mails = createMailStore(database.db, HASHES, { domain: 'stones.example' });
+  const outbox = createMailOutbox({
+    mails,
+    weeks: api.store,
+    send: sender,
+    mintLink: async () => 'a-token',
+    mintCode: async () => '1',
+    accountLetter: async () => null,
+    guardianLetter: async () => null,
+    teacherBounced: createTeacherBounced(api.handle),
+    buildReturnPath: paths.of,
+    baseUrl,
+    clock: () => api.clock.now,
+    readers: createMailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl }),
     onError: (error) => {
       throw error;
     },
@@ -93,24 +101,24 @@ async function deliver(): Promise<void> {
 
 const readerAddress = () => `reader-${crypto.randomUUID()}@school.example`;
 /** A family whose teacher's email the relay has accepted, with its return path. */
-async function invited(email = readerAddress()) {
-  const own = await family(api, { teacherEmail: email });
+async function inviteTeacher(email = readerAddress()) {
+  const own = await signUpFamily(api, { teacherEmail: email });
   await deliver();
   const [letter] = await api.log<
     { id: string }[]
   >`select id from mail where kind = 'invitation' and assessment_id = ${own.id}`;
   return { ...own, email, mailId: letter?.id ?? '', returnPath: relayed.get(email) ?? '' };
 }
-const letterOf = async (mailId: string) =>
+const findEmail = async (mailId: string) =>
   (await api.log`select state, last_error as code from mail where id = ${mailId}`)[0];
-const suppressionOf = (email: string) =>
+const findSuppression = (email: string) =>
   api.log`select kind, reason from suppressions where recipient_hash = ${HASHES.of(email)}`;
-const teacherIn = async ({ parent, week }: Awaited<ReturnType<typeof invited>>) =>
+const findTeacher = async ({ parent, week }: Awaited<ReturnType<typeof inviteTeacher>>) =>
   (await parent.get(week)).json<ProgressView>().teacher;
-const bouncesOf = async (id: string) =>
-  (await eventsOf(api, id)).filter(({ type }) => type === 'InvitationBounced').length;
+const countBounces = async (id: string) =>
+  (await readEvents(api, id)).filter(({ type }) => type === 'InvitationBounced').length;
 /** Everything that a report could change. */
-const everything = async () =>
+const readEverything = async () =>
   JSON.stringify([
     await api.log`select * from mail order by id`,
     await api.log`select * from suppressions order by 1, 2`,
@@ -129,74 +137,81 @@ async function mailTo(to: string, raw: string): Promise<string> {
   }
 }
 const seconds = () => Math.floor(Date.parse(api.clock.now) / 1000);
-const webhook = (event: MailgunReport['event-data'], signing?: Parameters<typeof signedByMailgun>[1]) =>
-  person(api.app, undefined).post('/mail/reports/mailgun', signedByMailgun(event, { at: seconds(), ...signing }), {
-    key: null,
-  });
+const webhook = (event: MailgunReport['event-data'], signing?: Parameters<typeof signMailgunEvent>[1]) =>
+  createPerson(api.app, undefined).post(
+    '/mail/reports/mailgun',
+    signMailgunEvent(event, { at: seconds(), ...signing }),
+    {
+      key: null,
+    },
+  );
 const failed = (
   mailId: string,
   recipient: string,
   more: Partial<MailgunReport['event-data']> = {},
 ): MailgunReport['event-data'] => ({
-  ...{
-    event: 'failed',
-    severity: 'permanent',
-    recipient,
-    message: { headers: { 'message-id': `${mailId}@stones.example` } },
-  },
-  ...{ 'delivery-status': { code: 550, 'enhanced-code': '5.1.1' }, ...more },
+  event: 'failed',
+  severity: 'permanent',
+  recipient,
+  message: { headers: { 'message-id': `${mailId}@stones.example` } },
+  'delivery-status': { code: 550, 'enhanced-code': '5.1.1' },
+  ...more,
 });
 
 describe('a letter that a relay took and could not deliver', () => {
   it('tells the parent that nobody has the teacher’s address, and is not sent there again', async () => {
-    const own = await invited();
-    expect([await letterOf(own.mailId), paths.read(own.returnPath), await teacherIn(own)]).toEqual([
+    const own = await inviteTeacher();
+    expect([await findEmail(own.mailId), paths.read(own.returnPath), await findTeacher(own)]).toEqual([
       { state: 'sent', code: null },
       own.mailId,
       'invited',
     ]);
-    expect(await mailTo(own.returnPath, deliveryReport())).toMatch(/^250/);
-    expect([await letterOf(own.mailId), await teacherIn(own)]).toEqual([
+    expect(await mailTo(own.returnPath, buildDeliveryReport())).toMatch(/^250/);
+    expect([await findEmail(own.mailId), await findTeacher(own)]).toEqual([
       { state: 'bounced', code: 'REPORTED_HARD' },
       'bounced',
     ]);
-    expect(await suppressionOf(own.email)).toEqual([{ kind: 'all', reason: 'bounced' }]);
-    const other = await invited(own.email);
-    expect([await teacherIn(other), await letterOf(other.mailId)]).toEqual([
+    expect(await findSuppression(own.email)).toEqual([{ kind: 'all', reason: 'bounced' }]);
+    const other = await inviteTeacher(own.email);
+    expect([await findTeacher(other), await findEmail(other.mailId)]).toEqual([
       'bounced',
       { state: 'bounced', code: 'BOUNCED_BEFORE' },
     ]);
   });
   it('does so once, however often it is said, and by whatever way', async () => {
-    const own = await invited();
-    for (let i = 0; i < 2; i++) await mailTo(own.returnPath, deliveryReport());
-    const before = await everything();
+    const own = await inviteTeacher();
+    for (let i = 0; i < 2; i++) await mailTo(own.returnPath, buildDeliveryReport());
+    const stateBefore = await readEverything();
     expect((await webhook(failed(own.mailId, own.email))).json()).toEqual({ outcome: 'known' });
-    expect([await bouncesOf(own.id), outcomes.slice(-2), await everything()]).toEqual([1, ['noted', 'known'], before]);
+    expect([await countBounces(own.id), outcomes.slice(-2), await readEverything()]).toEqual([
+      1,
+      ['noted', 'known'],
+      stateBefore,
+    ]);
   });
   it('for another reason counts, and the fourth letter in two weeks closes the address', async () => {
     const email = readerAddress();
     const families = [];
-    for (let i = 0; i < 4; i++) families.push(await invited(email));
+    for (let i = 0; i < 4; i++) families.push(await inviteTeacher(email));
     for (const [i, own] of families.entries()) {
-      expect([await suppressionOf(email), await teacherIn(own)]).toEqual([[], 'invited']);
-      for (let twice = 0; twice < 2; twice++) await mailTo(own.returnPath, deliveryReport({ status: '5.2.2' }));
-      expect(await letterOf(own.mailId)).toEqual({ state: 'bounced', code: 'REPORTED_SOFT' });
+      expect([await findSuppression(email), await findTeacher(own)]).toEqual([[], 'invited']);
+      for (let twice = 0; twice < 2; twice++) await mailTo(own.returnPath, buildDeliveryReport({ status: '5.2.2' }));
+      expect(await findEmail(own.mailId)).toEqual({ state: 'bounced', code: 'REPORTED_SOFT' });
       if (i === 3)
-        expect([await suppressionOf(email), await teacherIn(own)]).toEqual([
+        expect([await findSuppression(email), await findTeacher(own)]).toEqual([
           [{ kind: 'all', reason: 'bounced' }],
           'bounced',
         ]);
     }
   });
   it('that is only late changes nothing', async () => {
-    const own = await invited();
-    const before = await everything();
-    expect(await mailTo(own.returnPath, deliveryReport({ action: 'delayed', status: '4.4.1' }))).toMatch(/^250/);
+    const own = await inviteTeacher();
+    const stateBefore = await readEverything();
+    expect(await mailTo(own.returnPath, buildDeliveryReport({ action: 'delayed', status: '4.4.1' }))).toMatch(/^250/);
     expect((await webhook(failed(own.mailId, own.email, { severity: 'temporary' }))).json()).toEqual({
       outcome: 'ignored',
     });
-    expect([outcomes.at(-1), await everything()]).toEqual(['notFinal', before]);
+    expect([outcomes.at(-1), await readEverything()]).toEqual(['notFinal', stateBefore]);
   });
   it('is seen by operators as a number', async () => {
     const { body } = await api.operator.get('/ops/overview');
@@ -207,17 +222,17 @@ describe('a letter that a relay took and could not deliver', () => {
 
 describe('a complaint', () => {
   it('of a teacher ends the invitation, and nobody has us write there again', async () => {
-    const own = await invited();
-    expect(await mailTo('bounces@stones.example', complaint({ returnPath: own.returnPath }))).toMatch(/^250/);
-    expect([await suppressionOf(own.email), await teacherIn(own)]).toEqual([
+    const own = await inviteTeacher();
+    expect(await mailTo('bounces@stones.example', buildComplaint({ returnPath: own.returnPath }))).toMatch(/^250/);
+    expect([await findSuppression(own.email), await findTeacher(own)]).toEqual([
       [{ kind: 'all', reason: 'complaint' }],
       'withdrawn',
     ]);
-    const other = await invited(own.email);
-    expect([(await letterOf(other.mailId))?.state, relayed.get(own.email)]).toEqual(['suppressed', own.returnPath]);
+    const other = await inviteTeacher(own.email);
+    expect([(await findEmail(other.mailId))?.state, relayed.get(own.email)]).toEqual(['suppressed', own.returnPath]);
   });
   it('of a parent turns off what may be turned off, which the account turns on again', async () => {
-    const own = await invited();
+    const own = await inviteTeacher();
     const { account } = (await own.parent.get('/auth/user')).json<{ account: { userId: string; email: string } }>();
     const [letter] = await api.log<
       { id: string }[]
@@ -232,7 +247,7 @@ describe('a complaint', () => {
         { kind: 'report-ready', isOn: false },
       ],
     });
-    expect(await suppressionOf(account.email)).toEqual([]);
+    expect(await findSuppression(account.email)).toEqual([]);
     await own.parent.put('/notifications', { kind: 'reminder', isOn: true }, { key: null });
     expect((await webhook(event)).json()).toEqual({ outcome: 'known' });
     expect((await own.parent.get('/notifications')).json()).toMatchObject({ kinds: [{ isOn: true }, { isOn: false }] });
@@ -241,55 +256,64 @@ describe('a complaint', () => {
 
 describe('a report that is none', () => {
   it('is refused by the receiver, says so, and changes nothing', async () => {
-    const own = await invited();
-    const before = await everything();
+    const own = await inviteTeacher();
+    const stateBefore = await readEverything();
     const unsent = paths.of(crypto.randomUUID());
     const replies = {
-      stranger: await mailTo('no-reply@stones.example', deliveryReport()),
-      forged: await mailTo(own.returnPath.replace(/\.[0-9a-f]{16}@/, `.${'0'.repeat(16)}@`), deliveryReport()),
+      stranger: await mailTo('no-reply@stones.example', buildDeliveryReport()),
+      forged: await mailTo(own.returnPath.replace(/\.[0-9a-f]{16}@/, `.${'0'.repeat(16)}@`), buildDeliveryReport()),
       malformed: await mailTo(own.returnPath, 'Subject: away\r\n\r\nI am away'),
-      nameless: await mailTo('bounces@stones.example', complaint({ returnPath: 'somebody@else.example' })),
-      huge: await mailTo(own.returnPath, deliveryReport({ headers: `X: ${'y'.repeat(70)}\r\n`.repeat(6_000) })),
-      unknown: await mailTo(unsent, deliveryReport()),
+      nameless: await mailTo('bounces@stones.example', buildComplaint({ returnPath: 'somebody@else.example' })),
+      huge: await mailTo(own.returnPath, buildDeliveryReport({ headers: `X: ${'y'.repeat(70)}\r\n`.repeat(6_000) })),
+      unknown: await mailTo(unsent, buildDeliveryReport()),
     };
     expect(Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, reply.slice(0, 3)]))).toEqual({
-      ...{ stranger: '550', forged: '550', malformed: '554', nameless: '554', huge: '552', unknown: '250' },
+      stranger: '550',
+      forged: '550',
+      malformed: '554',
+      nameless: '554',
+      huge: '552',
+      unknown: '250',
     });
-    expect([outcomes.at(-1), await everything(), await teacherIn(own)]).toEqual(['unknown', before, 'invited']);
+    expect([outcomes.at(-1), await readEverything(), await findTeacher(own)]).toEqual([
+      'unknown',
+      stateBefore,
+      'invited',
+    ]);
   });
   it('comes too late, is of a letter that never left, or of another address, and changes nothing', async () => {
-    const own = await invited();
+    const own = await inviteTeacher();
     await api.log`update mail set sent_at = now() - interval '15 days' where id = ${own.mailId}`;
-    const unsent = await family(api, { teacherEmail: readerAddress() });
+    const unsent = await signUpFamily(api, { teacherEmail: readerAddress() });
     const [waiting] = await api.log<
       { id: string }[]
     >`select id from mail where kind = 'invitation' and assessment_id = ${unsent.id}`;
-    const fresh = await invited();
-    const before = await everything();
-    await mailTo(own.returnPath, deliveryReport());
+    const fresh = await inviteTeacher();
+    const stateBefore = await readEverything();
+    await mailTo(own.returnPath, buildDeliveryReport());
     expect(outcomes.at(-1)).toBe('late');
     expect((await webhook(failed(waiting?.id ?? '', 'x@y.example'))).json()).toEqual({ outcome: 'unknown' });
     expect((await webhook(failed(fresh.mailId, 'somebody@else.example'))).json()).toEqual({ outcome: 'unknown' });
     expect((await webhook(failed(crypto.randomUUID(), fresh.email))).json()).toEqual({ outcome: 'unknown' });
-    expect([await everything(), await teacherIn(fresh)]).toEqual([before, 'invited']);
+    expect([await readEverything(), await findTeacher(fresh)]).toEqual([stateBefore, 'invited']);
   });
   it('is refused by the webhook without a fresh signature of the provider, and says so', async () => {
-    const own = await invited();
-    const before = await everything();
+    const own = await inviteTeacher();
+    const stateBefore = await readEverything();
     const event = failed(own.mailId, own.email);
     for (const answer of [
       await webhook(event, { key: 'another key, of somebody else' }),
       await webhook(event, { at: seconds() - 86_500 }),
     ])
       expect([answer.statusCode, answer.json().code]).toEqual([406, 'FORBIDDEN']);
-    const nobody = person(api.app, undefined);
-    const post = (body: unknown) => nobody.post('/mail/reports/mailgun', body, { key: null });
+    const unknownAddress = createPerson(api.app, undefined);
+    const post = (body: unknown) => unknownAddress.post('/mail/reports/mailgun', body, { key: null });
     expect((await post({})).statusCode).toBe(400);
-    expect((await post({ ...signedByMailgun(event), 'event-data': 'x'.repeat(70_000) })).statusCode).toBe(413);
+    expect((await post({ ...signMailgunEvent(event), 'event-data': 'x'.repeat(70_000) })).statusCode).toBe(413);
     expect(
-      (await post({ ...signedByMailgun({ event: 'opened' }, { at: seconds() }), more: { of: 'it' } })).json(),
+      (await post({ ...signMailgunEvent({ event: 'opened' }, { at: seconds() }), more: { of: 'it' } })).json(),
     ).toEqual({ outcome: 'ignored' });
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(stateBefore);
   });
   it('leaves no address and no word of it in the log', () => {
     expect(api.faults.some((line) => line.includes('mail report'))).toBe(true);

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailReport } from '#services/mail/reports.store.ts';
 import { isAddressWrong } from '#services/mail/wrong-address.ts';
 import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 
 /** Mailgun retries a call for eight hours. */
-const SIGNATURE_LASTS_MS = 24 * 3_600_000;
+const SIGNATURE_LIFETIME_MS = 24 * 3_600_000;
 const MAIL_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
 /**
@@ -18,19 +18,19 @@ export function isSignedByMailgun(
   now: Instant,
 ): boolean {
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest();
-  const given = Buffer.from(signature, 'hex');
-  const isRecent = Math.abs(epochMsOf(now) - Number(timestamp) * 1000) <= SIGNATURE_LASTS_MS;
-  return given.length === expected.length && timingSafeEqual(given, expected) && isRecent;
+  const signatureBytes = Buffer.from(signature, 'hex');
+  const isRecent = Math.abs(toEpochMs(now) - Number(timestamp) * 1000) <= SIGNATURE_LIFETIME_MS;
+  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected) && isRecent;
 }
 
 /** The report in an event; null for events that are not final, or about a foreign mail. */
-export function reportOfMailgun(event: MailgunReport['event-data']): MailReport | null {
+export function parseMailgunReport(event: MailgunReport['event-data']): MailReport | null {
   const [, mailId] = MAIL_ID.exec(event.message?.headers?.['message-id'] ?? '') ?? [];
-  const kind = kindOf(event);
+  const kind = toReportKind(event);
   return mailId && kind && event.recipient ? { mailId, kind, address: event.recipient } : null;
 }
 
-function kindOf({
+function toReportKind({
   event,
   severity,
   reason,

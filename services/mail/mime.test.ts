@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { type Envelope, mimeOf, senderOf } from '#services/mail/mime.ts';
+import { buildMime, type Envelope, parseSender } from '#services/mail/mime.ts';
 
 const ana: Envelope = {
   to: 'ana@stones.example',
@@ -11,7 +11,7 @@ const ana: Envelope = {
 };
 const now = new Date('2026-11-23T18:30:05Z');
 const raw = (letter: Partial<Envelope> = {}, from = 'Seven Stones <stones@stones.example>') =>
-  mimeOf({ ...ana, ...letter }, senderOf(from), now);
+  buildMime({ ...ana, ...letter }, parseSender(from), now);
 /** As a mail program reads it. */
 const read = (letter?: Partial<Envelope>, from?: string) => PostalMime.parse(raw(letter, from));
 const LONG = 'word '.repeat(400);
@@ -88,7 +88,7 @@ describe('a sender', () => {
   );
   it.each(['A <a@b.example>\r\nBcc: x@y.example', 'A\nB <a@b.example>', 'nobody', 'A <a b@c.example>'])(
     '%j is none',
-    (from) => expect(() => senderOf(from)).toThrow('cannot be written'),
+    (from) => expect(() => parseSender(from)).toThrow('cannot be written'),
   );
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
-import { apiOfFile, BASE_URL, type Person, signedUp } from '#services/http/testing/app.ts';
-import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { BASE_URL, type Person, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import { createUnsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import type { Notifications } from '#shared/contracts/notifications.ts';
 
 const lines: string[] = [];
-const api = apiOfFile({ lines });
-const tokens = unsubscribeTokens(AUTH_SECRETS);
-const kindsOf = async (who: Person) => (await who.get('/notifications')).json<Notifications>().kinds;
-const idOf = async (who: Person) =>
+const api = setUpTestApi({ lines });
+const tokens = createUnsubscribeTokens(AUTH_SECRETS);
+const listKinds = async (who: Person) => (await who.get('/notifications')).json<Notifications>().kinds;
+const findId = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
-const tokenOf = (userId: string, kind: 'reminder' | 'report-ready' = 'reminder') =>
+const findToken = (userId: string, kind: 'reminder' | 'report-ready' = 'reminder') =>
   tokens.of({ recipient: `parent:${userId}`, kind });
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const click = (token: string, headers: Record<string, string> = FORM, payload = 'List-Unsubscribe=One-Click') =>
@@ -18,30 +18,30 @@ const click = (token: string, headers: Record<string, string> = FORM, payload = 
 
 describe('the letters of a parent', () => {
   it('are all on at first, and each is turned off and on by itself', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     const [reminder, report] = [
       { kind: 'reminder', isOn: true },
       { kind: 'report-ready', isOn: true },
     ] as const;
-    expect(await kindsOf(parent)).toEqual([reminder, report]);
+    expect(await listKinds(parent)).toEqual([reminder, report]);
     const off = await parent.put('/notifications', { kind: 'reminder', isOn: false });
     expect(off.json()).toEqual({ kinds: [{ ...reminder, isOn: false }, report] });
     await parent.put('/notifications', { kind: 'reminder', isOn: false });
-    expect(await kindsOf(parent)).toEqual([{ ...reminder, isOn: false }, report]);
+    expect(await listKinds(parent)).toEqual([{ ...reminder, isOn: false }, report]);
     await parent.put('/notifications', { kind: 'reminder', isOn: true });
-    expect(await kindsOf(parent)).toEqual([reminder, report]);
+    expect(await listKinds(parent)).toEqual([reminder, report]);
   });
   it('are nobody else’s', async () => {
-    const [parent, other] = [await signedUp(api), await signedUp(api)];
+    const [parent, other] = [await signUpParent(api), await signUpParent(api)];
     await parent.put('/notifications', { kind: 'reminder', isOn: false });
-    expect((await kindsOf(other)).every(({ isOn }) => isOn)).toBe(true);
+    expect((await listKinds(other)).every(({ isOn }) => isOn)).toBe(true);
   });
   it('that protect an account cannot be turned off', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     for (const kind of ['account', 'factor-removed', 'invitation', 'teacher-reminder', 'all', 'toString'])
       expect((await parent.put('/notifications', { kind, isOn: false })).statusCode).toBe(400);
     expect(
-      await api.log`select from mail_preferences where recipient = ${`parent:${await idOf(parent)}`}`,
+      await api.log`select from mail_preferences where recipient = ${`parent:${await findId(parent)}`}`,
     ).toHaveLength(0);
   });
 });
@@ -61,35 +61,35 @@ describe('one click', () => {
       'List-Unsubscribe=One-Click',
     ],
   ])('with %s, without cookie or key, ends the letters at once', async (_, headers, payload) => {
-    const parent = await signedUp(api);
-    expect((await click(tokenOf(await idOf(parent)), headers, payload)).statusCode).toBe(200);
-    expect(await kindsOf(parent)).toEqual([
+    const parent = await signUpParent(api);
+    expect((await click(findToken(await findId(parent)), headers, payload)).statusCode).toBe(200);
+    expect(await listKinds(parent)).toEqual([
       { kind: 'reminder', isOn: false },
       { kind: 'report-ready', isOn: true },
     ]);
   });
   it('made fifty times at once is one', async () => {
-    const parent = await signedUp(api);
-    const userId = await idOf(parent);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => click(tokenOf(userId))));
+    const parent = await signUpParent(api);
+    const userId = await findId(parent);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => click(findToken(userId))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await api.log`select from mail_preferences where recipient = ${`parent:${userId}`}`).toHaveLength(1);
   });
   it('is taken back with the same token', async () => {
-    const parent = await signedUp(api);
-    const token = tokenOf(await idOf(parent));
+    const parent = await signUpParent(api);
+    const token = findToken(await findId(parent));
     await click(token);
     expect((await api.anonymous.post('/unsubscribe/undo', { token }, { key: null })).statusCode).toBe(200);
-    expect((await kindsOf(parent)).every(({ isOn }) => isOn)).toBe(true);
+    expect((await listKinds(parent)).every(({ isOn }) => isOn)).toBe(true);
   });
   it('with a token that is forged, or of another kind, or of letters that cannot end, is refused and stores nothing', async () => {
-    const [parent, other] = [await signedUp(api), await signedUp(api)];
-    const [own, others] = await Promise.all([idOf(parent), idOf(other)]);
-    const before = await api.log`select * from mail_preferences order by recipient, kind`;
+    const [parent, other] = [await signUpParent(api), await signUpParent(api)];
+    const [own, others] = await Promise.all([findId(parent), findId(other)]);
+    const kindsBefore = await api.log`select * from mail_preferences order by recipient, kind`;
     for (const forged of [
-      tokenOf(own).replace(own, others),
-      tokenOf(own).replace('reminder', 'report-ready'),
-      `${tokenOf(own).slice(0, -4)}AAAA`,
+      findToken(own).replace(own, others),
+      findToken(own).replace('reminder', 'report-ready'),
+      `${findToken(own).slice(0, -4)}AAAA`,
       tokens.of({ recipient: `parent:${own}`, kind: 'factor-removed' }),
       'x'.repeat(150),
     ]) {
@@ -97,24 +97,24 @@ describe('one click', () => {
       expect((await api.anonymous.post('/unsubscribe/undo', { token: forged }, { key: null })).statusCode).toBe(404);
     }
     for (const bad of ['', 'x'.repeat(300)]) expect((await click(bad)).statusCode).toBe(400);
-    expect(await api.log`select * from mail_preferences order by recipient, kind`).toEqual(before);
+    expect(await api.log`select * from mail_preferences order by recipient, kind`).toEqual(kindsBefore);
   });
   it('is not made by opening the address, which leads to a page with the token in its fragment', async () => {
-    const parent = await signedUp(api);
-    const token = tokenOf(await idOf(parent));
+    const parent = await signUpParent(api);
+    const token = findToken(await findId(parent));
     const answer = await api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${token}` });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe#${token}`]);
-    expect((await kindsOf(parent)).every(({ isOn }) => isOn)).toBe(true);
+    expect((await listKinds(parent)).every(({ isOn }) => isOn)).toBe(true);
   });
   it('leads nowhere else, whatever is written into the address', async () => {
-    const opened = (t: string) => api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${t}` });
+    const openLink = (t: string) => api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${t}` });
     for (const t of ['', '//evil.example', 'https://evil.example'])
-      expect((await opened(t)).headers.location).toMatch(/^\/unsubscribe#[\w%.~-]*$/);
-    const { statusCode, headers } = await opened('%0d%0aLocation:%20https://evil.example');
+      expect((await openLink(t)).headers.location).toMatch(/^\/unsubscribe#[\w%.~-]*$/);
+    const { statusCode, headers } = await openLink('%0d%0aLocation:%20https://evil.example');
     expect([statusCode, headers.location]).toEqual([400, undefined]);
   });
   it('leaves nothing of its token in the log', async () => {
-    const token = tokenOf(await idOf(await signedUp(api)));
+    const token = findToken(await findId(await signUpParent(api)));
     await click(token);
     await click(`${token}x`);
     await api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${token}` });
@@ -124,7 +124,7 @@ describe('one click', () => {
 });
 
 it('a form is read nowhere else', async () => {
-  const parent = await signedUp(api);
+  const parent = await signUpParent(api);
   for (const [method, url] of [
     ['PUT', '/api/notifications'],
     ['POST', '/api/unsubscribe/undo'],

@@ -3,16 +3,16 @@ import PostalMime from 'postal-mime';
 import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { people } from '#services/accounts/people.store.ts';
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { createUserStore } from '#services/accounts/users.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresMailStore } from '#services/mail/mail.store.ts';
-import { mailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
-import { mailReaders } from '#services/mail/readers.ts';
-import { smtpSender } from '#services/mail/smtp.ts';
-import { neverWriteTo } from '#services/mail/suppressions.store.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createMailStore } from '#services/mail/mail.store.ts';
+import { createMailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
+import { createMailReaders } from '#services/mail/readers.ts';
+import { createSmtpSender } from '#services/mail/smtp.ts';
+import { suppressAddress } from '#services/mail/suppressions.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -29,22 +29,22 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
-  onRcptTo: (_to, _session, done) => {
+  onRcptTo: (_to, _session, finished) => {
     const refusals = { refuses: 550, busy: 451 } as const;
-    done(
+    finished(
       mood === 'refuses' || mood === 'busy'
         ? Object.assign(new Error('not now'), { responseCode: refusals[mood] })
         : null,
     );
   },
-  onData: (stream, session, done) => {
+  onData: (stream, session, finished) => {
     let text = '';
     stream.on('data', (chunk: Buffer) => {
       text += chunk.toString();
     });
     stream.on('end', () => {
       received.push(text);
-      if (mood !== 'diesAfterData') return done();
+      if (mood !== 'diesAfterData') return finished();
       for (const connection of smtp.connections as Set<{ close: () => void; id: string }>)
         if (connection.id === session.id) connection.close();
     });
@@ -55,8 +55,8 @@ let sql: Sql;
 let database: OpenDatabase;
 let port: number;
 beforeAll(async () => {
-  const url = await freshDatabase();
-  [sql, database] = [logClient(url), openDatabase(url)];
+  const url = await createDatabase();
+  [sql, database] = [createLogClient(url), openDatabase(url)];
   await new Promise<void>((resolve) => {
     const server = smtp.listen(0, '127.0.0.1', () => {
       port = (server.address() as { port: number }).port;
@@ -91,7 +91,7 @@ const states = async () =>
 const tries = async () =>
   (await sql<{ attempts: number }[]>`select attempts from mail order by dedupe_key`).map(({ attempts }) => attempts);
 /** As the email with the link does it. */
-const proveParent = () => people(database.db).prove(parent as UserId, true);
+const proveParent = () => createUserStore(database.db).proveAddress(parent as UserId, true);
 const codes = async () =>
   (await sql<{ code: string | null }[]>`select last_error as code from mail order by dedupe_key`).map(
     ({ code }) => code,
@@ -110,7 +110,7 @@ const secondChild = async () => {
   return week;
 };
 
-type Given = {
+type GivenMail = {
   now?: string;
   history?: readonly AssessmentEvent[];
   url?: string;
@@ -125,11 +125,11 @@ function outbox({
   requireTls = false,
   patienceMs,
   ...ports
-}: Given = {}) {
-  return mailOutbox({
-    mails: postgresMailStore(database.db, HASHES, { domain: 'stones.example' }),
+}: GivenMail = {}) {
+  return createMailOutbox({
+    mails: createMailStore(database.db, HASHES, { domain: 'stones.example' }),
     weeks: { load: async () => ({ version: history.length, state: fold(assessment, history) }) },
-    send: smtpSender({
+    send: createSmtpSender({
       url,
       from: 'Seven Stones <stones@stones.example>',
       requireTls,
@@ -140,7 +140,7 @@ function outbox({
     accountLetter: async () => null,
     guardianLetter: async () => null,
     teacherBounced: async () => {},
-    readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'https://stones.example' }),
+    readers: createMailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'https://stones.example' }),
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {
@@ -231,10 +231,10 @@ describe('the outbox', () => {
     it('is not lost where the proof comes while it is put aside', async () => {
       await sql`update auth."user" set email_verified = false`;
       await receipt();
-      const mails = postgresMailStore(database.db, HASHES);
-      const [held] = await mails.claim(1);
-      if (!held) throw new Error('the letter is due');
-      await Promise.all([mails.putAside(held, 60_000), proveParent()]);
+      const mails = createMailStore(database.db, HASHES);
+      const [heldMail] = await mails.claim(1);
+      if (!heldMail) throw new Error('the letter is due');
+      await Promise.all([mails.postponeUntilProof(heldMail, 60_000), proveParent()]);
       await outbox().deliverDue();
       expect(await states()).toEqual(['sent']);
     });
@@ -311,7 +311,7 @@ describe('the outbox', () => {
     mood = 'takes';
     await sql`update mail set due_at = now()`;
     // The operator has changed the sender's address since.
-    await outbox({ mails: postgresMailStore(database.db, HASHES, { domain: 'elsewhere.example' }) }).deliverDue();
+    await outbox({ mails: createMailStore(database.db, HASHES, { domain: 'elsewhere.example' }) }).deliverDue();
     const letter = await PostalMime.parse(received[0] ?? '');
     expect(letter.messageId).toBe(row?.messageId);
     expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
@@ -330,7 +330,7 @@ describe('the outbox', () => {
   });
   it('drops a reminder when meanwhile everything was done', async () => {
     await reminder();
-    await outbox({ history: [...opened, ...mira.everythingDone({ teacher: true })] }).deliverDue();
+    await outbox({ history: [...opened, ...mira.createAllTaskEvents({ teacher: true })] }).deliverDue();
     expect([received, await states()]).toEqual([[], ['suppressed']]);
   });
   it('never repeats a reminder that may have arrived', async () => {
@@ -402,36 +402,36 @@ describe('the outbox', () => {
   });
 
   describe('a kind that somebody has turned off', () => {
-    const off = (kind: string, recipient = `parent:${parent}`) =>
+    const turnOff = (kind: string, recipient = `parent:${parent}`) =>
       sql`insert into mail_preferences ${sql({ recipient, kind })} on conflict do nothing`;
     beforeEach(() => sql`truncate mail_preferences`);
 
     it('is not sent, also where it was turned off after the letter was written', async () => {
       await reminder();
-      await off('reminder');
+      await turnOff('reminder');
       await outbox().deliverDue();
       expect([received, await states()]).toEqual([[], ['suppressed']]);
     });
     it('holds back no other kind, no other reader, and nothing that cannot be turned off', async () => {
       await reminder();
       await invitation();
-      await off('report-ready');
-      await off('reminder', `parent:${parent.slice(0, -1)}9`);
-      await off('invitation', `teacher:${mira.invitationId}`);
+      await turnOff('report-ready');
+      await turnOff('reminder', `parent:${parent.slice(0, -1)}9`);
+      await turnOff('invitation', `teacher:${mira.invitationId}`);
       await outbox().deliverDue();
       expect([received.length, await states()]).toEqual([2, ['sent', 'sent']]);
     });
     it('says in each letter where it ends, and in none of the others', async () => {
-      const sent: (string | undefined)[] = [];
+      const sentMails: (string | undefined)[] = [];
       const send: OutboxPorts['send'] = async ({ unsubscribeUrl }) => {
-        sent.push(unsubscribeUrl);
+        sentMails.push(unsubscribeUrl);
         return { outcome: 'sent' };
       };
       await reminder();
       await outbox({ send }).deliverDue();
       await invitation();
       await outbox({ send }).deliverDue();
-      expect(sent).toEqual([
+      expect(sentMails).toEqual([
         expect.stringMatching(`^https://stones.example/api/unsubscribe\\?t=reminder\\.parent\\.${parent}\\.`),
         undefined,
       ]);
@@ -441,20 +441,20 @@ describe('the outbox', () => {
   describe('the letter about a report', () => {
     const ready = () =>
       sql`insert into mail ${sql({ dedupe_key: 'ready', assessment_id: mira.assessmentId, kind: 'report-ready', recipient: `parent:${parent}`, local_date: '2026-11-29', payload: sql.json({}) })}`;
-    const done = [...opened, mira.examples.AnalysisStarted, mira.examples.ReportGenerated];
+    const finished = [...opened, mira.examples.AnalysisStarted, mira.examples.ReportGenerated];
     it('goes again where nobody knows whether it arrived', async () => {
       await ready();
-      await outbox({ history: done, send: async () => ({ outcome: 'unknown', code: 'ETIMEDOUT' }) }).deliverDue();
+      await outbox({ history: finished, send: async () => ({ outcome: 'unknown', code: 'ETIMEDOUT' }) }).deliverDue();
       expect(await states()).toEqual(['retry']);
       await sql`update mail set due_at = now()`;
-      await outbox({ history: done }).deliverDue();
+      await outbox({ history: finished }).deliverDue();
       expect((await PostalMime.parse(received[0] ?? '')).text).toContain(
         `https://stones.example/reports/${mira.assessmentId}`,
       );
     });
     it('does not go once the family has withdrawn', async () => {
       await ready();
-      await outbox({ history: [...done, mira.examples.ConsentWithdrawn] }).deliverDue();
+      await outbox({ history: [...finished, mira.examples.ConsentWithdrawn] }).deliverDue();
       expect([received, await states()]).toEqual([[], ['suppressed']]);
     });
   });
@@ -528,27 +528,27 @@ describe('the outbox', () => {
 
   it('never repeats a reminder that another sender took over', async () => {
     await reminder();
-    const slept = postgresMailStore(database.db, HASHES);
-    const [held] = await slept.claim(10);
-    if (!held) throw new Error('nothing was due');
+    const slept = createMailStore(database.db, HASHES);
+    const [heldMail] = await slept.claim(10);
+    if (!heldMail) throw new Error('nothing was due');
     await sql`update mail set lease_until = now() - interval '1 second'`;
     await outbox().deliverDue();
     expect([received.length, await states()]).toEqual([1, ['sent']]);
-    expect(await slept.begin(held, 'ana@stones.example')).toBe(false);
-    await slept.settle(held, { state: 'retry', retryInMs: 0 }, 'ECONNECTION');
+    expect(await slept.begin(heldMail, 'ana@stones.example')).toBe(false);
+    await slept.settle(heldMail, { state: 'retry', retryInMs: 0 }, 'ECONNECTION');
     expect([await states(), await codes()]).toEqual([['sent'], [null]]);
   });
 
   it('holds each letter anew before it goes out, for the whole of what that may take', async () => {
     await secondChild();
     await reminder();
-    const left: number[] = [];
+    const remaining: number[] = [];
     const load: OutboxPorts['weeks']['load'] = async () => {
       await sql`update mail set lease_until = now() + interval '5 seconds'`;
       return { version: opened.length, state: fold(assessment, opened) };
     };
     const send: OutboxPorts['send'] = async () => {
-      left.push(
+      remaining.push(
         ...(
           await sql<
             { s: number }[]
@@ -558,8 +558,8 @@ describe('the outbox', () => {
       return { outcome: 'sent' };
     };
     await outbox({ weeks: { load }, send }).deliverDue();
-    expect(left.length).toBeGreaterThanOrEqual(2);
-    expect(Math.min(...left)).toBeGreaterThan(60);
+    expect(remaining.length).toBeGreaterThanOrEqual(2);
+    expect(Math.min(...remaining)).toBeGreaterThan(60);
   });
 
   it('sends nothing whose lease passed while it was written', async () => {
@@ -603,7 +603,7 @@ describe('the outbox', () => {
   });
 
   describe('an address that nobody has', () => {
-    const again = () => sql`update mail set state = 'pending', due_at = now()`;
+    const retryNow = () => sql`update mail set state = 'pending', due_at = now()`;
     const reasons = async () =>
       (await sql<{ reason: string }[]>`select reason from suppressions`).map(({ reason }) => reason);
     it('is written to no more, until it has been a month', async () => {
@@ -612,11 +612,11 @@ describe('the outbox', () => {
       await outbox().deliverDue();
       expect([await states(), await reasons()]).toEqual([['bounced'], ['bounced']]);
       mood = 'takes';
-      await again();
+      await retryNow();
       await outbox().deliverDue();
       expect([received, await states()]).toEqual([[], ['suppressed']]);
       await sql`update suppressions set created_at = now() - interval '31 days'`;
-      await again();
+      await retryNow();
       await outbox().deliverDue();
       expect([received.length, await states()]).toEqual([1, ['sent']]);
     });
@@ -634,20 +634,21 @@ describe('the outbox', () => {
       expect([await states(), await reasons()]).toEqual([['bounced'], []]);
     });
     it('of a teacher is told to the week, also when it is invited a second time, and “not me” stays', async () => {
-      const told: string[] = [];
-      const box = () => outbox({ teacherBounced: async (week, invitation) => void told.push(`${week} ${invitation}`) });
+      const notified: string[] = [];
+      const box = () =>
+        outbox({ teacherBounced: async (week, invitation) => void notified.push(`${week} ${invitation}`) });
       await invitation();
       mood = 'refuses';
       await box().deliverDue();
       mood = 'takes';
-      await again();
+      await retryNow();
       await box().deliverDue();
       expect([received, await states(), await codes()]).toEqual([[], ['bounced'], ['BOUNCED_BEFORE']]);
-      expect(told).toEqual(Array(2).fill(`${mira.assessmentId} ${mira.invitationId}`));
-      await database.db.transaction((tx) => neverWriteTo(tx, HASHES.of('okafor@school.example')));
-      await again();
+      expect(notified).toEqual(Array(2).fill(`${mira.assessmentId} ${mira.invitationId}`));
+      await database.db.transaction((tx) => suppressAddress(tx, HASHES.of('okafor@school.example')));
+      await retryNow();
       await box().deliverDue();
-      expect([await states(), await reasons(), told.length]).toEqual([['suppressed'], ['not-me'], 2]);
+      expect([await states(), await reasons(), notified.length]).toEqual([['suppressed'], ['not-me'], 2]);
     });
   });
 

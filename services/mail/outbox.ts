@@ -1,40 +1,40 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
-import { breaker } from '#services/mail/breaker.ts';
-import { consentLetter, proofMissedLetter } from '#services/mail/consent-letters.ts';
-import { type Settled, settle } from '#services/mail/delivery.ts';
-import { expiringLetter, profileEndingLetter } from '#services/mail/expiring-letter.ts';
-import { mayBeTurnedOff, SECURITY } from '#services/mail/kinds.ts';
-import { gate, lanes, pause } from '#services/mail/lanes.ts';
-import { dayInLetters, type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import {
-  codeLetter,
-  formWithdrawnLetter,
-  invitationLetter,
-  reportReadyLetter,
-  teacherReminderLetter,
-  withStop,
-} from '#services/mail/letters.ts';
+  addStopLink,
+  buildCodeEmail,
+  buildFormWithdrawnEmail,
+  buildInvitationEmail,
+  buildReportReadyEmail,
+  buildTeacherReminderEmail,
+} from '#services/mail/assessment-emails.ts';
+import { createBreaker } from '#services/mail/breaker.ts';
+import { buildConsentEmail, buildProofMissedEmail } from '#services/mail/consent-emails.ts';
+import { type Settlement, settle } from '#services/mail/delivery.ts';
+import { type EmailContent, formatEmailDay, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
+import { buildExpiringEmail, buildProfileEndingEmail } from '#services/mail/expiring-email.ts';
+import { canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { Envelope } from '#services/mail/mime.ts';
+import { createPool, createSemaphore, waitOrAbort } from '#services/mail/pool.ts';
 import type { MailReaders } from '#services/mail/readers.ts';
-import { mayWriteAbout, reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
-import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
+import { buildReminderEmail, type ChildAssessment, canWriteAbout } from '#services/mail/reminder-email.ts';
+import { buildSecurityEmail, isSecurityEmailKind } from '#services/mail/security-emails.ts';
 import type { SendMail } from '#services/mail/smtp.ts';
-import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { getInvitationEnd, getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 
 /**
  * Emails that are written, sent and recorded at the same time; more than there are connections, so that none of these
  * waits for the database.
  */
-const LANES = 12;
+const CONCURRENCY = 12;
 /**
  * Of these so many are in the state `sending`: after a crash it is unknown whether they were sent. One more than there
  * are connections.
  */
-const BEGUN = 6;
+const MAX_SENDING = 6;
 const POLL_MS = 500;
 const BREAKER_MS = 60_000;
 
@@ -47,17 +47,20 @@ export type OutboxPorts = {
   /** A fresh code for a teacher on a second device. */
   mintCode: (invitationId: InvitationId, now: Instant) => Promise<string>;
   /** An email about an account, built anew at each attempt; null if there is no recipient. */
-  accountLetter: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
+  accountLetter: (letterId: string, now: Instant) => Promise<{ to: string; letter: EmailContent } | null>;
   /**
    * The invitation of another guardian, built anew at each attempt. `wait` while its inviter is unproved; null if it
    * must never be sent.
    */
-  guardianLetter: (invitationId: InvitationId, now: Instant) => Promise<{ to: string; letter: Letter } | 'wait' | null>;
+  guardianLetter: (
+    invitationId: InvitationId,
+    now: Instant,
+  ) => Promise<{ to: string; letter: EmailContent } | 'wait' | null>;
   /** The address of this teacher does not exist: the inviter must be told. Called again until it succeeds once. */
   teacherBounced: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<unknown>;
   readers: MailReaders;
   /** The address for reports about a mail; without it the sender's address, which is not read. */
-  returnPathOf?: (mailId: string) => string;
+  buildReturnPath?: (mailId: string) => string;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
@@ -69,32 +72,32 @@ export type OutboxPorts = {
  * An email that must wait, for example because its assessment is paused, is checked again after this part of a
  * programme day.
  */
-const LOOKS_A_DAY = 96;
+const CHECKS_PER_DAY = 96;
 /**
  * How long an email waits for the proof of an address; an invitation of a guardian waits as long as it is valid. The
  * proof wakes it (`waiting-emails.store.ts`); it is not polled.
  */
-export const WAITS_MS = 7 * 86_400_000;
+export const PROOF_WAIT_MS = 7 * 86_400_000;
 /**
  * Soon after the proof the assessment is resumed, too: an invitation that was woken with it is retried a few times
  * shortly.
  */
-const WEEK_FOLLOWS = { tries: 4, inMs: 5_000 };
+const PROOF_RETRY = { tries: 4, inMs: 5_000 };
 /** Error code of an email that could not be written: an internal fault. */
 const UNWRITTEN = 'UNWRITTEN';
 /** Error code of an email that was not tried, since its address bounced lately. */
 const BOUNCED_BEFORE = 'BOUNCED_BEFORE';
 
-type Unsent = {
-  settled: Settled | { state: 'expired' | 'suppressed' } | { state: 'waiting'; forMs: number };
+type NotSent = {
+  settled: Settlement | { state: 'expired' | 'suppressed' } | { state: 'waiting'; forMs: number };
   code?: string;
 };
-type Writing = { letter: Letter } | Unsent;
-type Decision = { envelope: Envelope } | Unsent;
-const teacherOf = (recipient: string) => recipient.slice('teacher:'.length) as InvitationId;
+type WriteResult = { letter: EmailContent } | NotSent;
+type DeliveryDecision = { envelope: Envelope } | NotSent;
+const toInvitationId = (recipient: string) => recipient.slice('teacher:'.length) as InvitationId;
 
 /** Sends the rows of the mail table. */
-export function mailOutbox(ports: OutboxPorts) {
+export function createMailOutbox(ports: OutboxPorts) {
   const {
     mails,
     weeks,
@@ -105,7 +108,7 @@ export function mailOutbox(ports: OutboxPorts) {
     guardianLetter,
     teacherBounced,
     readers,
-    returnPathOf,
+    buildReturnPath,
     baseUrl,
     clock,
     onError,
@@ -113,60 +116,67 @@ export function mailOutbox(ports: OutboxPorts) {
   } = ports;
 
   /** Builds the email from the current state of the assessment, or says why there is none. */
-  async function write({ payload, kind, recipient, attempts }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
+  async function writeEmail(
+    { payload, kind, recipient, attempts }: DueMail,
+    assessmentId: AssessmentId,
+  ): Promise<WriteResult> {
     const [{ state }, childName, others] = await Promise.all([
       weeks.load(assessmentId),
-      mails.childName(assessmentId),
-      kind === 'reminder' ? readers.weeksOf(recipient.slice('parent:'.length) as UserId, assessmentId) : [],
+      mails.findChildName(assessmentId),
+      kind === 'reminder'
+        ? readers.listOtherAssessments(recipient.slice('parent:'.length) as UserId, assessmentId)
+        : [],
     ]);
-    const suppressed: Writing = { settled: { state: 'suppressed' } };
+    const suppressed: WriteResult = { settled: { state: 'suppressed' } };
     if (state.status === 'notScheduled' || childName === null) return suppressed;
-    const ofChild = { assessmentId, week: state, childName };
+    const childAssessment = { assessmentId, week: state, childName };
     if (kind === 'reminder') {
-      const letter = reminderLetter(ofChild, await loaded(others), { now: clock(), baseUrl });
+      const letter = buildReminderEmail(childAssessment, await loadAssessments(others), { now: clock(), baseUrl });
       return letter ? { letter } : suppressed;
     }
     if (kind === 'consent-confirmed')
-      return state.consent ? { letter: consentLetter(state.notice, baseUrl) } : suppressed;
-    if (kind === 'proof-missed') return { letter: proofMissedLetter(baseUrl) };
+      return state.consent ? { letter: buildConsentEmail(state.notice, baseUrl) } : suppressed;
+    if (kind === 'proof-missed') return { letter: buildProofMissedEmail(baseUrl) };
     if (kind === 'report-ready') {
-      const letter = reportReadyLetter(ofChild, baseUrl);
+      const letter = buildReportReadyEmail(childAssessment, baseUrl);
       return letter ? { letter } : suppressed;
     }
     if (kind === 'form-withdrawn') {
-      const letter = formWithdrawnLetter(ofChild, baseUrl);
+      const letter = buildFormWithdrawnEmail(childAssessment, baseUrl);
       return letter ? { letter } : suppressed;
     }
-    const invitationId = teacherOf(recipient);
-    const isInForce = invitationStanding(state, invitationId, clock()) === 'inForce';
+    const invitationId = toInvitationId(recipient);
+    const isInForce = getInvitationStatus(state, invitationId, clock()) === 'inForce';
     if (kind === 'teacher-code')
-      return isInForce ? { letter: codeLetter(await mintCode(invitationId, clock())) } : suppressed;
+      return isInForce ? { letter: buildCodeEmail(await mintCode(invitationId, clock())) } : suppressed;
     if (state.done['teacher/5'] || state.teacher?.formWithdrawn || state.status !== 'running') return suppressed;
     // Anyone could open an account under another person's name and have emails sent to strangers.
-    if (await mails.waitsForProof(recipient))
-      return kind === 'invitation' ? { settled: { state: 'waiting', forMs: WAITS_MS } } : suppressed;
+    if (await mails.isWaitingForProof(recipient))
+      return kind === 'invitation' ? { settled: { state: 'waiting', forMs: PROOF_WAIT_MS } } : suppressed;
     // An invitation is written once, so it waits for the assessment to resume; a reminder of that evening does not.
-    if (!mayWriteAbout(state)) {
-      const inMs = Math.ceil(state.plan.dayMs / LOOKS_A_DAY);
-      const retryInMs = state.proofAwaited && attempts <= WEEK_FOLLOWS.tries ? Math.min(WEEK_FOLLOWS.inMs, inMs) : inMs;
+    if (!canWriteAbout(state)) {
+      const inMs = Math.ceil(state.plan.dayMs / CHECKS_PER_DAY);
+      const retryInMs = state.proofAwaited && attempts <= PROOF_RETRY.tries ? Math.min(PROOF_RETRY.inMs, inMs) : inMs;
       return kind === 'invitation' ? { settled: { state: 'retry', retryInMs } } : suppressed;
     }
-    const ends = invitationEnds(state);
+    const ends = getInvitationEnd(state);
     if (ends === null || !isInForce) return suppressed;
     const token = await mintLink(invitationId);
     if (token === null) return suppressed;
-    const validUntil = dayInLetters(ends, state.timeZone);
+    const validUntil = formatEmailDay(ends, state.timeZone);
     const link = { token, validUntil, baseUrl };
-    const sender = await mails.senderOf(invitationId);
+    const sender = await mails.findSender(invitationId);
     return {
       letter:
         kind === 'teacher-reminder'
-          ? teacherReminderLetter(childName, sender, payload.day ?? 1, link)
-          : invitationLetter(childName, sender, link),
+          ? buildTeacherReminderEmail(childName, sender, payload.day ?? 1, link)
+          : buildInvitationEmail(childName, sender, link),
     };
   }
 
-  async function loaded(others: Awaited<ReturnType<MailReaders['weeksOf']>>): Promise<WeekOfChild[]> {
+  async function loadAssessments(
+    others: Awaited<ReturnType<MailReaders['listOtherAssessments']>>,
+  ): Promise<ChildAssessment[]> {
     const all = await Promise.all(
       others.map(async (other) => ({ ...other, week: (await weeks.load(other.assessmentId)).state })),
     );
@@ -177,10 +187,10 @@ export function mailOutbox(ports: OutboxPorts) {
    * Nothing is sent. If the address of an invited teacher bounced before, the inviter is told as if this email had
    * bounced.
    */
-  async function notWelcome({ kind, recipient, assessmentId }: DueMail): Promise<Unsent> {
-    if (kind !== 'invitation' || assessmentId === null || !(await mails.hasBounced(teacherOf(recipient))))
+  async function handleBlockedRecipient({ kind, recipient, assessmentId }: DueMail): Promise<NotSent> {
+    if (kind !== 'invitation' || assessmentId === null || !(await mails.hasBounced(toInvitationId(recipient))))
       return { settled: { state: 'suppressed' } };
-    await teacherBounced(assessmentId, teacherOf(recipient), clock());
+    await teacherBounced(assessmentId, toInvitationId(recipient), clock());
     return { settled: { state: 'bounced' }, code: BOUNCED_BEFORE };
   }
 
@@ -188,64 +198,67 @@ export function mailOutbox(ports: OutboxPorts) {
   async function noteBounce({ recipient, assessmentId }: DueMail, to: string): Promise<void> {
     await mails.bounces.note(to);
     if (recipient.startsWith('teacher:') && assessmentId !== null)
-      await teacherBounced(assessmentId, teacherOf(recipient), clock());
+      await teacherBounced(assessmentId, toInvitationId(recipient), clock());
   }
 
   /**
    * Decides what to do with a mail now. One that cannot be written is retried later, as if the server had been down.
    */
-  async function decide(mail: DueMail): Promise<Decision> {
+  async function decide(mail: DueMail): Promise<DeliveryDecision> {
     if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
     const { after } = mail.payload;
     if (after && after > clock())
-      return { settled: { state: 'retry', retryInMs: epochMsOf(after) - epochMsOf(clock()) } };
-    const envelope = (to: string, letter: Letter): Decision => ({
+      return { settled: { state: 'retry', retryInMs: toEpochMs(after) - toEpochMs(clock()) } };
+    const envelope = (to: string, letter: EmailContent): DeliveryDecision => ({
       envelope: {
-        ...{
-          to,
-          subject: letter.subject,
-          text: letterText(letter),
-          html: letterHtml(letter),
-          messageId: mail.messageId,
-        },
+        to,
+        subject: letter.subject,
+        text: renderEmailText(letter),
+        html: renderEmailHtml(letter),
+        messageId: mail.messageId,
         ...(letter.stop && { unsubscribeUrl: letter.stop.href }),
-        ...(returnPathOf && { returnPath: returnPathOf(mail.id) }),
+        ...(buildReturnPath && { returnPath: buildReturnPath(mail.id) }),
       },
     });
     try {
       if (mail.recipient.startsWith('letter:')) {
-        const written = await accountLetter(mail.recipient.slice('letter:'.length), clock());
-        return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
+        const email = await accountLetter(mail.recipient.slice('letter:'.length), clock());
+        return email ? envelope(email.to, email.letter) : { settled: { state: 'suppressed' } };
       }
       if (mail.recipient.startsWith('guardian:')) {
-        const written = await guardianLetter(mail.recipient.slice('guardian:'.length) as InvitationId, clock());
-        if (written === 'wait') return { settled: { state: 'waiting', forMs: VALID_MS } };
-        return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
+        const email = await guardianLetter(mail.recipient.slice('guardian:'.length) as InvitationId, clock());
+        if (email === 'wait') return { settled: { state: 'waiting', forMs: VALID_MS } };
+        return email ? envelope(email.to, email.letter) : { settled: { state: 'suppressed' } };
       }
-      const to = await mails.addressOf(mail);
+      const to = await mails.findAddress(mail);
       // A consent receipt to an unproved address waits for the proof. A suppressed address gets none.
-      if (to === null && mail.kind === 'consent-receipt' && (await mails.waitsForProof(mail.recipient))) {
-        return { settled: { state: 'waiting', forMs: WAITS_MS } };
+      if (to === null && mail.kind === 'consent-receipt' && (await mails.isWaitingForProof(mail.recipient))) {
+        return { settled: { state: 'waiting', forMs: PROOF_WAIT_MS } };
       }
-      if (to === null) return await notWelcome(mail);
-      if (mail.kind === 'report-expiring') return envelope(to, expiringLetter(mail.payload.until ?? clock(), baseUrl));
+      if (to === null) return await handleBlockedRecipient(mail);
+      if (mail.kind === 'report-expiring')
+        return envelope(to, buildExpiringEmail(mail.payload.until ?? clock(), baseUrl));
       if (mail.kind === 'profile-ending') {
         const { student, until } = mail.payload;
-        const childName = student && until ? await mails.nicknameOf(student) : null;
+        const childName = student && until ? await mails.findNickname(student) : null;
         if (!student || !until || childName === null) return { settled: { state: 'suppressed' } };
         const userId = mail.recipient.slice('account:'.length) as UserId;
         return envelope(
           to,
-          profileEndingLetter({ childName, until, keepUrl: readers.keepUrl({ userId, studentId: student, until }) }),
+          buildProfileEndingEmail({
+            childName,
+            until,
+            keepUrl: readers.keepUrl({ userId, studentId: student, until }),
+          }),
         );
       }
-      if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
+      if (isSecurityEmailKind(mail.kind)) return envelope(to, buildSecurityEmail(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
-      const writing = await write(mail, mail.assessmentId);
-      if ('settled' in writing) return writing;
-      return mayBeTurnedOff(mail.kind)
-        ? envelope(to, withStop(writing.letter, mail.kind, readers.unsubscribeUrl(mail)))
-        : envelope(to, writing.letter);
+      const writeResult = await writeEmail(mail, mail.assessmentId);
+      if ('settled' in writeResult) return writeResult;
+      return canBeTurnedOff(mail.kind)
+        ? envelope(to, addStopLink(writeResult.letter, mail.kind, readers.unsubscribeUrl(mail)))
+        : envelope(to, writeResult.letter);
     } catch (error) {
       onError(error);
       return { settled: settle(mail.kind, mail.attempts, { outcome: 'notSent', code: UNWRITTEN }), code: UNWRITTEN };
@@ -256,48 +269,48 @@ export function mailOutbox(ports: OutboxPorts) {
   async function deliver(mail: DueMail): Promise<boolean> {
     const decision = await decide(mail);
     if ('settled' in decision) {
-      if (decision.settled.state === 'waiting') await mails.putAside(mail, decision.settled.forMs);
+      if (decision.settled.state === 'waiting') await mails.postponeUntilProof(mail, decision.settled.forMs);
       else await mails.settle(mail, decision.settled, decision.code);
       return true;
     }
     // After `begin` the mail may have been sent: if the result cannot be recorded, its lease expires and it is not
     // taken for unsent.
-    const result = await through(async () =>
+    const result = await withSendSlot(async () =>
       (await mails.begin(mail, decision.envelope.to)) ? send(decision.envelope) : null,
     );
     if (result === null) return true;
     if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, decision.envelope.to);
     await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);
-    if (result.outcome === 'sent' && SECURITY.includes(mail.kind)) await mails.bounces.lift(decision.envelope.to);
+    if (result.outcome === 'sent' && SECURITY_KINDS.includes(mail.kind)) await mails.bounces.lift(decision.envelope.to);
     return result.outcome === 'sent' || result.outcome === 'refused';
   }
 
-  const places = lanes(LANES);
-  const through = gate(BEGUN);
-  const rest = breaker({ clock, restMs: breakerMs });
+  const sendPool = createPool(CONCURRENCY);
+  const withSendSlot = createSemaphore(MAX_SENDING);
+  const serverBreaker = createBreaker({ clock, openMs: breakerMs });
 
   /** A failing mail must not stop the others. */
   const handle = (mail: DueMail): Promise<void> =>
-    deliver(mail).then(rest.note, (error) => {
+    deliver(mail).then(serverBreaker.note, (error) => {
       onError(error);
-      rest.note(true);
+      serverBreaker.note(true);
     });
 
   /** Claims due mails up to the free slots. */
-  async function takeUp(): Promise<{ taken: number; isMore: boolean }> {
+  async function claimDue(): Promise<{ claimed: number; isMore: boolean }> {
     // After the breaker's pause one mail probes the server.
-    const room = rest.isTrying() ? Number(places.free() === LANES) : places.free();
-    if (room === 0 || rest.isOpen()) return { taken: 0, isMore: false };
+    const room = serverBreaker.isTrying() ? Number(sendPool.free() === CONCURRENCY) : sendPool.free();
+    if (room === 0 || serverBreaker.isOpen()) return { claimed: 0, isMore: false };
     const due = await mails.claim(room);
-    for (const mail of due) places.begin(handle(mail));
-    return { taken: due.length, isMore: due.length === room };
+    for (const mail of due) sendPool.start(handle(mail));
+    return { claimed: due.length, isMore: due.length === room };
   }
 
   /** Sends what is due now and waits for it; returns the number of claimed mails. */
   async function deliverDue(): Promise<number> {
-    const { taken } = await takeUp();
-    await places.untilEmpty();
-    return taken;
+    const { claimed } = await claimDue();
+    await sendPool.waitUntilEmpty();
+    return claimed;
   }
 
   /**
@@ -306,14 +319,14 @@ export function mailOutbox(ports: OutboxPorts) {
    */
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const { isMore } = await takeUp().catch((error) => {
+      const { isMore } = await claimDue().catch((error) => {
         onError(error);
         return { isMore: false };
       });
-      await (isMore ? places.untilRoom(signal) : pause(POLL_MS, signal));
+      await (isMore ? sendPool.waitForRoom(signal) : waitOrAbort(POLL_MS, signal));
     }
-    await places.untilEmpty();
+    await sendPool.waitUntilEmpty();
   }
 
-  return { deliverDue, run, delayed: rest.isOpen };
+  return { deliverDue, run, delayed: serverBreaker.isOpen };
 }

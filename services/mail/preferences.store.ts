@@ -4,16 +4,20 @@ import { mailPreferences as preferences } from '#services/mail/preferences.table
 
 export type MailPreferences = {
   /** The kinds that this recipient turned off. */
-  turnedOff: (recipient: string) => Promise<string[]>;
+  listTurnedOff: (recipient: string) => Promise<string[]>;
   /** Turns a kind on or off; idempotent. */
   turn: (recipient: string, kind: string, isOn: boolean) => Promise<void>;
 };
 
 const { placeholder } = sql;
 
-export function mailPreferences(db: Database): MailPreferences {
-  const ofRecipient = eq(preferences.recipient, placeholder('recipient'));
-  const off = db.select({ kind: preferences.kind }).from(preferences).where(ofRecipient).prepare('letters_turned_off');
+export function createMailPreferences(db: Database): MailPreferences {
+  const isRecipient = eq(preferences.recipient, placeholder('recipient'));
+  const selectTurnedOff = db
+    .select({ kind: preferences.kind })
+    .from(preferences)
+    .where(isRecipient)
+    .prepare('letters_turned_off');
   const turnOff = db
     .insert(preferences)
     .values({ recipient: placeholder('recipient'), kind: placeholder('kind') })
@@ -21,10 +25,10 @@ export function mailPreferences(db: Database): MailPreferences {
     .prepare('turn_letters_off');
   const turnOn = db
     .delete(preferences)
-    .where(and(ofRecipient, eq(preferences.kind, placeholder('kind'))))
+    .where(and(isRecipient, eq(preferences.kind, placeholder('kind'))))
     .prepare('turn_letters_on');
   return {
-    turnedOff: async (recipient) => (await off.execute({ recipient })).map(({ kind }) => kind),
+    listTurnedOff: async (recipient) => (await selectTurnedOff.execute({ recipient })).map(({ kind }) => kind),
     turn: async (recipient, kind, isOn) => void (await (isOn ? turnOn : turnOff).execute({ recipient, kind })),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readReportMessage } from '#services/mail/report-message.ts';
-import { complaint, deliveryReport } from '#services/mail/testing/reports.ts';
+import { buildComplaint, buildDeliveryReport } from '#services/mail/testing/reports.ts';
 
 const read = (text: string) => readReportMessage(Buffer.from(text));
 
@@ -17,16 +17,17 @@ describe('a delivery report', () => {
     ['', 'soft'],
     ['5.1.1 (unknown user)', 'hard'],
   ])('with status %s is %s', async (status, kind) =>
-    expect(await read(deliveryReport({ status }))).toEqual({ kind, returnPath: null }),
+    expect(await read(buildDeliveryReport({ status }))).toEqual({ kind, returnPath: null }),
   );
   it.each(['delayed', 'delivered', 'relayed', 'expanded'])('that says %s is not final', async (action) => {
-    expect(await read(deliveryReport({ action }))).toBe('notFinal');
+    expect(await read(buildDeliveryReport({ action }))).toBe('notFinal');
   });
   it('may quote the return path of the letter', async () => {
     expect(
-      await read(deliveryReport({ headers: 'Return-Path: <bounces+x.y@stones.example>\r\nSubject: A letter' })),
+      await read(buildDeliveryReport({ headers: 'Return-Path: <bounces+x.y@stones.example>\r\nSubject: A letter' })),
     ).toEqual({
-      ...{ kind: 'hard', returnPath: 'bounces+x.y@stones.example' },
+      kind: 'hard',
+      returnPath: 'bounces+x.y@stones.example',
     });
   });
 });
@@ -34,13 +35,13 @@ describe('a delivery report', () => {
 describe('a complaint', () => {
   it('names the letter by its return path, in one of two places', async () => {
     for (const inHeaders of [false, true])
-      expect(await read(complaint({ returnPath: 'b+1@stones.example', inHeaders }))).toEqual({
+      expect(await read(buildComplaint({ returnPath: 'b+1@stones.example', inHeaders }))).toEqual({
         kind: 'complaint',
         returnPath: 'b+1@stones.example',
       });
   });
   it.each(['not-spam', 'virus', 'fraud', 'other'])('of type %s is none', async (type) => {
-    expect(await read(complaint({ returnPath: 'b+1@stones.example', type }))).toBe('notFinal');
+    expect(await read(buildComplaint({ returnPath: 'b+1@stones.example', type }))).toBe('notFinal');
   });
 });
 
@@ -52,8 +53,8 @@ describe('what is no report', () => {
   it.each([
     ['nothing', ''],
     ['an automatic answer', 'Subject: I am away\r\n\r\nBack on Monday. Action: failed\r\nStatus: 5.1.1'],
-    ['a report without a recipient', deliveryReport().replace(/Action: failed\r\n/, '')],
-    ['a complaint without a type', complaint({ returnPath: 'b@x' }).replace(/Feedback-Type: abuse\r\n/, '')],
+    ['a report without a recipient', buildDeliveryReport().replace(/Action: failed\r\n/, '')],
+    ['a complaint without a type', buildComplaint({ returnPath: 'b@x' }).replace(/Feedback-Type: abuse\r\n/, '')],
     ['bytes', '\u0000\u00ff'.repeat(1000)],
     ['a tower of parts', nested(200)],
     ['headers without an end', 'X: y\r\n'.repeat(100_000)],

@@ -24,25 +24,25 @@ export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'n
       attachments.map(({ mimeType, content }) => ({ type: mimeType.toLowerCase(), text: String(content) })),
     () => [],
   );
-  const textOf = (...types: string[]): string | undefined => parts.find(({ type }) => types.includes(type))?.text;
-  const returned = fieldsOf(textOf('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers') ?? '');
-  const complaint = textOf('message/feedback-report');
+  const findText = (...types: string[]): string | undefined => parts.find(({ type }) => types.includes(type))?.text;
+  const originalFields = parseFields(findText('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers') ?? '');
+  const complaint = findText('message/feedback-report');
   if (complaint !== undefined) {
-    const fields = fieldsOf(complaint);
+    const fields = parseFields(complaint);
     // "not-spam" withdraws a complaint; other types report viruses or forged senders.
     if (fields.get('feedback-type')?.toLowerCase() !== 'abuse')
       return fields.has('feedback-type') ? 'notFinal' : 'malformed';
     return {
       kind: 'complaint',
-      returnPath: addressIn(fields.get('original-mail-from')) ?? addressIn(returned.get('return-path')),
+      returnPath: findAddress(fields.get('original-mail-from')) ?? findAddress(originalFields.get('return-path')),
     };
   }
-  const status = textOf('message/delivery-status');
+  const status = findText('message/delivery-status');
   if (status === undefined) return 'malformed';
   // The first block is about the message, each other one about a recipient; ours have one.
   const recipients = status
     .split(/\r?\n[ \t]*\r?\n/)
-    .map(fieldsOf)
+    .map(parseFields)
     .filter((fields) => fields.has('action'));
   if (recipients.length === 0) return 'malformed';
   const failed = recipients.find((fields) => fields.get('action')?.toLowerCase() === 'failed');
@@ -50,12 +50,12 @@ export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'n
   const extended = /^[245]\.\d{1,3}\.\d{1,3}/.exec(failed.get('status') ?? '')?.[0];
   return {
     kind: isAddressWrong(undefined, extended) ? 'hard' : 'soft',
-    returnPath: addressIn(returned.get('return-path')),
+    returnPath: findAddress(originalFields.get('return-path')),
   };
 }
 
 /** Header fields by lower-case name, the first of each; folded lines are joined. */
-function fieldsOf(text: string): Map<string, string> {
+function parseFields(text: string): Map<string, string> {
   const [head = ''] = text.trimStart().split(/\r?\n\r?\n/, 1);
   const lines = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const fields = lines.flatMap((line) => {
@@ -65,5 +65,5 @@ function fieldsOf(text: string): Map<string, string> {
   return new Map(fields.reverse());
 }
 
-const addressIn = (value: string | undefined): string | null =>
+const findAddress = (value: string | undefined): string | null =>
   /<?([^\s<>]{3,320}@[^\s<>]{1,255})>?/.exec(value ?? '')?.[1] ?? null;

@@ -4,7 +4,7 @@ import type { MailReport, ReportOutcome } from '#services/mail/reports.store.ts'
 import type { ReturnPaths } from '#services/mail/return-path.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-type Options = {
+type ReceiverOptions = {
   host: string;
   port: number;
   paths: ReturnPaths;
@@ -17,13 +17,13 @@ type Options = {
 
 const CLIENTS = 20;
 const SILENCE_MS = 30_000;
-const reply = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
+const createReply = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 
 /**
  * An SMTP server that accepts reports only: for the return path of a mail that we sent, or for the address of
  * complaints. It delivers nothing and sends no replies, so it cannot be abused. Each SMTP reply states the outcome.
  */
-export async function reportReceiver({
+export async function startReportReceiver({
   host,
   port,
   paths,
@@ -31,33 +31,39 @@ export async function reportReceiver({
   clock,
   onReport,
   onFault,
-}: Options): Promise<{ port: number; close: () => Promise<void> }> {
-  const take = async (raw: Buffer, recipients: readonly string[]): Promise<void> => {
+}: ReceiverOptions): Promise<{ port: number; close: () => Promise<void> }> {
+  const handleMessage = async (raw: Buffer, recipients: readonly string[]): Promise<void> => {
     const message = await readReportMessage(raw);
     if (typeof message === 'string') {
       onReport(message);
-      if (message === 'malformed') throw reply(554, '5.6.0 This is no report about a letter');
+      if (message === 'malformed') throw createReply(554, '5.6.0 This is no report about a letter');
       return;
     }
-    const letters = new Set(
+    const mailIds = new Set(
       recipients.flatMap(
         (address) => paths.read(address) ?? (message.returnPath && paths.read(message.returnPath)) ?? [],
       ),
     );
-    if (letters.size === 0) {
+    if (mailIds.size === 0) {
       onReport('unknown');
-      throw reply(554, '5.6.0 The report does not say of which letter');
+      throw createReply(554, '5.6.0 The report does not say of which letter');
     }
-    for (const mailId of letters) onReport(await report({ mailId, kind: message.kind }, clock()));
+    for (const mailId of mailIds) onReport(await report({ mailId, kind: message.kind }, clock()));
   };
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false, disableReverseLookup: true },
-    ...{ size: REPORT_BYTES, maxClients: CLIENTS, socketTimeout: SILENCE_MS, closeTimeout: 1_000 },
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
+    size: REPORT_BYTES,
+    maxClients: CLIENTS,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: 1_000,
     onRcptTo: ({ address }, _session, done) =>
       done(
         paths.isOwn(address) || paths.read(address)
           ? null
-          : reply(550, '5.1.1 Only reports about letters are taken here'),
+          : createReply(550, '5.1.1 Only reports about letters are taken here'),
       ),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
@@ -67,8 +73,8 @@ export async function reportReceiver({
         if (bytes <= REPORT_BYTES) chunks.push(chunk);
       });
       stream.on('end', () => {
-        if (bytes > REPORT_BYTES) return done(reply(552, '5.3.4 This is larger than a report'));
-        take(
+        if (bytes > REPORT_BYTES) return done(createReply(552, '5.3.4 This is larger than a report'));
+        handleMessage(
           Buffer.concat(chunks),
           envelope.rcptTo.map(({ address }) => address),
         ).then(
@@ -76,7 +82,7 @@ export async function reportReceiver({
           (error: Error & { responseCode?: number }) => {
             if (error.responseCode) return done(error);
             onFault(error);
-            done(reply(451, '4.3.0 Please try again later'));
+            done(createReply(451, '4.3.0 Please try again later'));
           },
         );
       });

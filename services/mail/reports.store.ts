@@ -6,15 +6,15 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { mail, mailReports, type ReportKind } from '#services/mail/mail.tables.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
 import { mailPreferences } from '#services/mail/preferences.tables.ts';
-import { noteBounceOf, noteComplaintOf } from '#services/mail/suppressions.store.ts';
-import { LetterKind } from '#shared/contracts/notifications.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { noteBounceByHash, noteComplaintByHash } from '#services/mail/suppressions.store.ts';
+import { EmailKind } from '#shared/contracts/notifications.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 /** How long after sending a report counts; reports are stored longer, so that none counts twice. */
 export const REPORT_DAYS = 14;
 /** After so many soft failures in that time the address is treated as non-existent. */
-const MOST_SOFT = 4;
+const MAX_SOFT = 4;
 
 /** `address` is the recipient according to the reporter; if given, it must match. */
 export type MailReport = { mailId: string; kind: ReportKind; address?: string | undefined };
@@ -24,7 +24,7 @@ export type MailReport = { mailId: string; kind: ReportKind; address?: string | 
  */
 export type ReportOutcome = 'noted' | 'known' | 'late' | 'unknown';
 
-type Ports = {
+type MailReporterPorts = {
   db: Database;
   hashes: AddressHashes;
   /** Records in the assessment that its teacher's email bounced; once per invitation, however often it is called. */
@@ -32,34 +32,35 @@ type Ports = {
   /** Ends the invitation of a teacher who complained; idempotent as well. */
   declineInvitation: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<void>;
 };
-type Letter = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'assessmentId'> & { addressHash: string };
+type ReportedMail = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'assessmentId'> & { addressHash: string };
 
 /** Handles reports about mails that servers had accepted: updates the address and the assessment. */
-export const mailReporter =
-  ({ db, hashes, teacherBounced, declineInvitation }: Ports) =>
+export const createMailReporter =
+  ({ db, hashes, teacherBounced, declineInvitation }: MailReporterPorts) =>
   async ({ mailId, kind, address }: MailReport, at: Instant): Promise<ReportOutcome> => {
-    const [found] = await db
+    const [sentMail] = await db
       .select({
-        ...{ id: mail.id, recipient: mail.recipient, assessmentId: mail.assessmentId, addressHash: mail.addressHash },
-        ...{
-          state: mail.state,
-          sentAt: sql<Instant>`coalesce(${mail.sentAt}, ${mail.createdAt})`.mapWith(mail.createdAt),
-        },
+        id: mail.id,
+        recipient: mail.recipient,
+        assessmentId: mail.assessmentId,
+        addressHash: mail.addressHash,
+        state: mail.state,
+        sentAt: sql<Instant>`coalesce(${mail.sentAt}, ${mail.createdAt})`.mapWith(mail.createdAt),
       })
       .from(mail)
       .where(eq(mail.id, mailId))
       .prepare('letter_of_report')
       .execute();
-    if (!found?.addressHash || !['sent', 'unknown', 'bounced'].includes(found.state)) return 'unknown';
-    if (address !== undefined && !hashes.all(address.toLowerCase()).includes(found.addressHash)) return 'unknown';
-    if (epochMsOf(at) - epochMsOf(found.sentAt) > REPORT_DAYS * 86_400_000) return 'late';
-    const letter = { ...found, addressHash: found.addressHash };
-    const { isNew, isDead } = await db.transaction((tx) => noteReport(tx, letter, kind));
+    if (!sentMail?.addressHash || !['sent', 'unknown', 'bounced'].includes(sentMail.state)) return 'unknown';
+    if (address !== undefined && !hashes.all(address.toLowerCase()).includes(sentMail.addressHash)) return 'unknown';
+    if (toEpochMs(at) - toEpochMs(sentMail.sentAt) > REPORT_DAYS * 86_400_000) return 'late';
+    const reportedMail = { ...sentMail, addressHash: sentMail.addressHash };
+    const { isNew, isDead } = await db.transaction((tx) => noteReport(tx, reportedMail, kind));
     // After the commit and on every repeat: after a crash in between the same report is delivered again.
-    const [whose, id] = letter.recipient.split(':');
-    if (whose === 'teacher' && letter.assessmentId !== null) {
-      if (isDead) await teacherBounced(letter.assessmentId, id as InvitationId, at);
-      if (kind === 'complaint') await declineInvitation(letter.assessmentId, id as InvitationId, at);
+    const [recipientKind, id] = reportedMail.recipient.split(':');
+    if (recipientKind === 'teacher' && reportedMail.assessmentId !== null) {
+      if (isDead) await teacherBounced(reportedMail.assessmentId, id as InvitationId, at);
+      if (kind === 'complaint') await declineInvitation(reportedMail.assessmentId, id as InvitationId, at);
     }
     return isNew ? 'noted' : 'known';
   };
@@ -67,7 +68,7 @@ export const mailReporter =
 /** `isDead`: no mail reaches this address. */
 async function noteReport(
   tx: Transaction,
-  { id, recipient, addressHash }: Letter,
+  { id, recipient, addressHash }: ReportedMail,
   kind: ReportKind,
 ): Promise<{ isNew: boolean; isDead: boolean }> {
   const added = await tx
@@ -82,9 +83,9 @@ async function noteReport(
     if (isNew) await noteComplaint(tx, recipient, addressHash);
     return { isNew, isDead: false };
   }
-  const isDead = kind === 'hard' || (await softReports(tx, addressHash)) >= MOST_SOFT;
+  const isDead = kind === 'hard' || (await countSoftReports(tx, addressHash)) >= MAX_SOFT;
   if (!isNew) return { isNew, isDead };
-  if (isDead) await noteBounceOf(tx, addressHash);
+  if (isDead) await noteBounceByHash(tx, addressHash);
   const lastError = kind === 'hard' ? 'REPORTED_HARD' : 'REPORTED_SOFT';
   await tx
     .update(mail)
@@ -95,15 +96,15 @@ async function noteReport(
   return { isNew, isDead };
 }
 
-async function softReports(tx: Transaction, addressHash: string): Promise<number> {
+async function countSoftReports(tx: Transaction, addressHash: string): Promise<number> {
   const isRecent = gt(mailReports.createdAt, sql`${now} - ${sql.raw(`interval '${REPORT_DAYS} days'`)}`);
-  const [soft] = await tx
+  const [counted] = await tx
     .select({ letters: countDistinct(mailReports.mailId) })
     .from(mailReports)
     .where(and(eq(mailReports.addressHash, addressHash), eq(mailReports.kind, 'soft'), isRecent))
     .prepare('soft_reports_of_address')
     .execute();
-  return soft?.letters ?? 0;
+  return counted?.letters ?? 0;
 }
 
 /**
@@ -111,14 +112,14 @@ async function softReports(tx: Transaction, addressHash: string): Promise<number
  * A stranger's address is suppressed for all families, and the invitation ends.
  */
 async function noteComplaint(tx: Transaction, recipient: string, addressHash: string): Promise<void> {
-  const [whose, id = ''] = recipient.split(':');
-  if (whose === 'parent' || whose === 'account') {
-    const rows = LetterKind.options.map((kind) => ({ recipient: `parent:${id}`, kind }));
+  const [recipientKind, id = ''] = recipient.split(':');
+  if (recipientKind === 'parent' || recipientKind === 'account') {
+    const rows = EmailKind.options.map((kind) => ({ recipient: `parent:${id}`, kind }));
     await tx.insert(mailPreferences).values(rows).onConflictDoNothing().prepare('turn_off_after_complaint').execute();
   }
-  if (whose !== 'teacher' && whose !== 'guardian') return;
-  await noteComplaintOf(tx, addressHash);
-  if (whose !== 'guardian') return;
+  if (recipientKind !== 'teacher' && recipientKind !== 'guardian') return;
+  await noteComplaintByHash(tx, addressHash);
+  if (recipientKind !== 'guardian') return;
   await tx
     .update(guardianInvitations)
     .set({ outcome: 'declined', email: null, line: null })

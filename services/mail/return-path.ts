@@ -12,12 +12,12 @@ const SIGNED_ID = /^([0-9a-f]{32})\.([0-9a-f]{16})$/;
  * a recipient can report a mail; in lower case and hexadecimal, since servers may change the case. `secrets` newest
  * first.
  */
-export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
+export function createReturnPaths(secrets: readonly Secret[], bounceAddress: string) {
   const at = bounceAddress.lastIndexOf('@');
   const [mailbox, domain] = [bounceAddress.slice(0, at), bounceAddress.slice(at + 1)];
   const keys = secrets.map(({ value }) => Buffer.from(hkdfSync('sha256', value, '', 'return-path', 32)));
   const sign = (id: string, key: Buffer) => createHmac('sha256', key).update(id).digest('hex').slice(0, SIGNATURE_HEX);
-  const [before, behind] = [`${mailbox}+`.toLowerCase(), `@${domain}`.toLowerCase()];
+  const [prefix, suffix] = [`${mailbox}+`.toLowerCase(), `@${domain}`.toLowerCase()];
   return {
     of: (mailId: string): string => {
       const id = mailId.replaceAll('-', '');
@@ -25,9 +25,9 @@ export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
     },
     /** The mail that an address reports about; null for a foreign one. */
     read: (address: string): string | null => {
-      const given = address.toLowerCase();
-      if (!given.startsWith(before) || !given.endsWith(behind)) return null;
-      const [, id, signature] = SIGNED_ID.exec(given.slice(before.length, -behind.length)) ?? [];
+      const lowerCased = address.toLowerCase();
+      if (!lowerCased.startsWith(prefix) || !lowerCased.endsWith(suffix)) return null;
+      const [, id, signature] = SIGNED_ID.exec(lowerCased.slice(prefix.length, -suffix.length)) ?? [];
       if (!id || !signature || !keys.some((key) => timingSafeEqual(Buffer.from(sign(id, key)), Buffer.from(signature))))
         return null;
       return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -36,4 +36,4 @@ export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
     isOwn: (address: string): boolean => address.toLowerCase() === bounceAddress.toLowerCase(),
   };
 }
-export type ReturnPaths = ReturnType<typeof returnPaths>;
+export type ReturnPaths = ReturnType<typeof createReturnPaths>;

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '#services/mail/mime.ts';
-import { type SmtpSettings, smtpSender } from '#services/mail/smtp.ts';
-import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
+import { createSmtpSender, type SmtpSettings } from '#services/mail/smtp.ts';
+import { type Fault, type Phase, startFaultyServer } from '#services/mail/testing/faulty-server.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,19 +17,19 @@ async function given(
   answers = {},
   settings: Partial<SmtpSettings> = {},
 ) {
-  let left = 1;
-  const server = await faultyServer((at, about) => {
+  let remaining = 1;
+  const server = await startFaultyServer((at, about) => {
     if (
       at !== phase ||
       fault === undefined ||
-      left === 0 ||
+      remaining === 0 ||
       (connection !== undefined && about.connection !== connection)
     )
       return null;
-    left--;
+    remaining--;
     return fault;
   }, answers);
-  const send = smtpSender({
+  const send = createSmtpSender({
     url: server.url,
     from: 'Seven Stones <stones@stones.example>',
     requireTls: false,
@@ -40,7 +40,7 @@ async function given(
   ends.push(send.close, server.close);
   return { server, send };
 }
-const letter = (n = 1): Envelope => ({
+const buildEnvelope = (n = 1): Envelope => ({
   to: `ana${n}@stones.example`,
   subject: 'Hello',
   text: 'A word.\n',
@@ -51,33 +51,33 @@ const letter = (n = 1): Envelope => ({
 describe('connections', () => {
   it('are kept from one letter to the next', async () => {
     const { server, send } = await given();
-    for (const n of [1, 2, 3]) expect(await send(letter(n))).toEqual({ outcome: 'sent' });
+    for (const n of [1, 2, 3]) expect(await send(buildEnvelope(n))).toEqual({ outcome: 'sent' });
     expect([server.taken.length, server.connections()]).toEqual([3, 1]);
   });
   it('are a few, however many letters there are at once', async () => {
     const { server, send } = await given({}, {}, { connections: 3, patienceMs: 5_000 });
-    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => send(letter(n))));
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => send(buildEnvelope(n))));
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['sent']));
     expect([new Set(server.taken.map(({ messageId }) => messageId)).size, server.connections()]).toEqual([20, 3]);
   });
   it('that died while they were idle cost no letter', async () => {
     const { server, send } = await given();
-    await send(letter(1));
+    await send(buildEnvelope(1));
     server.dropAll();
-    expect(await send(letter(2))).toEqual({ outcome: 'sent' });
+    expect(await send(buildEnvelope(2))).toEqual({ outcome: 'sent' });
     expect(server.taken.map(({ messageId }) => messageId)).toEqual(['<1@seven-stones>', '<2@seven-stones>']);
   });
 });
 
 describe('a letter whose connection', () => {
-  const kept = async (phase: Phase, fault: Fault, patienceMs = fault === 'hang' ? 1_500 : 10_000) => {
+  const sendOverKept = async (phase: Phase, fault: Fault, patienceMs = fault === 'hang' ? 1_500 : 10_000) => {
     let isArmed = false;
-    const server = await faultyServer((at) => {
+    const server = await startFaultyServer((at) => {
       if (!isArmed || at !== phase) return null;
       isArmed = false;
       return fault;
     });
-    const send = smtpSender({
+    const send = createSmtpSender({
       url: server.url,
       from: 'stones@stones.example',
       requireTls: false,
@@ -85,9 +85,9 @@ describe('a letter whose connection', () => {
       patienceMs,
     });
     ends.push(send.close, server.close);
-    await send(letter(1));
+    await send(buildEnvelope(1));
     isArmed = true;
-    const result = await send(letter(2));
+    const result = await send(buildEnvelope(2));
     // Longer than the pool waits before it retries by itself.
     await wait(300);
     return {
@@ -96,16 +96,16 @@ describe('a letter whose connection', () => {
     };
   };
   it.each(['mail', 'rcpt'] as const)('dies at %s, before anything of it was read, goes out by another', async (phase) =>
-    expect(await kept(phase, 'drop')).toEqual({ outcome: 'sent', copies: 1 }),
+    expect(await sendOverKept(phase, 'drop')).toEqual({ outcome: 'sent', copies: 1 }),
   );
   it.each(['mail', 'rcpt'] as const)('hangs at %s, before anything of it was read, was not sent', async (phase) =>
-    expect(await kept(phase, 'hang')).toEqual({ outcome: 'notSent', copies: 0 }),
+    expect(await sendOverKept(phase, 'hang')).toEqual({ outcome: 'notSent', copies: 0 }),
   );
   it('dies in the middle of it may have arrived, and is not sent again by itself', async () =>
-    expect(await kept('data', 'drop')).toEqual({ outcome: 'unknown', copies: 0 }));
+    expect(await sendOverKept('data', 'drop')).toEqual({ outcome: 'unknown', copies: 0 }));
   it.each(['drop', 'hang'] as const)(
     'says nothing at its end (%s) may have arrived, and is not sent again by itself',
-    async (fault) => expect(await kept('reply', fault)).toEqual({ outcome: 'unknown', copies: 1 }),
+    async (fault) => expect(await sendOverKept('reply', fault)).toEqual({ outcome: 'unknown', copies: 1 }),
   );
   it.each(['drop', 'hang'] as const)(
     'is never greeted (%s) has sent nothing, and goes out by another where that is known in time',
@@ -115,7 +115,7 @@ describe('a letter whose connection', () => {
         {},
         fault === 'hang' ? { patienceMs: 1_500 } : {},
       );
-      const { outcome } = await send(letter());
+      const { outcome } = await send(buildEnvelope());
       expect([fault, outcome, server.taken.length]).toEqual(
         fault === 'drop' ? ['drop', 'sent', 1] : ['hang', 'notSent', 0],
       );
@@ -126,7 +126,7 @@ describe('a letter whose connection', () => {
 describe('a refusal', () => {
   const refusal = async (phase: Phase, responseCode: number, message: string) => {
     const { send } = await given({ phase, fault: 'refuse' }, { refuse: { responseCode, message } });
-    return send(letter());
+    return send(buildEnvelope());
   };
   it.each([
     [550, '5.1.1 User unknown'],
@@ -166,37 +166,37 @@ describe('a refusal', () => {
     expect(await refusal('mail', 553, 'Sender not owned')).toEqual({ outcome: 'notSent', code: 'SENDER_553' }));
   it('for now is no refusal for ever', async () => {
     const { send } = await given({ phase: 'rcpt', fault: 'busy' });
-    expect(await send(letter())).toEqual({
+    expect(await send(buildEnvelope())).toEqual({
       outcome: 'refused',
       permanent: false,
       isAddressWrong: false,
       code: 'SMTP_451',
     });
-    expect(await send(letter())).toEqual({ outcome: 'sent' });
+    expect(await send(buildEnvelope())).toEqual({ outcome: 'sent' });
   });
 });
 
 it('a letter arrives whole, also where its lines begin with the dot that ends one', async () => {
   const { server, send } = await given();
   const text = '.\n..\nGrüße\n.Bcc: eve@stones.example\n';
-  expect(await send({ ...letter(), text })).toEqual({ outcome: 'sent' });
+  expect(await send({ ...buildEnvelope(), text })).toEqual({ outcome: 'sent' });
   expect((await PostalMime.parse(server.taken[0]?.raw ?? '')).text).toBe(`${text}\n`);
 });
 
 it('a letter that would put a line of its own into a header is not sent, now or later, and troubles no server', async () => {
   const { server, send } = await given();
   const refused = { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
-  expect(await send({ ...letter(), subject: 'Hello\r\nBcc: eve@stones.example' })).toEqual(refused);
-  expect([server.connections(), (await send(letter())).outcome]).toEqual([0, 'sent']);
+  expect(await send({ ...buildEnvelope(), subject: 'Hello\r\nBcc: eve@stones.example' })).toEqual(refused);
+  expect([server.connections(), (await send(buildEnvelope())).outcome]).toEqual([0, 'sent']);
 });
 
 describe('a letter that can be unsubscribed from', () => {
   const unsubscribeUrl = 'https://stones.example/api/unsubscribe?t=abc';
   it('names the place and the one press (RFC 8058); others do not', async () => {
     const { server, send } = await given();
-    await send({ ...letter(1), unsubscribeUrl });
-    await send(letter(2));
-    const [first, second] = server.taken.map(({ raw }) => unfolded(raw));
+    await send({ ...buildEnvelope(1), unsubscribeUrl });
+    await send(buildEnvelope(2));
+    const [first, second] = server.taken.map(({ raw }) => unfold(raw));
     expect(first).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
     expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(second).not.toContain('List-Unsubscribe');
@@ -210,10 +210,10 @@ describe('a signature', () => {
     selector: 'mail',
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
   };
-  const signed = async () => {
+  const signMail = async () => {
     const { server, send } = await given({}, {}, { dkim });
     await send({
-      ...letter(),
+      ...buildEnvelope(),
       subject: 'Größe: what it says',
       text: 'Trailing spaces  \n\n\n',
       unsubscribeUrl: 'https://stones.example/api/unsubscribe?t=abc',
@@ -221,8 +221,8 @@ describe('a signature', () => {
     return server.taken[0]?.raw ?? '';
   };
   it('holds, and covers the two lines that unsubscribe', async () => {
-    const raw = await signed();
-    const { isGood, fields, tags } = verified(raw, publicKey.export({ type: 'spki', format: 'pem' }) as string);
+    const raw = await signMail();
+    const { isGood, fields, tags } = isVerified(raw, publicKey.export({ type: 'spki', format: 'pem' }) as string);
     expect(isGood).toBe(true);
     expect([tags.d, tags.s]).toEqual(['stones.example', 'mail']);
     expect(fields).toEqual(
@@ -242,16 +242,16 @@ describe('a signature', () => {
     ['the press that unsubscribes', (raw: string) => raw.replace('One-Click', 'Two-Click')],
     ['the subject', (raw: string) => raw.replace(/^Subject: /m, 'Subject: Re ')],
   ])('does not hold where somebody changed %s', async (_, change) => {
-    const raw = await signed();
+    const raw = await signMail();
     expect(change(raw)).not.toBe(raw);
-    expect(verified(change(raw), publicKey.export({ type: 'spki', format: 'pem' }) as string).isGood).toBe(false);
+    expect(isVerified(change(raw), publicKey.export({ type: 'spki', format: 'pem' }) as string).isGood).toBe(false);
   });
 });
 
-const unfolded = (raw: string) => raw.replace(/\r\n[ \t]+/g, ' ');
+const unfold = (raw: string) => raw.replace(/\r\n[ \t]+/g, ' ');
 
 /** Relaxed canonical form of a header field (RFC 6376, 3.4.2). */
-const relaxed = (field: string) => {
+const relax = (field: string) => {
   const at = field.indexOf(':');
   return `${field.slice(0, at).toLowerCase().trim()}:${field
     .slice(at + 1)
@@ -261,7 +261,7 @@ const relaxed = (field: string) => {
 };
 
 /** Verifies an RSA signature, relaxed both ways, as a receiver does. */
-function verified(raw: string, publicKey: string) {
+function isVerified(raw: string, publicKey: string) {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const body = rest
     .join('\r\n\r\n')
@@ -280,9 +280,9 @@ function verified(raw: string, publicKey: string) {
       }),
   );
   const fields = (tags.h ?? '').toLowerCase().split(':');
-  const named = (name: string) => headers.findLast((header) => header.toLowerCase().startsWith(`${name}:`));
-  const lines = fields.flatMap((name) => named(name) ?? []).map((header) => `${relaxed(header)}\r\n`);
-  const unsigned = relaxed(signature.replace(/(\bb=)[^;]*$/, '$1'));
+  const findField = (name: string) => headers.findLast((header) => header.toLowerCase().startsWith(`${name}:`));
+  const lines = fields.flatMap((name) => findField(name) ?? []).map((header) => `${relax(header)}\r\n`);
+  const unsigned = relax(signature.replace(/(\bb=)[^;]*$/, '$1'));
   const isBodySame = createHash('sha256').update(body).digest('base64') === tags.bh;
   const isHeadSame = createVerify('RSA-SHA256')
     .update(lines.join('') + unsigned)

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
-import { dkimSigner } from '#services/mail/dkim.ts';
+import { createDkimSigner } from '#services/mail/dkim.ts';
 import type { DkimKey } from '#services/mail/dkim-key.ts';
-import { type Envelope, mimeOf, type Sender, senderOf } from '#services/mail/mime.ts';
+import { buildMime, type Envelope, parseSender, type SenderAddress } from '#services/mail/mime.ts';
 import { isAddressWrong } from '#services/mail/wrong-address.ts';
 
 /**
@@ -32,7 +32,7 @@ export type SmtpSettings = {
 };
 
 /** Less than the lease of a mail, so that no other sender claims it meanwhile. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const CONNECTIONS = 5;
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, dnsTimeout: 5000 };
 /** Servers close idle connections; ours are closed first, or a mail would meet a closing connection. */
@@ -45,80 +45,85 @@ const IDLE_MS = 15_000;
  * read. The pool's own stream is read before the pool knows whether its connection is alive; ours is read when the
  * server has asked for it (354), and never twice. A mail that a dead connection has not read is sent by another one.
  */
-export function smtpSender({
+export function createSmtpSender({
   url,
   from,
   requireTls,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
   connections = CONNECTIONS,
   dkim,
 }: SmtpSettings): SendMail & {
   close: () => void;
 } {
   const pool = new SMTPPool({
-    ...{ url, requireTLS: requireTls, idleTimeout: IDLE_MS, maxConnections: connections },
+    url,
+    requireTLS: requireTls,
+    idleTimeout: IDLE_MS,
+    maxConnections: connections,
     // Each of the connections may have died meanwhile.
     maxRequeues: connections,
     ...Object.fromEntries(Object.entries(TIMEOUTS).map(([name, ms]) => [name, Math.min(ms, patienceMs)])),
   });
   // An idle connection may fail; the pool opens another.
   pool.on('error', () => {});
-  const sign = dkim ? dkimSigner(dkim) : null;
-  const sender = senderOf(from);
+  const sign = dkim ? createDkimSigner(dkim) : null;
+  const sender = parseSender(from);
 
   const send: SendMail = async (envelope) => {
-    const written = inMime(envelope, sender);
-    if (written === null) return { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
-    const letter = { read: false };
+    const unsigned = tryBuildMime(envelope, sender);
+    if (unsigned === null) return { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
+    const readState = { read: false };
     try {
-      const raw = sign ? await sign(written) : written;
+      const raw = sign ? await sign(unsigned) : unsigned;
       await new Promise<void>((resolve, reject) => {
-        const handed = {
+        const mailRequest = {
           data: { signal: AbortSignal.timeout(patienceMs) },
           message: {
             getEnvelope: () => ({ from: envelope.returnPath ?? sender.address, to: [envelope.to] }),
             messageId: () => envelope.messageId,
             getHeader: () => envelope.messageId,
-            createReadStream: () => readOnce(raw, letter),
+            createReadStream: () => readOnce(raw, readState),
           },
         };
-        pool.send(handed as unknown as Parameters<typeof pool.send>[0], (error) => (error ? reject(error) : resolve()));
+        pool.send(mailRequest as unknown as Parameters<typeof pool.send>[0], (error) =>
+          error ? reject(error) : resolve(),
+        );
       });
       return { outcome: 'sent' };
     } catch (error) {
-      return resultOf(error as Fault, letter.read);
+      return toSendResult(error as SmtpError, readState.read);
     }
   };
   return Object.assign(send, { close: () => pool.close() });
 }
 
 /** Null if a value would inject into a header: a retry would not help, and the server is fine. */
-function inMime(envelope: Envelope, sender: Sender): Buffer | null {
+function tryBuildMime(envelope: Envelope, sender: SenderAddress): Buffer | null {
   try {
-    return mimeOf(envelope, sender, new Date());
+    return buildMime(envelope, sender, new Date());
   } catch {
     return null;
   }
 }
 
 /** A stream that records its first read and fails on a second one. */
-const readOnce = (raw: Buffer, letter: { read: boolean }) =>
+const readOnce = (raw: Buffer, readState: { read: boolean }) =>
   new Readable({
     read() {
-      if (letter.read) return void this.destroy(new Error('the message stream was read twice'));
-      letter.read = true;
+      if (readState.read) return void this.destroy(new Error('the message stream was read twice'));
+      readState.read = true;
       this.push(raw);
       this.push(null);
     },
   });
 
-type Fault = Error & { responseCode?: number; code?: string; command?: string; response?: string };
+type SmtpError = Error & { responseCode?: number; code?: string; command?: string; response?: string };
 
 /** Errors about this message; errors about our credentials, TLS or sender address must not bounce it. */
-const ABOUT_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
+const MESSAGE_ERROR_CODES = new Set(['EENVELOPE', 'EMESSAGE']);
 
-function resultOf({ responseCode, code, command, response = '' }: Fault, read: boolean): SendResult {
-  if (responseCode && code && ABOUT_THE_LETTER.has(code)) {
+function toSendResult({ responseCode, code, command, response = '' }: SmtpError, read: boolean): SendResult {
+  if (responseCode && code && MESSAGE_ERROR_CODES.has(code)) {
     if (command === 'MAIL FROM') return { outcome: 'notSent', code: `SENDER_${responseCode}` };
     const isWrong =
       command === 'RCPT TO' && isAddressWrong(responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]);
@@ -129,6 +134,6 @@ function resultOf({ responseCode, code, command, response = '' }: Fault, read: b
       code: `SMTP_${responseCode}`,
     };
   }
-  const known = code !== undefined && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'FAILED';
-  return read ? { outcome: 'unknown', code: known } : { outcome: 'notSent', code: known };
+  const safeCode = code !== undefined && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'FAILED';
+  return read ? { outcome: 'unknown', code: safeCode } : { outcome: 'notSent', code: safeCode };
 }

@@ -2,17 +2,17 @@ import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
-import { type AddressHashes, KEYED } from '#services/mail/address-hash.ts';
+import { type AddressHashes, KEYED_PREFIX } from '#services/mail/address-hash.ts';
 import { suppressions } from '#services/mail/mail.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { RETENTION } from '#shared/values/retention.ts';
 
 /** Addresses may work again: a closed mailbox is reopened, a domain gets its server. "Not me" is permanent. */
-const BOUNCE_LASTS = sql.raw(`interval '${RETENTION.bounces.days} days'`);
+const BOUNCE_LIFETIME = sql.raw(`interval '${RETENTION.bounces.days} days'`);
 const { placeholder } = sql;
 
-const isRecent = sql`${suppressions.createdAt} > ${now} - ${BOUNCE_LASTS}`;
-const lasts = or(ne(suppressions.reason, 'bounced'), isRecent);
+const isRecent = sql`${suppressions.createdAt} > ${now} - ${BOUNCE_LIFETIME}`;
+const isActive = or(ne(suppressions.reason, 'bounced'), isRecent);
 const isBounce = and(eq(suppressions.reason, 'bounced'), isRecent);
 const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashes})`;
 
@@ -20,16 +20,16 @@ const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashe
  * An address to check, with the kind of the mail and its sender. `isOwn`: the address is proved by the account that the
  * mail is about. "Not me" is directed at families who write there, and does not silence that account.
  */
-export type Asked = { address: string; kind?: string; sender?: UserId | null; isOwn?: boolean };
+export type AddressCheck = { address: string; kind?: string; sender?: UserId | null; isOwn?: boolean };
 
 /** Mails on behalf of one account, as a kind in `suppressions`. */
-const kindFrom = (sender: UserId): string => `from:${sender}`;
+const toSenderKind = (sender: UserId): string => `from:${sender}`;
 
 /**
  * Checks which addresses are suppressed. `suppressions` holds hashes, so each address is looked up by all its hashes.
  */
-export function suppressed(db: Database, hashes: AddressHashes) {
-  const closed = db
+export function createSuppressionCheck(db: Database, hashes: AddressHashes) {
+  const selectClosed = db
     .select({ place: sql<number>`asked.n::int` })
     .from(
       sql`unnest(${placeholder('hashes')}::text[], ${placeholder('kinds')}::text[], ${placeholder('own')}::boolean[], ${placeholder('places')}::int[])
@@ -40,43 +40,43 @@ export function suppressed(db: Database, hashes: AddressHashes) {
       and(
         eq(suppressions.recipientHash, sql`asked.hash`),
         sql`${suppressions.kind} in ('all', asked.kind)`,
-        lasts,
+        isActive,
         or(ne(suppressions.reason, 'not-me'), sql`not asked.own`),
       ),
     )
     .prepare('closed_addresses');
-  const bouncedLately = db
+  const selectRecentBounces = db
     .select({ hash: suppressions.recipientHash })
     .from(suppressions)
     .where(and(isOneOf(sql`${placeholder('hashes')}::text[]`), isBounce))
     .prepare('bounced_addresses');
-  const areClosed = async (asked: readonly Asked[]): Promise<boolean[]> => {
-    if (asked.length === 0) return [];
-    const each = asked.flatMap(({ address, kind = 'all', sender, isOwn = false }, place) =>
-      [kind, ...(sender ? [kindFrom(sender)] : [])].flatMap((name) =>
+  const areClosed = async (checks: readonly AddressCheck[]): Promise<boolean[]> => {
+    if (checks.length === 0) return [];
+    const lookups = checks.flatMap(({ address, kind = 'all', sender, isOwn = false }, place) =>
+      [kind, ...(sender ? [toSenderKind(sender)] : [])].flatMap((name) =>
         hashes.all(address).map((hash) => ({ hash, kind: name, isOwn, place })),
       ),
     );
-    const found = await closed.execute({
-      hashes: each.map(({ hash }) => hash),
-      kinds: each.map(({ kind }) => kind),
-      own: each.map(({ isOwn }) => isOwn),
-      places: each.map(({ place }) => place),
+    const closedRows = await selectClosed.execute({
+      hashes: lookups.map(({ hash }) => hash),
+      kinds: lookups.map(({ kind }) => kind),
+      own: lookups.map(({ isOwn }) => isOwn),
+      places: lookups.map(({ place }) => place),
     });
-    const places = new Set(found.map(({ place }) => place));
-    return asked.map((_, place) => places.has(place));
+    const places = new Set(closedRows.map(({ place }) => place));
+    return checks.map((_, place) => places.has(place));
   };
   return {
     areClosed,
     /** Whether the address bounced lately. */
     hasBounced: async (address: string): Promise<boolean> =>
-      (await bouncedLately.execute({ hashes: hashes.all(address) })).length > 0,
+      (await selectRecentBounces.execute({ hashes: hashes.all(address) })).length > 0,
   };
 }
-export type Suppressed = ReturnType<typeof suppressed>;
+export type SuppressionCheck = ReturnType<typeof createSuppressionCheck>;
 
 /** "Not me": suppresses the address permanently, also if a bounce would have expired. */
-export async function neverWriteTo(tx: Transaction, hash: string): Promise<void> {
+export async function suppressAddress(tx: Transaction, hash: string): Promise<void> {
   await tx
     .insert(suppressions)
     .values({ recipientHash: hash, kind: 'all', reason: 'not-me' })
@@ -92,10 +92,10 @@ export async function neverWriteTo(tx: Transaction, hash: string): Promise<void>
  * A reader has reported a mail: this account can have no more mails sent there. Operators see the account, but not the
  * reader.
  */
-export async function closeToSender(tx: Transaction, hash: string, sender: UserId): Promise<void> {
+export async function suppressForSender(tx: Transaction, hash: string, sender: UserId): Promise<void> {
   await tx
     .insert(suppressions)
-    .values({ recipientHash: hash, kind: kindFrom(sender), reason: 'reported' })
+    .values({ recipientHash: hash, kind: toSenderKind(sender), reason: 'reported' })
     .onConflictDoNothing()
     .prepare('close_to_sender')
     .execute();
@@ -108,7 +108,7 @@ export async function closeToSender(tx: Transaction, hash: string, sender: UserI
 export async function isRefusedBy(tx: Transaction, hashes: readonly string[], sender: UserId): Promise<boolean> {
   const isRefusal = or(
     and(eq(suppressions.kind, 'all'), inArray(suppressions.reason, ['not-me', 'complaint'])),
-    eq(suppressions.kind, kindFrom(sender)),
+    eq(suppressions.kind, toSenderKind(sender)),
   );
   const rows = await tx
     .select({ kind: suppressions.kind })
@@ -127,7 +127,7 @@ export async function isRefusedInAppend(
 ): Promise<boolean> {
   const rows = await tx`
     select from suppressions where recipient_hash = any(${hashes as string[]}::text[])
-      and ((kind = 'all' and reason = 'not-me') or kind = ${kindFrom(sender)}) limit 1`;
+      and ((kind = 'all' and reason = 'not-me') or kind = ${toSenderKind(sender)}) limit 1`;
   return rows.length > 0;
 }
 
@@ -139,7 +139,7 @@ const AS_BOUNCED = {
 };
 
 /** A report says that no mail reaches this address. */
-export async function noteBounceOf(tx: Transaction, hash: string): Promise<void> {
+export async function noteBounceByHash(tx: Transaction, hash: string): Promise<void> {
   await tx
     .insert(suppressions)
     .values({ recipientHash: hash, kind: 'all', reason: 'bounced' })
@@ -149,7 +149,7 @@ export async function noteBounceOf(tx: Transaction, hash: string): Promise<void>
 }
 
 /** The reader of an invitation complained: the address is suppressed for all senders. */
-export async function noteComplaintOf(tx: Transaction, hash: string): Promise<void> {
+export async function noteComplaintByHash(tx: Transaction, hash: string): Promise<void> {
   await tx
     .insert(suppressions)
     .values({ recipientHash: hash, kind: 'all', reason: 'complaint' })
@@ -163,7 +163,7 @@ export async function noteComplaintOf(tx: Transaction, hash: string): Promise<vo
 }
 
 /** Records what mail servers say about addresses. */
-export function bounces(db: Database, hashes: AddressHashes) {
+export function createBounces(db: Database, hashes: AddressHashes) {
   const note = db
     .insert(suppressions)
     .values({
@@ -189,26 +189,31 @@ export function bounces(db: Database, hashes: AddressHashes) {
 export const renewHashes = (db: Database, hashes: AddressHashes, limit: number): Promise<number> =>
   db.transaction(async (tx) => {
     // Inlined, so that the planner uses the partial index of these rows.
-    const isBare = sql`${suppressions.recipientHash} not like ${sql.raw(`'${KEYED}%'`)}`;
-    const old = await tx.select().from(suppressions).where(isBare).limit(limit).for('update', { skipLocked: true });
-    if (old.length === 0) return 0;
+    const isBare = sql`${suppressions.recipientHash} not like ${sql.raw(`'${KEYED_PREFIX}%'`)}`;
+    const bareRows = await tx
+      .select()
+      .from(suppressions)
+      .where(isBare)
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    if (bareRows.length === 0) return 0;
     await tx
       .insert(suppressions)
-      .values(old.map((row) => ({ ...row, recipientHash: hashes.renewed(row.recipientHash) })))
+      .values(bareRows.map((row) => ({ ...row, recipientHash: hashes.rekey(row.recipientHash) })))
       // A keyed row exists already: a permanent reason overrides a bounce.
       .onConflictDoUpdate({
         target: [suppressions.recipientHash, suppressions.kind],
         set: { reason: sql`excluded.reason` },
         setWhere: sql`${suppressions.reason} = 'bounced'`,
       });
-    const gone = await tx.delete(suppressions).where(
+    const deleted = await tx.delete(suppressions).where(
       and(
         inArray(
           suppressions.recipientHash,
-          old.map(({ recipientHash }) => recipientHash),
+          bareRows.map(({ recipientHash }) => recipientHash),
         ),
         isBare,
       ),
     );
-    return gone.rowCount ?? 0;
+    return deleted.rowCount ?? 0;
   });

@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { handling } from '#services/handling/handle.ts';
-import { teacherBounced } from '#services/mail/teacher-bounced.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createCommandHandler } from '#services/handling/handle.ts';
+import { createTeacherBounced } from '#services/mail/teacher-bounced.ts';
 import * as mira from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 let sql: Sql;
 beforeAll(async () => {
-  sql = logClient(await freshDatabase());
+  sql = createLogClient(await createDatabase());
 });
 afterAll(() => sql.end());
 
 it('is written into the week once, however often it is told, and costs nothing where there is no week', async () => {
-  const store = postgresEventStore(sql);
-  const handle = handling({
+  const store = createPostgresEventStore(sql);
+  const handle = createCommandHandler({
     store,
     rowsFor: async () => [],
     mailFor: async () => [],
@@ -35,7 +35,7 @@ it('is written into the week once, however often it is told, and costs nothing w
     requestHash: '',
   } as const;
   await handle({ ...order, command: mira.scheduleMira });
-  const tell = teacherBounced(handle);
+  const tell = createTeacherBounced(handle);
   await tell(mira.assessmentId, mira.invitationId, mira.on(1));
   await tell(mira.assessmentId, mira.invitationId, mira.on(2));
   await tell(uuidv7() as AssessmentId, mira.invitationId, mira.on(2));

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { MAIL_KINDS } from '#services/mail/kinds.ts';
-import { unsubscribeTokens, unsubscribeUrlsOf } from '#services/mail/unsubscribe-token.ts';
-import { LetterKind } from '#shared/contracts/notifications.ts';
+import { createUnsubscribeTokens, createUnsubscribeUrls } from '#services/mail/unsubscribe-token.ts';
+import { EmailKind } from '#shared/contracts/notifications.ts';
 
 const [ana, tom] = ['parent:0193a000-0000-7000-8000-0000000000d1', 'parent:0193a000-0000-7000-8000-0000000000d2'] as [
   string,
   string,
 ];
 const older = { version: 1, value: 'an older secret of an installation' };
-const tokens = unsubscribeTokens([{ version: 2, value: 'the newest secret of an installation' }, older]);
+const tokens = createUnsubscribeTokens([{ version: 2, value: 'the newest secret of an installation' }, older]);
 
 describe('the token of a letter', () => {
   it('says whose letters of which kind end, and fits into an address as it is', () => {
     const token = tokens.of({ recipient: ana, kind: 'reminder' });
     expect(tokens.read(token)).toEqual({ recipient: ana, kind: 'reminder' });
     expect(encodeURIComponent(token)).toBe(token);
-    expect(unsubscribeUrlsOf(tokens, 'https://stones.example')({ recipient: ana, kind: 'reminder' })).toBe(
+    expect(createUnsubscribeUrls(tokens, 'https://stones.example')({ recipient: ana, kind: 'reminder' })).toBe(
       `https://stones.example/api/unsubscribe?t=${token}`,
     );
   });
   it('is still worth something after the secret was renewed', () => {
-    expect(tokens.read(unsubscribeTokens([older]).of({ recipient: ana, kind: 'reminder' }))).toEqual({
+    expect(tokens.read(createUnsubscribeTokens([older]).of({ recipient: ana, kind: 'reminder' }))).toEqual({
       recipient: ana,
       kind: 'reminder',
     });
@@ -31,7 +31,7 @@ describe('the token of a letter', () => {
       token.replace(ana.slice('parent:'.length), tom.slice('parent:'.length)),
       token.replace('reminder', 'report-ready'),
       token.replace('.parent.', '.teacher.'),
-      unsubscribeTokens([{ version: 1, value: 'the secret of somebody else’s house' }]).of({
+      createUnsubscribeTokens([{ version: 1, value: 'the secret of somebody else’s house' }]).of({
         recipient: ana,
         kind: 'reminder',
       }),
@@ -49,8 +49,8 @@ describe('the token of a letter', () => {
 });
 
 it('what parents can turn off on their page is what may be turned off, but for letters to teachers', () => {
-  const optional = Object.entries(MAIL_KINDS).flatMap(([name, { mayBeTurnedOff }]) =>
+  const optional = Object.entries(MAIL_KINDS).flatMap(([name, { canBeTurnedOff: mayBeTurnedOff }]) =>
     mayBeTurnedOff && !name.startsWith('teacher-') ? [name] : [],
   );
-  expect([...LetterKind.options].sort()).toEqual(optional.sort());
+  expect([...EmailKind.options].sort()).toEqual(optional.sort());
 });

@@ -15,15 +15,15 @@ export const NO_SEAL = Buffer.alloc(32);
 /**
  * An HMAC over the row and the previous seal: without the secret no row can be changed, removed or inserted unnoticed.
  */
-export function sealOf(entry: AuditEntry, before: Buffer, secret: string): Buffer {
+export function computeSeal(entry: AuditEntry, previousSeal: Buffer, secret: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit', 32));
   return createHmac('sha256', key)
-    .update(before)
-    .update(JSON.stringify(valuesOf(entry)))
+    .update(previousSeal)
+    .update(JSON.stringify(listValues(entry)))
     .digest();
 }
 
-const valuesOf = (entry: AuditEntry): unknown[] => [
+const listValues = (entry: AuditEntry): unknown[] => [
   ...[entry.number, entry.at, entry.actorKind, entry.actorId, entry.sessionId],
   ...[entry.action, entry.objectId, entry.decision, entry.reason, entry.requestId],
 ];
@@ -34,7 +34,7 @@ export type AuditFault = { number: number; fault: 'gap' | 'changed' | 'unchecked
  * Checks rows in their order, a page at a time. `unchecked` is a row whose secret is no longer configured. The first
  * rows may have expired: a list may begin with a row from before `expiredBefore`, which then only anchors the next.
  */
-export function auditCheck(secrets: AuditSecrets, expiredBefore?: Instant) {
+export function createAuditCheck(secrets: AuditSecrets, expiredBefore?: Instant) {
   let last: { number: number; seal: Buffer } = { number: 0, seal: NO_SEAL };
   let first = 1;
   const faults: AuditFault[] = [];
@@ -49,7 +49,7 @@ export function auditCheck(secrets: AuditSecrets, expiredBefore?: Instant) {
       const secret = secrets.find(({ version }) => version === keyVersion);
       if (number !== last.number + 1) faults.push({ number, fault: 'gap' });
       else if (!secret) faults.push({ number, fault: 'unchecked' });
-      else if (!isSame(sealOf(entry, last.seal, secret.value), seal)) faults.push({ number, fault: 'changed' });
+      else if (!isSame(computeSeal(entry, last.seal, secret.value), seal)) faults.push({ number, fault: 'changed' });
       last = { number, seal };
     },
     /** The number of the last row and its seal, the first row that has not expired, and all faults. */

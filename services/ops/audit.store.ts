@@ -2,7 +2,7 @@ import { asc, desc, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
 import { audit } from '#services/ops/audit.tables.ts';
-import { type AuditSecrets, NO_SEAL, type SealedEntry, sealOf } from '#services/ops/audit-chain.ts';
+import { type AuditSecrets, computeSeal, NO_SEAL, type SealedEntry } from '#services/ops/audit-chain.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import type { Instant } from '#shared/values/days.ts';
 
@@ -41,19 +41,21 @@ export type AuditTrail = {
 const LOCK_TEXT = "select pg_advisory_xact_lock(hashtext('audit'))";
 const LOCK = sql.raw(LOCK_TEXT);
 const PAGE = 500;
-const TOGETHER_MS = 1_000;
-const MOST_TOGETHER = 200;
+const BATCH_MS = 1_000;
+const MAX_BATCH = 200;
 
-export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): AuditTrail {
-  const entryOf = ({ at, actor, action, objectId, refusedFor, requestId }: AuditFact, number: number): AuditEntry => ({
-    ...{ number, at, actorKind: actor.kind, actorId: actor.userId ?? null, sessionId: actor.sessionId ?? null },
-    ...{
-      action,
-      objectId: objectId ?? null,
-      decision: refusedFor ? 'refused' : 'allowed',
-      reason: refusedFor ?? null,
-      requestId: requestId ?? null,
-    },
+export function createAuditTrail(db: Database, [{ version, value }]: AuditSecrets): AuditTrail {
+  const toEntry = ({ at, actor, action, objectId, refusedFor, requestId }: AuditFact, number: number): AuditEntry => ({
+    number,
+    at,
+    actorKind: actor.kind,
+    actorId: actor.userId ?? null,
+    sessionId: actor.sessionId ?? null,
+    action,
+    objectId: objectId ?? null,
+    decision: refusedFor ? 'refused' : 'allowed',
+    reason: refusedFor ?? null,
+    requestId: requestId ?? null,
   });
   const within: AuditTrail['within'] = async (tx, fact) => {
     await tx.execute(LOCK);
@@ -68,28 +70,28 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
       .limit(1)
       .prepare('audit_last')
       .execute();
-    const entry = entryOf(fact, (last?.number ?? 0) + 1);
+    const entry = toEntry(fact, (last?.number ?? 0) + 1);
     await tx
       .insert(audit)
-      .values({ ...entry, keyVersion: version, seal: sealOf(entry, last?.seal ?? NO_SEAL, value) })
+      .values({ ...entry, keyVersion: version, seal: computeSeal(entry, last?.seal ?? NO_SEAL, value) })
       .prepare('audit_add')
       .execute();
   }
-  const held: AuditFact[] = [];
+  const pendingFacts: AuditFact[] = [];
   let writing = Promise.resolve();
   let isTimed = false;
-  async function writeHeld(): Promise<void> {
-    while (held.length > 0) {
-      const together = held.slice(0, MOST_TOGETHER);
+  async function writePending(): Promise<void> {
+    while (pendingFacts.length > 0) {
+      const batch = pendingFacts.slice(0, MAX_BATCH);
       await db.transaction(async (tx) => {
         await tx.execute(LOCK);
-        for (const fact of together) await seal(tx, fact);
+        for (const fact of batch) await seal(tx, fact);
       });
-      held.splice(0, together.length);
+      pendingFacts.splice(0, batch.length);
     }
   }
   const flush = (): Promise<void> => {
-    const done = writing.then(writeHeld);
+    const done = writing.then(writePending);
     writing = done.catch(() => undefined);
     return done;
   };
@@ -100,7 +102,7 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
       isTimed = false;
       // While the database is down the facts stay pending, and no sign-in is refused because of them.
       flush().catch(flushSoon);
-    }, TOGETHER_MS).unref();
+    }, BATCH_MS).unref();
   };
   return {
     within,
@@ -109,16 +111,16 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
       const [last] = await tx<
         { number: number; seal: Buffer }[]
       >`select number::int as number, seal from audit order by audit.number desc limit 1`;
-      const entry = entryOf(fact, (last?.number ?? 0) + 1);
+      const entry = toEntry(fact, (last?.number ?? 0) + 1);
       const { number, at, actorKind, actorId, sessionId, action, objectId, decision, reason, requestId } = entry;
       await tx`
         insert into audit (number, at, actor_kind, actor_id, session_id, action, object_id, decision, reason, request_id, key_version, seal)
         values (${number}, ${at}, ${actorKind}, ${actorId}, ${sessionId}, ${action}, ${objectId}, ${decision}, ${reason}, ${requestId}, ${version},
-          ${sealOf(entry, last?.seal ?? NO_SEAL, value)})`;
+          ${computeSeal(entry, last?.seal ?? NO_SEAL, value)})`;
     },
     note: (fact) => db.transaction((tx) => within(tx, fact)),
     noteLater: (fact) => {
-      held.push(fact);
+      pendingFacts.push(fact);
       flushSoon();
     },
     flush,

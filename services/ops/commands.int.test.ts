@@ -6,12 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyDatabase, FIRST_BOOT_MS, freshDatabase, temporalAddress } from '#infra/start/testing/real-parts.ts';
-import { answered, codeOf } from '#services/accounts/testing/codes.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import { migrations } from '#services/event-store/migrate.ts';
-import { cookieOf, person, testApi } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
+import {
+  createDatabase,
+  createEmptyDatabase,
+  FIRST_BOOT_MS,
+  getTemporalAddress,
+} from '#infra/start/testing/real-parts.ts';
+import { answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { readMigrations } from '#services/event-store/migrate.ts';
+import { createPerson, createTestApi, readCookies } from '#services/http/testing/app.ts';
+import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { HOUSEKEEPING_SCHEDULE, HOUSEKEEPING_WORKFLOW } from '#shared/contracts/workflows/assessment.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
@@ -22,45 +27,45 @@ const environmentFor = (
   databaseUrl: string,
   temporal: NodeJS.ProcessEnv = { TEMPORAL_ADDRESS: '127.0.0.1:1' },
 ): NodeJS.ProcessEnv => ({
-  ...{ DATABASE_URL: databaseUrl, SMTP_URL: 'smtp://127.0.0.1:1', ...temporal },
-  ...{
-    AUTH_SECRET: 'a test secret of more than 32 characters',
-    IDEMPOTENCY_SECRET: 'another test secret of more than 32 chars',
-  },
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  ...temporal,
+  AUTH_SECRET: 'a test secret of more than 32 characters',
+  IDEMPOTENCY_SECRET: 'another test secret of more than 32 chars',
 });
 const node = async (files: string[], env: NodeJS.ProcessEnv) =>
   (await promisify(execFile)(process.execPath, files, { cwd: root, env })).stdout;
 /** Runs the program of an npm script: all of ours are Node programs. */
-const npmRun = (name: string, env: NodeJS.ProcessEnv, ...words: string[]) =>
+const runScript = (name: string, env: NodeJS.ProcessEnv, ...words: string[]) =>
   node([...(scripts[name]?.split(' ').slice(1) ?? []), ...words], env);
 
 let sql: LogClient;
 afterAll(() => sql?.end());
 
 it('`npm run views:rebuild` makes the views anew from the log', async () => {
-  const databaseUrl = await freshDatabase();
-  sql = logClient(databaseUrl, { max: 2 });
-  const api = await testApi({ databaseUrl, now: on(1) });
-  const { given } = await neighbours(api);
+  const databaseUrl = await createDatabase();
+  sql = createLogClient(databaseUrl, { max: 2 });
+  const api = await createTestApi({ databaseUrl, now: on(1) });
+  const { given } = await createNeighbours(api);
   const { parent, week } = await given(begun, daysOpened(1)).people;
   const body = { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' };
   expect((await parent.put(`${week}/mood/1`, body)).statusCode).toBeLessThan(300);
-  const [written] = await sql`select * from mood_assessments`;
-  expect(written).toMatchObject({ mood: 'happy' });
+  const [savedErasures] = await sql`select * from mood_assessments`;
+  expect(savedErasures).toMatchObject({ mood: 'happy' });
   await sql`update mood_assessments set mood = 'sad'`;
-  expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe(
+  expect(await runScript('views:rebuild', environmentFor(databaseUrl))).toBe(
     'Views rebuilt: 1 weeks, 2 rows made from the log, 0 kept as they were.\n',
   );
-  expect((await sql`select * from mood_assessments`)[0]).toEqual(written);
+  expect((await sql`select * from mood_assessments`)[0]).toEqual(savedErasures);
   await api.close();
 });
 
 it('`npm run views:rebuild` ends well while another rebuild is running', async () => {
-  const databaseUrl = await freshDatabase();
-  const other = logClient(databaseUrl, { max: 1 });
+  const databaseUrl = await createDatabase();
+  const other = createLogClient(databaseUrl, { max: 1 });
   const lock = await other.reserve();
   await lock`select pg_advisory_lock(hashtextextended('rebuild-views', 0))`;
-  expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe(
+  expect(await runScript('views:rebuild', environmentFor(databaseUrl))).toBe(
     'Another rebuild of the views is running: there is nothing to do here.\n',
   );
   lock.release();
@@ -68,89 +73,89 @@ it('`npm run views:rebuild` ends well while another rebuild is running', async (
 });
 
 it('`npm run operator` makes an operator who gets in with what it prints, and never of an account that is there', async () => {
-  const databaseUrl = await freshDatabase();
-  const said = await npmRun('operator', environmentFor(databaseUrl), 'Olga@stones.example');
-  const [, password] = /Password {6}(\S+)/.exec(said) ?? [];
-  const [, secret = ''] = /Secret {8}([A-Z2-7]+) /.exec(said) ?? [];
-  expect(said.match(/\b(?:[0-9a-z]{4}-){3}[0-9a-z]{4}\b/g)).toHaveLength(10);
-  const api = await testApi({ databaseUrl });
+  const databaseUrl = await createDatabase();
+  const output = await runScript('operator', environmentFor(databaseUrl), 'Olga@stones.example');
+  const [, password] = /Password {6}(\S+)/.exec(output) ?? [];
+  const [, secret = ''] = /Secret {8}([A-Z2-7]+) /.exec(output) ?? [];
+  expect(output.match(/\b(?:[0-9a-z]{4}-){3}[0-9a-z]{4}\b/g)).toHaveLength(10);
+  const api = await createTestApi({ databaseUrl });
   const signedIn = await api.anonymous.post(
     '/auth/token?grant_type=password',
     { email: 'olga@stones.example', password },
     { key: null },
   );
-  const half = person(api.app, cookieOf(signedIn));
+  const half = createPerson(api.app, readCookies(signedIn));
   expect((await half.get('/ops/items')).json()).toMatchObject({ code: 'SECOND_FACTOR' });
   const { factors } = (await half.get('/auth/factors')).json<{ factors: { id: string }[] }>();
-  const whole = await answered(half, factors[0]?.id ?? '', codeOf(api, secret));
-  expect((await person(api.app, cookieOf(whole)).get('/ops/items')).statusCode).toBe(200);
+  const fullSession = await answerChallenge(half, factors[0]?.id ?? '', computeCode(api, secret));
+  expect((await createPerson(api.app, readCookies(fullSession)).get('/ops/items')).statusCode).toBe(200);
   await api.close();
-  await expect(npmRun('operator', environmentFor(databaseUrl), 'olga@stones.example')).rejects.toMatchObject({
+  await expect(runScript('operator', environmentFor(databaseUrl), 'olga@stones.example')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is an account with the address olga@stones.example already'),
   });
-  await expect(npmRun('operator', environmentFor(databaseUrl))).rejects.toMatchObject({
+  await expect(runScript('operator', environmentFor(databaseUrl))).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npm run operator -- '),
   });
 });
 
 it('`npm run audit` prints who did what, and finds a row that was changed and an end that was cut off', async () => {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   for (const name of ['olga', 'otto', 'oda'])
-    await npmRun('operator', environmentFor(databaseUrl), `${name}@stones.example`);
-  const said = await npmRun('audit', environmentFor(databaseUrl));
-  expect(said).toMatch(/^1 {2}\S+Z {2}installation {2}operator\.made {2}[0-9a-f-]{36} {2}allowed$/m);
-  expect(said).toContain('3 rows, every seal is right. ');
-  expect(said).not.toMatch(/olga|stones\.example/);
-  const [head = ''] = /3:[0-9a-f]{64}/.exec(said) ?? [];
-  expect(await npmRun('audit', environmentFor(databaseUrl), head)).toContain('every seal is right');
+    await runScript('operator', environmentFor(databaseUrl), `${name}@stones.example`);
+  const output = await runScript('audit', environmentFor(databaseUrl));
+  expect(output).toMatch(/^1 {2}\S+Z {2}installation {2}operator\.made {2}[0-9a-f-]{36} {2}allowed$/m);
+  expect(output).toContain('3 rows, every seal is right. ');
+  expect(output).not.toMatch(/olga|stones\.example/);
+  const [head = ''] = /3:[0-9a-f]{64}/.exec(output) ?? [];
+  expect(await runScript('audit', environmentFor(databaseUrl), head)).toContain('every seal is right');
 
-  const log = logClient(databaseUrl, { max: 1 });
+  const log = createLogClient(databaseUrl, { max: 1 });
   for (const change of ["update audit set action = 'nothing'", 'delete from audit', 'truncate audit']) {
     await expect(log.unsafe(change)).rejects.toThrow('rows of audit are only ever added');
   }
   // The table's owner can drop the trigger; then the seals reveal it.
   await log`alter table audit disable trigger user`;
   await log`delete from audit where number = 3`;
-  await expect(npmRun('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({
+  await expect(runScript('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`No row is ${head}`),
   });
   await log`update audit set action = 'nothing' where number = 1`;
   await log.end();
-  await expect(npmRun('audit', environmentFor(databaseUrl))).rejects.toMatchObject({
+  await expect(runScript('audit', environmentFor(databaseUrl))).rejects.toMatchObject({
     code: 1,
     stderr: 'Row 1: it or the seal before it was changed.\n',
   });
 });
 
 it('`npm run erasures` writes down what must not come back, and `erasures:reapply` reads it', async () => {
-  const databaseUrl = await freshDatabase();
-  const log = logClient(databaseUrl, { max: 1 });
+  const databaseUrl = await createDatabase();
+  const log = createLogClient(databaseUrl, { max: 1 });
   const account = randomUUID();
   await log`insert into auth.closures (user_id, ends_at, carried_out_at) values (${account}, now(), now())`;
   await log.end();
-  const list = await npmRun('erasures', environmentFor(databaseUrl));
+  const list = await runScript('erasures', environmentFor(databaseUrl));
   expect(JSON.parse(list)).toMatchObject({ account });
   const file = `${mkdtempSync(`${tmpdir()}/seven-stones-erasures-`)}/erasures.jsonl`;
   writeFileSync(file, list);
-  expect(await npmRun('erasures:reapply', environmentFor(databaseUrl), file)).toBe(
+  expect(await runScript('erasures:reapply', environmentFor(databaseUrl), file)).toBe(
     '1 erasures were carried out again.\n',
   );
 });
 
 let empty: string;
 beforeAll(async () => {
-  empty = await emptyDatabase();
+  empty = await createEmptyDatabase();
 });
 
 it('the migration of an installation needs no Temporal', async () => {
-  const names = (await migrations()).map(({ name }) => name);
-  const said = await npmRun('start:production', environmentFor(empty), 'migrate');
-  expect(said).toContain(`Migrated: ${names.join(', ')}.\n`);
-  expect(said).toContain('Temporal at 127.0.0.1:1 was not prepared');
-  expect(await npmRun('start:production', environmentFor(empty), 'migrate')).toContain(
+  const names = (await readMigrations()).map(({ name }) => name);
+  const output = await runScript('start:production', environmentFor(empty), 'migrate');
+  expect(output).toContain(`Migrated: ${names.join(', ')}.\n`);
+  expect(output).toContain('Temporal at 127.0.0.1:1 was not prepared');
+  expect(await runScript('start:production', environmentFor(empty), 'migrate')).toContain(
     'The database was up to date.\n',
   );
 });
@@ -158,21 +163,21 @@ it('the migration of an installation needs no Temporal', async () => {
 it(
   'the migration of an installation prepares a Temporal that answers, in the namespace that is ours',
   async () => {
-    const [address, namespace] = [await temporalAddress(), `n-${randomUUID()}`];
+    const [address, namespace] = [await getTemporalAddress(), `n-${randomUUID()}`];
     const connection = await Connection.connect({ address });
     await connection.workflowService.registerNamespace({
       namespace,
       workflowExecutionRetentionPeriod: { seconds: 86_400 } as never,
     });
-    const said = () =>
-      npmRun(
+    const output = () =>
+      runScript(
         'start:production',
         environmentFor(empty, { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace }),
         'migrate',
       );
     // A server takes a while to register a namespace.
     await expect
-      .poll(said, { timeout: 30_000 })
+      .poll(output, { timeout: 30_000 })
       .toContain('Temporal knows our search attributes and the schedule of the housekeeping.\n');
     const schedule = new Client({ connection, namespace }).schedule.getHandle(HOUSEKEEPING_SCHEDULE);
     expect((await schedule.describe()).action).toMatchObject({ workflowType: HOUSEKEEPING_WORKFLOW });
@@ -183,7 +188,7 @@ it(
 );
 
 it('an API without its tables says what to do', async () => {
-  await expect(node(['services/api.main.ts'], environmentFor(await emptyDatabase()))).rejects.toMatchObject({
+  await expect(node(['services/api.main.ts'], environmentFor(await createEmptyDatabase()))).rejects.toMatchObject({
     code: 78,
     stderr: expect.stringMatching(
       /^The database lacks 0001_log\.sql, .*: run npm run start:production -- migrate first\.$/m,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { family, person, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { createPerson, createTestApi, signUpFamily, type TestApi } from '#services/http/testing/app.ts';
 import type { Crash } from '#shared/contracts/crashes.ts';
 import { getOpsOverview } from '#shared/contracts/ops-weeks.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await testApi();
+  api = await createTestApi();
 });
 afterAll(() => api?.close());
 beforeEach(() => api.log`truncate browser_crashes`);
@@ -21,18 +21,18 @@ const crash: Crash = {
 /** Each test uses a network of its own, since the limit is per network. */
 let networks = 0;
 const from = (network = `192.0.2.${++networks}`) => {
-  const who = person(api.app, undefined, { 'x-forwarded-for': network });
+  const who = createPerson(api.app, undefined, { 'x-forwarded-for': network });
   return (body: object) => who.post('/crashes', body, { key: null });
 };
-const listed = async () => getOpsOverview.response.parse((await api.operator.get('/ops/overview')).json()).crashes;
+const listCrashes = async () => getOpsOverview.response.parse((await api.operator.get('/ops/overview')).json()).crashes;
 
 describe('a page that breaks', () => {
   it('is told by anybody, counted where it is the same fault, and shown to operators with the last one first', async () => {
-    expect(await listed()).toEqual([]);
+    expect(await listCrashes()).toEqual([]);
     const [one, other] = [from(), from()];
     for (const report of [one, other, one]) expect((await report(crash)).statusCode).toBe(200);
     await one({ ...crash, release: 'another' });
-    const crashes = await listed();
+    const crashes = await listCrashes();
     expect(crashes.map(({ release, times }) => [release, times])).toEqual([
       ['another', 1],
       [crash.release, 3],
@@ -41,10 +41,10 @@ describe('a page that breaks', () => {
   });
 
   it('is told on a child’s device, too', async () => {
-    const { parent, id } = await family(api);
-    const { device } = await handedOver(api, parent, `/assessments/${id}`);
+    const { parent, id } = await signUpFamily(api);
+    const { device } = await handOverDevice(api, parent, `/assessments/${id}`);
     expect((await device.post('/crashes', crash, { key: null })).statusCode).toBe(200);
-    expect(await listed()).toHaveLength(1);
+    expect(await listCrashes()).toHaveLength(1);
   });
 
   it('takes nothing in which something of a person has a place', async () => {
@@ -60,7 +60,7 @@ describe('a page that breaks', () => {
       { ...crash, release: `${canary}@example.org` },
     ];
     for (const body of faulty) expect((await report(body)).statusCode).toBe(400);
-    expect(await listed()).toEqual([]);
+    expect(await listCrashes()).toEqual([]);
     const columns =
       await api.log`select column_name as name from information_schema.columns where table_name = 'browser_crashes'`;
     expect(columns.map(({ name }) => name).sort()).toEqual([

@@ -2,38 +2,43 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { browserCrashes as table } from '#services/ops/crashes.tables.ts';
 import type { Crash } from '#shared/contracts/crashes.ts';
-import type { Overview } from '#shared/contracts/ops-weeks.ts';
+import type { OpsOverview } from '#shared/contracts/ops-weeks.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-export type Crashes = {
+export type CrashStore = {
   /** Counts a crash, or stores a new one. Above a number of kinds new ones are dropped, since anyone may report. */
   note: (crash: Crash, now: Instant) => Promise<void>;
-  list: (limit: number) => Promise<Overview['crashes']>;
+  list: (limit: number) => Promise<OpsOverview['crashes']>;
 };
 
-const MOST_KINDS = 1_000;
+const MAX_KINDS = 1_000;
 
-export function crashStore(db: Database): Crashes {
+export function createCrashStore(db: Database): CrashStore {
   const { times, lastAt } = table;
-  const last = db.select().from(table).orderBy(desc(lastAt)).limit(sql.placeholder('limit')).prepare('ops_crashes');
+  const selectLast = db
+    .select()
+    .from(table)
+    .orderBy(desc(lastAt))
+    .limit(sql.placeholder('limit'))
+    .prepare('ops_crashes');
   return {
     note: async (crash, now) => {
-      const again = { times: sql`${times} + 1`, lastAt: sql`greatest(${lastAt}, ${now})` };
-      const isIt = and(
+      const increment = { times: sql`${times} + 1`, lastAt: sql`greatest(${lastAt}, ${now})` };
+      const isSameCrash = and(
         eq(table.release, crash.release),
         eq(table.screen, crash.screen),
         eq(table.kind, crash.kind),
         eq(table.stack, crash.stack),
       );
-      if ((await db.update(table).set(again).where(isIt)).rowCount) return;
+      if ((await db.update(table).set(increment).where(isSameCrash)).rowCount) return;
       const [kinds] = await db.select({ count: count() }).from(table);
-      if ((kinds?.count ?? 0) >= MOST_KINDS) return;
+      if ((kinds?.count ?? 0) >= MAX_KINDS) return;
       const { release, screen, kind, stack } = table;
       await db
         .insert(table)
         .values({ ...crash, times: 1, firstAt: now, lastAt: now })
-        .onConflictDoUpdate({ target: [release, screen, kind, stack], set: again });
+        .onConflictDoUpdate({ target: [release, screen, kind, stack], set: increment });
     },
-    list: (limit) => last.execute({ limit }),
+    list: (limit) => selectLast.execute({ limit }),
   };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { faultCode, relayCode } from '#services/ops/fault-code.ts';
-import { isUnreached } from '#services/ops/unreached.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toFaultCode, toRelayCode } from '#services/ops/fault-code.ts';
+import { isUndelivered } from '#services/ops/undelivered.ts';
+import { toInstant } from '#shared/values/days.ts';
 
 describe('a fault is told', () => {
   it.each([
     ['SMTP_451', 'SMTP_451'],
     ['NotEnoughData', 'NotEnoughData'],
     [null, null],
-  ])('as its code: %s', (text, code) => expect(faultCode(text)).toBe(code));
+  ])('as its code: %s', (text, code) => expect(toFaultCode(text)).toBe(code));
   it.each(['550 <pat@example.org> unknown', 'Mira said so', '', '1', `${'A'.repeat(62)}`])(
     'and not in words: %s',
-    (text) => expect(faultCode(text)).toBe('FAILED'),
+    (text) => expect(toFaultCode(text)).toBe('FAILED'),
   );
   it.each([
     ['unavailable: gRPC 14: 14 UNAVAILABLE: connect to 10.0.0.1', 'gRPC_14'],
@@ -19,19 +19,19 @@ describe('a fault is told', () => {
     ['failed: Error: Mira', 'failed'],
     ['something else', 'FAILED'],
     [null, null],
-  ])('of the relay by its kind or number: %s', (text, code) => expect(relayCode(text)).toBe(code));
+  ])('of the relay by its kind or number: %s', (text, code) => expect(toRelayCode(text)).toBe(code));
 });
 
 describe('a week is out of the relay’s reach', () => {
-  const at = (seconds: number) => instantOf(Date.UTC(2026, 10, 23) + seconds * 1000);
+  const at = (seconds: number) => toInstant(Date.UTC(2026, 10, 23) + seconds * 1000);
   const row = { dueAt: at(0), attempts: 0, lastError: null };
   it('after three tries, although the next one is still to come', () =>
-    expect(isUnreached({ ...row, attempts: 3 }, at(-60))).toBe(true));
+    expect(isUndelivered({ ...row, attempts: 3 }, at(-60))).toBe(true));
   it('when it was refused for good', () =>
-    expect(isUnreached({ ...row, attempts: 1, lastError: 'poison: gRPC 3: x' }, at(-3600))).toBe(true));
-  it('when nobody took it for two minutes', () => expect(isUnreached(row, at(120))).toBe(true));
+    expect(isUndelivered({ ...row, attempts: 1, lastError: 'poison: gRPC 3: x' }, at(-3600))).toBe(true));
+  it('when nobody took it for two minutes', () => expect(isUndelivered(row, at(120))).toBe(true));
   it('and not in the moment that every delivery takes, nor after one failure', () => {
-    expect(isUnreached(row, at(119))).toBe(false);
-    expect(isUnreached({ ...row, attempts: 2, lastError: 'unavailable: gRPC 14: x' }, at(1))).toBe(false);
+    expect(isUndelivered(row, at(119))).toBe(false);
+    expect(isUndelivered({ ...row, attempts: 2, lastError: 'unavailable: gRPC 14: x' }, at(1))).toBe(false);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { everyItem, markItem, publicItem } from '#services/academic/academic.ts';
+import { listBankItems, markItem, toPublicItem } from '#services/academic/academic.ts';
 import type { Item } from '#services/academic/item.ts';
-import { faultsOf } from '#services/ops/item-check/item-check.ts';
+import { findFaults } from '#services/ops/item-check/item-check.ts';
 import { READING_LIMITS } from '#services/ops/item-check/item-words.ts';
-import { reviewOf } from '#services/ops/item-review.ts';
+import { buildReview } from '#services/ops/item-review.ts';
 import { listReviewItems, type ReviewItem } from '#shared/contracts/ops.ts';
 import { ItemFormat, type ItemResponse } from '#shared/instruments/academic.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
-const BANK = everyItem();
-const review = reviewOf(BANK);
+const BANK = listBankItems();
+const review = buildReview(BANK);
 const of = (itemId: string, items = review.items): ReviewItem =>
   items.find(({ item }) => item.id === itemId) as ReviewItem;
 
 /** The answers that the page shows as right. */
-function answersOf({ key }: ReviewItem): ItemResponse[] {
+function listAnswers({ key }: ReviewItem): ItemResponse[] {
   switch (key.format) {
     case 'map-tap':
       return key.cells.map((cell) => ({ format: key.format, ...cell }));
@@ -33,12 +33,12 @@ describe('the review of the bank', () => {
   });
 
   it('shows an item as the browser of a child gets it', () => {
-    for (const item of BANK) expect(of(item.id).item).toEqual(publicItem(item));
+    for (const item of BANK) expect(of(item.id).item).toEqual(toPublicItem(item));
   });
 
   it('calls right what the server marks as right', () => {
     for (const item of BANK) {
-      const answers = answersOf(of(item.id));
+      const answers = listAnswers(of(item.id));
       expect(answers.length).toBeGreaterThan(0);
       for (const answer of answers) expect(markItem(item, answer)).toBe(true);
     }
@@ -48,9 +48,9 @@ describe('the review of the bank', () => {
     expect([review.bankFaults, review.items.flatMap(({ faults }) => faults)]).toEqual([[], []]);
     const [first] = BANK as [Item];
     const broken = [{ ...first, explanation: ' ', tau: 0.1 }, ...BANK.slice(1, 40)];
-    const { items, bankFaults } = reviewOf(broken);
+    const { items, bankFaults } = buildReview(broken);
     expect(of(first.id, items).faults).toEqual(['no explanation', 'no judge stands for tau 0.1']);
-    expect(items.flatMap(({ faults }) => faults).length + bankFaults.length).toBe(faultsOf(broken).length);
+    expect(items.flatMap(({ faults }) => faults).length + bankFaults.length).toBe(findFaults(broken).length);
     expect(bankFaults).toContain('geography/map-reading/3-5: 0 items of 6');
   });
 
@@ -58,7 +58,7 @@ describe('the review of the bank', () => {
     const choice = BANK.find((item) => item.format === 'choice') as Extract<Item, { format: 'choice' }>;
     const long = choice.options.map((option) => ({ ...option, text: `${option.id} b c d e f g h i j k l m n` }));
     expect(
-      reviewOf([{ ...choice, options: long }]).items[0]?.faults.filter((fault) => fault.startsWith('an option of')),
+      buildReview([{ ...choice, options: long }]).items[0]?.faults.filter((fault) => fault.startsWith('an option of')),
     ).toHaveLength(1);
   });
 
@@ -69,18 +69,18 @@ describe('the review of the bank', () => {
       for (const { lo, right, hi } of atAges) expect(lo < right && right < hi).toBe(true);
     }
     const number = BANK.find((item) => item.format === 'number') as Item;
-    const [{ atAges }] = reviewOf([{ ...number, masteryAge: 7.5, tau: 0 }]).items as [ReviewItem];
+    const [{ atAges }] = buildReview([{ ...number, masteryAge: 7.5, tau: 0 }]).items as [ReviewItem];
     expect(atAges[1]).toMatchObject({
       band: '6-8',
       b: expect.closeTo(-Math.log(3), 10),
       right: expect.closeTo(0.75, 10),
     });
-    const [doubtful] = reviewOf([{ ...number, masteryAge: 7.5, tau: 1 }]).items as [ReviewItem];
+    const [doubtful] = buildReview([{ ...number, masteryAge: 7.5, tau: 1 }]).items as [ReviewItem];
     expect(doubtful.atAges[1]?.right).toBeCloseTo(0.7205, 4);
     // σ(ln 3 ± 1.645).
     expect(doubtful.atAges[1]).toMatchObject({ lo: expect.closeTo(0.3667, 4), hi: expect.closeTo(0.9396, 4) });
     expect(review).toMatchObject({ evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
-    const [guessable] = reviewOf([{ ...number, masteryAge: 7.5, tau: 0, c: 0.2 }]).items as [ReviewItem];
+    const [guessable] = buildReview([{ ...number, masteryAge: 7.5, tau: 0, c: 0.2 }]).items as [ReviewItem];
     expect(guessable.atAges[1]?.right).toBeCloseTo(0.8, 10);
   });
 
@@ -95,6 +95,6 @@ describe('the review of the bank', () => {
       text: 'The cat sleeps. Why does the little cat sleep?',
       options: [{ id: 'a', text: 'it is very tired' }],
     };
-    expect(reviewOf([words as Item]).items[0]?.reading).toMatchObject({ words: 9, sentence: 6, option: 4 });
+    expect(buildReview([words as Item]).items[0]?.reading).toMatchObject({ words: 9, sentence: 6, option: 4 });
   });
 });

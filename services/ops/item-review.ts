@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { publicItem } from '#services/academic/academic.ts';
+import { toPublicItem } from '#services/academic/academic.ts';
 import { BAND_AGES, type Item } from '#services/academic/item.ts';
-import { bankFaults, faultsOfItem } from '#services/ops/item-check/item-check.ts';
-import { rightAnswer } from '#services/ops/item-check/item-task.ts';
-import { READING_LIMITS, readingOf } from '#services/ops/item-check/item-words.ts';
+import { findBankFaults, findItemFaults } from '#services/ops/item-check/item-check.ts';
+import { findRightAnswer } from '#services/ops/item-check/item-task.ts';
+import { measureReading, READING_LIMITS } from '#services/ops/item-check/item-words.ts';
 import type { ItemKey, listReviewItems, ReviewItem } from '#shared/contracts/ops.ts';
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
 import { difficulty } from '#shared/measurement/growth.ts';
@@ -11,7 +11,7 @@ import { probability, withUncertainty } from '#shared/measurement/items.ts';
 import { EVIDENCE, SCALE_VERSION, Z90 } from '#shared/measurement/scale.ts';
 
 /** The key of an item, for a reader. */
-function keyOf(item: Item): ItemKey {
+function toItemKey(item: Item): ItemKey {
   switch (item.format) {
     case 'choice':
       return { format: item.format, option: item.key };
@@ -22,8 +22,12 @@ function keyOf(item: Item): ItemKey {
     case 'map-tap':
       return { format: item.format, cells: item.key };
     case 'build-sum': {
-      const way = rightAnswer(item);
-      return { format: item.format, target: item.key.target, parts: way?.format === 'build-sum' ? way.parts : null };
+      const solution = findRightAnswer(item);
+      return {
+        format: item.format,
+        target: item.key.target,
+        parts: solution?.format === 'build-sum' ? solution.parts : null,
+      };
     }
   }
 }
@@ -33,7 +37,7 @@ function keyOf(item: Item): ItemKey {
  * right with τ averaged out (`measurement.md` 2.1, 3.3); lo and hi are that chance at the ends of the 90 % interval of
  * b.
  */
-const atAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
+const computeAtAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
   ACADEMIC_BANDS.map((band) => {
     const ageYears = (BAND_AGES[band][0] + BAND_AGES[band][1]) / 2;
     const b = difficulty('academic', masteryAge, ageYears);
@@ -49,19 +53,27 @@ const atAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
   });
 
 /** One item with all its data, keys included: for operators only. */
-const reviewItem = (item: Item): ReviewItem => {
+const toReviewItem = (item: Item): ReviewItem => {
   const { band, masteryAge, tau, c, explanation } = item;
   return {
-    ...{ item: publicItem(item), band, masteryAge, tau, c, explanation },
-    ...{ key: keyOf(item), atAges: atAges(item), reading: readingOf(item), faults: [...new Set(faultsOfItem(item))] },
+    item: toPublicItem(item),
+    band,
+    masteryAge,
+    tau,
+    c,
+    explanation,
+    key: toItemKey(item),
+    atAges: computeAtAges(item),
+    reading: measureReading(item),
+    faults: [...new Set(findItemFaults(item))],
   };
 };
 
 /** The whole bank for the review page, in the order of the bank. */
-export const reviewOf = (bank: readonly Item[]): z.output<typeof listReviewItems.response> => ({
-  items: bank.map(reviewItem),
+export const buildReview = (bank: readonly Item[]): z.output<typeof listReviewItems.response> => ({
+  items: bank.map(toReviewItem),
   evidence: EVIDENCE,
   scaleVersion: SCALE_VERSION,
-  bankFaults: [...new Set(bankFaults(bank))],
+  bankFaults: [...new Set(findBankFaults(bank))],
   readingLimits: READING_LIMITS,
 });

@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { everyItem } from '#services/academic/academic.ts';
-import { OPS_TOKEN, type Person, person, signedUp } from '#services/http/testing/app.ts';
-import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
+import { listBankItems } from '#services/academic/academic.ts';
+import { createPerson, OPS_TOKEN, type Person, signUpParent } from '#services/http/testing/app.ts';
+import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { listReviewItems } from '#shared/contracts/ops.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
-const { api, given } = weeksOfFile({ now: on(4) });
-let people: People;
+const { api, given } = setUpGivenWeeks({ now: on(4) });
+let people: AssessmentPeople;
 beforeAll(async () => {
   people = await given(begun, daysOpened(4)).people;
 });
 
-const [item] = everyItem().filter(({ format }) => format === 'number') as [ReturnType<typeof everyItem>[number]];
+const [item] = listBankItems().filter(({ format }) => format === 'number') as [
+  ReturnType<typeof listBankItems>[number],
+];
 const right = { format: 'number', value: item.key };
 const attempt = (response: object = right, id = item.id, who: Person = api.operator) =>
   who.post(`/ops/items/${id}/try`, { response }, { key: null });
@@ -21,7 +23,7 @@ describe('the item bank', () => {
     const response = await api.operator.get('/ops/items');
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
     const { items, bankFaults } = listReviewItems.response.parse(response.json());
-    expect([items.length, bankFaults]).toEqual([everyItem().length, []]);
+    expect([items.length, bankFaults]).toEqual([listBankItems().length, []]);
     expect(items.find((each) => each.item.id === item.id)).toMatchObject({
       key: { format: 'number', value: item.key },
       masteryAge: item.masteryAge,
@@ -29,13 +31,13 @@ describe('the item bank', () => {
   });
 
   it('is closed to everybody else, whatever they hold, and they learn no key', async () => {
-    const asked: [Person, number][] = [
+    const callers: [Person, number][] = [
       [people.anonymous, 401],
       [people.parent, 403],
       [people.stranger, 403],
       [people.teacher, 403],
     ];
-    for (const [who, status] of asked) {
+    for (const [who, status] of callers) {
       const list = await who.get('/ops/items');
       const tried = await attempt(right, item.id, who);
       expect([list.statusCode, tried.statusCode]).toEqual([status, status]);
@@ -54,14 +56,14 @@ describe('the item bank', () => {
       expect((await api.anonymous.get('/ops/items', { headers: { authorization } })).statusCode).toBe(401);
     const without = await api.anotherNode({ opsToken: null });
     for (const authorization of [`Bearer ${OPS_TOKEN}`, 'Bearer null', 'Bearer ', ''])
-      expect((await person(without.app, undefined).get('/ops/items', { headers: { authorization } })).statusCode).toBe(
-        401,
-      );
+      expect(
+        (await createPerson(without.app, undefined).get('/ops/items', { headers: { authorization } })).statusCode,
+      ).toBe(401);
     await without.close();
   });
 
   it('is closed to a parent whose cookie comes with a wrong token', async () => {
-    const parent = await signedUp(api);
+    const parent = await signUpParent(api);
     expect((await parent.get('/ops/items', { headers: { authorization: 'Bearer of bad news' } })).statusCode).toBe(403);
   });
 });
@@ -74,7 +76,7 @@ describe('an answer that an operator tries', () => {
   });
 
   it('is refused with a reason where the screen could not give it', async () => {
-    const choice = everyItem().find(({ format }) => format === 'choice');
+    const choice = listBankItems().find(({ format }) => format === 'choice');
     expect((await attempt({ format: 'choice', option: 'a' })).json()).toMatchObject({
       status: 422,
       code: 'UNKNOWN_OPTION',
@@ -90,8 +92,8 @@ describe('an answer that an operator tries', () => {
   it('writes nothing', async () => {
     const count = () =>
       api.log`select (select count(*) from events)::int as events, (select count(*) from commands)::int as commands`;
-    const before = await count();
+    const countBefore = await count();
     await attempt();
-    expect(await count()).toEqual(before);
+    expect(await count()).toEqual(countBefore);
   });
 });

@@ -1,15 +1,15 @@
-import { item, markItem } from '#services/academic/academic.ts';
+import { getItem, markItem } from '#services/academic/academic.ts';
 import type { Item } from '#services/academic/item.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { reviewOf } from '#services/ops/item-review.ts';
+import { buildReview } from '#services/ops/item-review.ts';
 import { listReviewItems, tryItem } from '#shared/contracts/ops.ts';
 
 export type ItemReviewPorts = { bank: readonly Item[] };
 
 /** The item bank for operators: the only way on which a key leaves the server. A tried answer is not stored. */
 export const itemReviewRoutes = ({ bank }: ItemReviewPorts): Route[] => [
-  route(listReviewItems, 'operator', async () => ({ body: reviewOf(bank) })),
+  route(listReviewItems, 'operator', async () => ({ body: buildReview(bank) })),
   route(tryItem, 'operator', async ({ params, body }) => ({
-    body: { correct: markItem(item(params.itemId), body.response) },
+    body: { correct: markItem(getItem(params.itemId), body.response) },
   })),
 ];

@@ -10,7 +10,7 @@ export type Metrics = {
   watch: (name: string, help: string, read: () => number | Promise<number>) => void;
 };
 
-export function metrics(): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({

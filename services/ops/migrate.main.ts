@@ -1,7 +1,7 @@
-import { configOrExit } from '#services/config.ts';
+import { readConfigOrExit } from '#services/config.ts';
 import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
-const { databaseUrl, maintenanceUrl, temporal } = configOrExit();
+const { databaseUrl, maintenanceUrl, temporal } = readConfigOrExit();
 const { applied, temporalFault } = await prepareInstallation({ databaseUrl, maintenanceUrl, temporal });
 console.log(applied.length > 0 ? `Migrated: ${applied.join(', ')}.` : 'The database was up to date.');
 console.log(

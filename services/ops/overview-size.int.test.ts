@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import { overviewRows } from '#services/ops/overview.store.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createOverviewRows } from '#services/ops/overview.store.ts';
+import { toInstant } from '#shared/values/days.ts';
 
 /** The number of open assessments, beside a hundred thousand finished ones. */
 const [OPEN, ENDED] = [1_000, 100_000];
@@ -14,8 +14,8 @@ const MOST = 5;
 let sql: LogClient;
 let database: OpenDatabase;
 beforeAll(async () => {
-  const url = await freshDatabase();
-  sql = logClient(url, { max: 1 });
+  const url = await createDatabase();
+  sql = createLogClient(url, { max: 1 });
   database = openDatabase(url, { max: 8 });
 }, 180_000);
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Assessments with their row in the relay and one email each. */
-async function fill(from: number, many: number, phase: 'running' | 'completed'): Promise<void> {
+async function fillTables(from: number, many: number, phase: 'running' | 'completed'): Promise<void> {
   const each = (statement: string) =>
     sql.unsafe(
       `${statement} from (select n, md5('week' || n)::uuid as week from generate_series(${from}, ${from + many - 1}) n) weeks`,
@@ -41,7 +41,7 @@ async function fill(from: number, many: number, phase: 'running' | 'completed'):
 }
 
 /** The median of several durations, in ms. */
-async function medianOf(work: () => Promise<unknown>): Promise<number> {
+async function computeMedian(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const from = performance.now();
@@ -52,24 +52,24 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('the page of operations is as quick with a hundred thousand weeks that have ended as with none', async () => {
-  const rows = overviewRows(database.db);
-  const now = instantOf(Date.now());
+  const rows = createOverviewRows(database.db);
+  const now = toInstant(Date.now());
   const page = () =>
     Promise.all([
       rows.open(),
       rows.failed(51),
-      rows.lateBefore(now, 51),
+      rows.listLateBefore(now, 51),
       rows.hardest(51),
       rows.relay(),
       rows.mail(),
-      rows.lettersFailing(now),
+      rows.listFailingEmails(now),
     ]);
-  await fill(1, OPEN, 'running');
+  await fillTables(1, OPEN, 'running');
   await page();
-  const few = await medianOf(page);
-  await fill(OPEN + 1, ENDED, 'completed');
+  const few = await computeMedian(page);
+  await fillTables(OPEN + 1, ENDED, 'completed');
   await page();
-  const many = await medianOf(page);
+  const many = await computeMedian(page);
   expect((await rows.open()).reduce((total, { weeks }) => total + weeks, 0)).toBe(OPEN);
   expect(many / few, `${many.toFixed(1)} ms beside ${few.toFixed(1)} ms`).toBeLessThan(MOST);
 }, 180_000);

@@ -23,13 +23,18 @@ import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 /** An assessment in an operator's list, by its row in the read model. */
-export type Listed = Pick<typeof phases.$inferSelect, 'phase' | 'since'> & { id: AssessmentId; day: Day | 0 };
+export type ListedAssessment = Pick<typeof phases.$inferSelect, 'phase' | 'since'> & { id: AssessmentId; day: Day | 0 };
 
-const LISTED = { id: phases.sessionId, phase: phases.phase, day: sql<Day | 0>`${phases.day}`, since: phases.since };
-const letters = count();
+const LISTED_COLUMNS = {
+  id: phases.sessionId,
+  phase: phases.phase,
+  day: sql<Day | 0>`${phases.day}`,
+  since: phases.since,
+};
+const emailCount = count();
 const { placeholder } = sql;
 /** In seconds. An email is sent within seconds; after this it counts as late. */
-const LATE = 120;
+const LATE_AFTER_S = 120;
 /** Inlined, as in the partial indexes. */
 const isOpen: SQL = notInArray(phases.phase, ['completed', 'cancelled']).inlineParams() as SQL;
 const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
@@ -37,20 +42,20 @@ const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
 /** The queries of the operations page. They read no table of answers, accounts or families. */
-export function overviewRows(db: Database) {
+export function createOverviewRows(db: Database) {
   const open = db
-    .select({ phase: phases.phase, day: LISTED.day, weeks: count() })
+    .select({ phase: phases.phase, day: LISTED_COLUMNS.day, weeks: count() })
     .from(phases)
     .where(isOpen)
     .groupBy(phases.phase, phases.day);
   const late = db
-    .select(LISTED)
+    .select(LISTED_COLUMNS)
     .from(phases)
     .where(and(isNotNull(phases.dueAt), lte(phases.dueAt, placeholder('before'))))
     .orderBy(asc(phases.dueAt))
     .limit(placeholder('limit'));
   const failed = db
-    .select({ ...LISTED, failure: overallReports.failure })
+    .select({ ...LISTED_COLUMNS, failure: overallReports.failure })
     .from(phases)
     .leftJoin(overallReports, eq(overallReports.sessionId, phases.sessionId))
     .where(and(eq(phases.phase, 'failed').inlineParams(), isOpen))
@@ -62,7 +67,7 @@ export function overviewRows(db: Database) {
     .where(isNotNull(relay.dueAt));
   const hardest = db
     .select({
-      ...LISTED,
+      ...LISTED_COLUMNS,
       writtenAt: sessions.updatedAt,
       dueAt: sql<Instant>`${relay.dueAt}`.mapWith(relay.dueAt),
       attempts: relay.attempts,
@@ -92,23 +97,23 @@ export function overviewRows(db: Database) {
         not(isPaced),
         lt(
           sql`coalesce((${mail.payload} ->> 'after')::timestamptz, ${mail.createdAt})`,
-          sql`now() - ${LATE} * interval '1 second'`,
+          sql`now() - ${LATE_AFTER_S} * interval '1 second'`,
         ),
       ),
     );
   const tried = db
-    .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters })
+    .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters: emailCount })
     .from(mail)
     .where(and(waits, isNotNull(mail.lastError)))
     .groupBy(mail.kind, mail.state, mail.lastError);
   const givenUp = db
-    .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters })
+    .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters: emailCount })
     .from(mail)
     .where(and(isGivenUp, gt(mail.createdAt, placeholder('after'))))
     .groupBy(mail.kind, mail.state, mail.lastError);
 
   const reports = db
-    .select({ kind: mailReports.kind, letters })
+    .select({ kind: mailReports.kind, letters: emailCount })
     .from(mailReports)
     .where(gt(mailReports.createdAt, placeholder('after')))
     .groupBy(mailReports.kind)
@@ -126,22 +131,23 @@ export function overviewRows(db: Database) {
     .limit(placeholder('limit'));
 
   const prepared = {
-    ...{ open: open.prepare('ops_open'), late: late.prepare('ops_late'), failed: failed.prepare('ops_failed') },
-    ...{ waiting: waiting.prepare('ops_relay'), hardest: hardest.prepare('ops_unreached') },
-    ...{
-      queued: queued.prepare('ops_mail'),
-      paced: paced.prepare('ops_mail_paced'),
-      delayed: delayed.prepare('ops_mail_delayed'),
-      tried: tried.prepare('ops_mail_tried'),
-      givenUp: givenUp.prepare('ops_mail_given_up'),
-      reports: reports.prepare('ops_mail_reports'),
-      reportedSenders: reportedSenders.prepare('ops_reported_senders'),
-    },
+    open: open.prepare('ops_open'),
+    late: late.prepare('ops_late'),
+    failed: failed.prepare('ops_failed'),
+    waiting: waiting.prepare('ops_relay'),
+    hardest: hardest.prepare('ops_unreached'),
+    queued: queued.prepare('ops_mail'),
+    paced: paced.prepare('ops_mail_paced'),
+    delayed: delayed.prepare('ops_mail_delayed'),
+    tried: tried.prepare('ops_mail_tried'),
+    givenUp: givenUp.prepare('ops_mail_given_up'),
+    reports: reports.prepare('ops_mail_reports'),
+    reportedSenders: reportedSenders.prepare('ops_reported_senders'),
   };
   return {
     open: () => prepared.open.execute(),
     /** Assessments with a transition due before an instant, the longest overdue first. */
-    lateBefore: (before: Instant, limit: number) => prepared.late.execute({ before, limit }),
+    listLateBefore: (before: Instant, limit: number) => prepared.late.execute({ before, limit }),
     failed: (limit: number) => prepared.failed.execute({ limit }),
     relay: async () => (await prepared.waiting.execute())[0] ?? { waiting: 0, since: null, failing: 0 },
     /** Assessments that Temporal has not been signalled about, those with most attempts first. */
@@ -156,8 +162,8 @@ export function overviewRows(db: Database) {
     /** Accounts whose invitations were reported, the latest first. */
     reportedSenders: (limit: number) => prepared.reportedSenders.execute({ limit }),
     /** Emails that failed, those given up since an instant included. */
-    lettersFailing: async (after: Instant) =>
+    listFailingEmails: async (after: Instant) =>
       (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };
 }
-export type OverviewRows = ReturnType<typeof overviewRows>;
+export type OverviewRows = ReturnType<typeof createOverviewRows>;

@@ -1,33 +1,33 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
-import type { Crashes } from '#services/ops/crashes.store.ts';
-import { faultCode, relayCode } from '#services/ops/fault-code.ts';
-import type { Listed, OverviewRows } from '#services/ops/overview.store.ts';
-import { isUnreached } from '#services/ops/unreached.ts';
-import type { Overview, StuckWeek } from '#shared/contracts/ops-weeks.ts';
-import { LATE_AFTER_MS, whyStuck } from '#shared/domain/lateness.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { CrashStore } from '#services/ops/crashes.store.ts';
+import { toFaultCode, toRelayCode } from '#services/ops/fault-code.ts';
+import type { ListedAssessment, OverviewRows } from '#services/ops/overview.store.ts';
+import { isUndelivered } from '#services/ops/undelivered.ts';
+import type { OpsOverview, StuckAssessment } from '#shared/contracts/ops-weeks.ts';
+import { findStuckState, STUCK_AFTER_MS } from '#shared/domain/lateness.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 
-type Ports = { rows: OverviewRows; store: Pick<EventStore, 'load'>; listCrashes: Crashes['list'] };
+type OverviewPorts = { rows: OverviewRows; store: Pick<EventStore, 'load'>; listCrashes: CrashStore['list'] };
 
 /** Per cause; more of them have a common cause that this list does not show. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 const WEEK_MS = 7 * 86_400_000;
-const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) - ms);
+const subtractMs = (now: Instant, ms: number): Instant => toInstant(toEpochMs(now) - ms);
 
 /** The state of all assessments at `now`. */
-export async function overviewAt({ rows, store, listCrashes }: Ports, now: Instant): Promise<Overview> {
-  const after = earlier(now, WEEK_MS);
+export async function loadOverview({ rows, store, listCrashes }: OverviewPorts, now: Instant): Promise<OpsOverview> {
+  const after = subtractMs(now, WEEK_MS);
   const [phases, stuck, relay, mail, paced, delayed, failing, reports, reportedSenders, crashes] = await Promise.all([
     rows.open(),
-    stuckWeeks({ rows, store }, now),
+    findStuckAssessments({ rows, store }, now),
     rows.relay(),
     rows.mail(),
     rows.paced(),
     rows.delayed(),
-    rows.lettersFailing(after),
+    rows.listFailingEmails(after),
     rows.reports(after),
-    rows.reportedSenders(MOST_LISTED),
-    listCrashes(MOST_LISTED),
+    rows.reportedSenders(MAX_LISTED),
+    listCrashes(MAX_LISTED),
   ]);
   return {
     at: now,
@@ -36,49 +36,63 @@ export async function overviewAt({ rows, store, listCrashes }: Ports, now: Insta
     relay,
     crashes,
     mail: {
-      ...{ ...mail, paced, delayed, reports, reportedSenders },
-      failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })),
+      ...mail,
+      paced,
+      delayed,
+      reports,
+      reportedSenders,
+      failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: toFaultCode(lastError) ?? 'FAILED' })),
     },
   };
 }
 
-async function stuckWeeks({ rows, store }: Pick<Ports, 'rows' | 'store'>, now: Instant): Promise<Overview['stuck']> {
+async function findStuckAssessments(
+  { rows, store }: Pick<OverviewPorts, 'rows' | 'store'>,
+  now: Instant,
+): Promise<OpsOverview['stuck']> {
   const [failed, late, hardest] = await Promise.all([
-    rows.failed(MOST_LISTED + 1),
-    rows.lateBefore(earlier(now, LATE_AFTER_MS), MOST_LISTED + 1),
-    rows.hardest(MOST_LISTED + 1),
+    rows.failed(MAX_LISTED + 1),
+    rows.listLateBefore(subtractMs(now, STUCK_AFTER_MS), MAX_LISTED + 1),
+    rows.hardest(MAX_LISTED + 1),
   ]);
-  const unreached = hardest.filter((row) => isUnreached(row, now));
+  const undelivered = hardest.filter((row) => isUndelivered(row, now));
   // The read model says where to look, the assessment itself decides: it may have moved on since.
-  const standing = await Promise.all(late.map((row) => standingStill(store, row, now)));
-  const found: StuckWeek[] = [
+  const stuckRows = await Promise.all(late.map((row) => checkStuck(store, row, now)));
+  const candidates: StuckAssessment[] = [
     ...failed.map(({ failure, ...row }) => ({
       ...row,
       reason: 'analysisFailed' as const,
-      code: faultCode(failure),
+      code: toFaultCode(failure),
       canRetry: true,
     })),
     // An undelivered event was written at the latest with the last write to the assessment.
-    ...unreached.map(({ dueAt: _, attempts: __, lastError, writtenAt, ...row }) => ({
+    ...undelivered.map(({ dueAt: _, attempts: __, lastError, writtenAt, ...row }) => ({
       ...row,
-      ...{ reason: 'unreached' as const, since: writtenAt, code: relayCode(lastError), canRetry: false },
+      reason: 'unreached' as const,
+      since: writtenAt,
+      code: toRelayCode(lastError),
+      canRetry: false,
     })),
-    ...standing.flat(),
+    ...stuckRows.flat(),
   ];
-  const weeks = [...new Map(found.toReversed().map((week) => [week.id, week])).values()].sort((one, other) =>
+  const weeks = [...new Map(candidates.toReversed().map((week) => [week.id, week])).values()].sort((one, other) =>
     one.since.localeCompare(other.since),
   );
-  return { weeks, more: [failed, late, unreached].some(({ length }) => length > MOST_LISTED) };
+  return { weeks, more: [failed, late, undelivered].some(({ length }) => length > MAX_LISTED) };
 }
 
-async function standingStill(store: Ports['store'], row: Listed, now: Instant): Promise<StuckWeek[]> {
+async function checkStuck(
+  store: OverviewPorts['store'],
+  row: ListedAssessment,
+  now: Instant,
+): Promise<StuckAssessment[]> {
   // One unreadable assessment must not hide the others.
   const stuck = await store.load(row.id).then(
-    ({ state }) => (state.status === 'notScheduled' ? null : whyStuck(state, row.since, now)),
+    ({ state }) => (state.status === 'notScheduled' ? null : findStuckState(state, row.since, now)),
     (error: unknown) => ({
       reason: 'unreadable' as const,
       since: row.since,
-      code: faultCode(error instanceof Error ? error.name : 'Unknown'),
+      code: toFaultCode(error instanceof Error ? error.name : 'Unknown'),
     }),
   );
   return stuck ? [{ ...row, code: null, ...stuck, canRetry: false }] : [];

@@ -1,20 +1,20 @@
 import { openDatabase } from '#services/database/database.store.ts';
-import { admitApi } from '#services/database/roles.ts';
+import { grantApiAccess } from '#services/database/roles.ts';
 import { migrate } from '#services/event-store/migrate.ts';
-import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { createHousekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { ROUND_MS } from '#services/housekeeping/job.ts';
 import { SWEEP } from '#services/housekeeping/jobs.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
-import { type TemporalAddress, temporalClient } from '#services/relay/temporal-client.ts';
+import { createTemporalClient, type TemporalAddress } from '#services/relay/temporal-client.ts';
 
-export type Prepared = {
+export type InstallationResult = {
   /** The applied migrations. */
   applied: string[];
   /** Why Temporal could not be prepared; the worker retries at its start. Null if it is ready. */
   temporalFault: Error | null;
 };
 
-type Addresses = {
+type InstallationAddresses = {
   /** The API's user. */
   databaseUrl: string;
   /** The owner of the tables; the same where one user does everything. */
@@ -26,17 +26,21 @@ type Addresses = {
  * Runs once per release, before any of its processes: migrations and grants of the database, then search attributes and
  * schedule of Temporal.
  */
-export async function prepareInstallation({ databaseUrl, maintenanceUrl, temporal }: Addresses): Promise<Prepared> {
+export async function prepareInstallation({
+  databaseUrl,
+  maintenanceUrl,
+  temporal,
+}: InstallationAddresses): Promise<InstallationResult> {
   const applied = await migrate(maintenanceUrl);
-  await admitApi(maintenanceUrl, databaseUrl);
+  await grantApiAccess(maintenanceUrl, databaseUrl);
   const database = openDatabase(maintenanceUrl, { max: 1 });
-  const client = temporalClient(temporal);
+  const client = createTemporalClient(temporal);
   try {
     await prepareTemporal({
       client,
       namespace: temporal.namespace,
       everyMs: ROUND_MS,
-      onEmpty: () => housekeepingRows(database.db).hurry(SWEEP),
+      onEmpty: () => createHousekeepingRows(database.db).hurry(SWEEP),
     });
     return { applied, temporalFault: null };
   } catch (error) {

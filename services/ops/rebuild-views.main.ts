@@ -1,23 +1,23 @@
-import { configOrExit } from '#services/config.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { readConfigOrExit } from '#services/config.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { rebuildViews } from '#services/event-store/rebuild-views.ts';
 import { measuredScores } from '#services/views/scores.ts';
-import { rowsFor } from '#services/views/view-rows.ts';
+import { createRowsFor } from '#services/views/view-rows.ts';
 import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
 
-const { maintenanceUrl: databaseUrl } = configOrExit();
-const log = logClient(databaseUrl);
+const { maintenanceUrl: databaseUrl } = readConfigOrExit();
+const log = createLogClient(databaseUrl);
 try {
-  const rebuilt = await rebuildViews({
+  const summary = await rebuildViews({
     databaseUrl,
-    store: postgresEventStore(log),
-    rowsFor: rowsFor(measuredScores),
+    store: createPostgresEventStore(log),
+    rowsFor: createRowsFor(measuredScores),
     views: VIEW_COLUMNS,
   });
   console.log(
-    rebuilt
-      ? `Views rebuilt: ${rebuilt.streams} weeks, ${rebuilt.rows} rows made from the log, ${rebuilt.kept} kept as they were.`
+    summary
+      ? `Views rebuilt: ${summary.streams} weeks, ${summary.rows} rows made from the log, ${summary.kept} kept as they were.`
       : 'Another rebuild of the views is running: there is nothing to do here.',
   );
 } finally {

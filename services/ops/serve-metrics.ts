@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { hasToken } from '#services/http/credentials.ts';
 
-type Settings = {
+type MetricsServerSettings = {
   host: string;
   port: number;
   token: string /** In the text format of Prometheus. */;
@@ -14,7 +14,7 @@ export async function serveMetrics({
   port,
   token,
   read,
-}: Settings): Promise<{ port: number; close: () => void }> {
+}: MetricsServerSettings): Promise<{ port: number; close: () => void }> {
   const server = createServer(async (request, response) => {
     const answer = (status: number, text: string) =>
       response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);

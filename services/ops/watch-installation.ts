@@ -1,11 +1,11 @@
 import type { OpenDatabase } from '#services/database/database.store.ts';
 import type { PooledLogClient } from '#services/event-store/clients.ts';
-import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { createHousekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
-import { overviewRows } from '#services/ops/overview.store.ts';
-import { relayStore } from '#services/relay/relay.store.ts';
+import { createOverviewRows } from '#services/ops/overview.store.ts';
+import { createRelayStore } from '#services/relay/relay.store.ts';
 
-const secondsSince = (instant: string | null): number =>
+const computeSecondsSince = (instant: string | null): number =>
   instant === null ? 0 : Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
 
 /**
@@ -17,9 +17,9 @@ export function watchInstallation(
   log: PooledLogClient,
   { db, waiting }: Pick<OpenDatabase, 'db' | 'waiting'>,
 ): void {
-  const relay = relayStore(log);
-  const rows = overviewRows(db);
-  const jobs = housekeepingRows(db);
+  const relay = createRelayStore(log);
+  const rows = createOverviewRows(db);
+  const jobs = createHousekeepingRows(db);
   metrics.watch(
     'relay_dirty',
     'Assessments with events not yet signalled to Temporal',
@@ -37,7 +37,7 @@ export function watchInstallation(
     async () => (await rows.paced()).waiting,
   );
   metrics.watch('mail_delayed_seconds', 'Age in seconds of the oldest late email; 0 if none is late', async () =>
-    secondsSince((await rows.delayed()).since),
+    computeSecondsSince((await rows.delayed()).since),
   );
   metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
   metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);

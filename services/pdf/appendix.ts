@@ -1,11 +1,11 @@
-import { furtherOf, type rangeWords } from '#services/pdf/areas-on-paper.ts';
-import { barOf } from '#services/pdf/bars.ts';
+import { type formatRange, listFurtherStatements } from '#services/pdf/areas-on-paper.ts';
+import { toNamedBar } from '#services/pdf/bars.ts';
 import { type Block, head, lead, list, type Section, small, steps } from '#services/pdf/blocks.ts';
-import { ideaWords } from '#services/pdf/idea-words.ts';
-import { teacherOf } from '#services/pdf/ideas-on-paper.ts';
-import type { Made } from '#services/pdf/made.ts';
-import { numbersSections } from '#services/pdf/numbers-on-paper.ts';
-import type { Said } from '#services/pdf/said.ts';
+import { findIdeaText } from '#services/pdf/idea-words.ts';
+import { buildTeacherQuestion } from '#services/pdf/ideas-on-paper.ts';
+import { buildNumbersSections } from '#services/pdf/numbers-on-paper.ts';
+import type { PdfContext } from '#services/pdf/pdf-context.ts';
+import type { TextPieces } from '#services/pdf/sentence-formatter.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
@@ -15,24 +15,24 @@ import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportPdf } from '#shared/messages/en/report-pdf.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
-import { areaViews } from '#shared/reading/area-views.ts';
-import { clearTopics } from '#shared/reading/clear-topics.ts';
-import { ideaOf } from '#shared/reading/idea-of.ts';
-import { playedOf } from '#shared/reading/played-of.ts';
-import { suggestionsFor } from '#shared/reading/suggestions.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { describeAreaBasis } from '#shared/reading/area-basis.ts';
+import { buildAreaViews } from '#shared/reading/area-views.ts';
+import { listClearTopics } from '#shared/reading/clear-topics.ts';
+import { findIdeaReason } from '#shared/reading/idea-reason.ts';
+import { listSuggestions } from '#shared/reading/suggestions.ts';
 
 /** The third level of detail: what the two pages had no room for, then every number and its evidence. */
-export const appendixOf = (made: Made): Section[] => [
+export const buildAppendix = (context: PdfContext): Section[] => [
   {
     title: reportAreas.title,
-    blocks: [...howToRead(made), ...made.report.areas.flatMap((area) => areaBlocks(area, made))],
+    blocks: [...buildHowToRead(context), ...context.report.areas.flatMap((area) => buildAreaBlocks(area, context))],
   },
-  { title: reportPdf.more.doing, blocks: doing(made) },
-  ...numbersSections(made),
+  { title: reportPdf.more.doing, blocks: buildActivities(context) },
+  ...buildNumbersSections(context),
 ];
 
-function howToRead({ report, child }: Made): Block[] {
+function buildHowToRead({ report, child }: PdfContext): Block[] {
   const { legend } = reportAreas;
   return [
     { kind: 'text', said: [reportAreas.intro(child)] },
@@ -44,45 +44,45 @@ function howToRead({ report, child }: Made): Block[] {
   ];
 }
 
-function areaBlocks(area: Made['report']['areas'][number], { report, say }: Made): Block[] {
-  const { met, rest } = playedOf(area);
+function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, say }: PdfContext): Block[] {
+  const { met, rest } = describeAreaBasis(area);
   const { est } = area;
-  const idea = ideaOf(area.area, report);
-  const found = report.byArea?.find((each) => each.area === area.area);
-  const named = found && ideaWords(found.idea);
+  const idea = findIdeaReason(area.area, report);
+  const areaIdea = report.byArea?.find((each) => each.area === area.area);
+  const ideaText = areaIdea && findIdeaText(areaIdea.idea);
   const isForAny = report.trust.level === 'low' || idea?.evidence.length === 0;
-  const open = openEnd(est?.flags);
+  const open = findOpenEnd(est?.flags);
   const trusted = report.trust.level !== 'low';
   return [
     head(AREA_NAMES[area.area]),
     small(reportAreas.about[area.area]),
     met ? lead(reportAreas.played, [met, rest].filter(Boolean).join(' ')) : small(rest),
-    ...list(furtherOf(area).map(say)),
+    ...list(listFurtherStatements(area).map(say)),
     ...(est && open ? [small(reportAreas.beyondNote[open])] : []),
-    ...(est?.flags.some((code) => openEnd([code]) === undefined) ? [small(reportAreas.flagged)] : []),
-    ...viewsOf(area, report),
+    ...(est?.flags.some((code) => findOpenEnd([code]) === undefined) ? [small(reportAreas.flagged)] : []),
+    ...buildViews(area, report),
     ...(idea
       ? [
           {
             kind: 'text',
-            said: after(`${reportAreas.try.title}: ${named ? `${named.title}. ` : ''}`, say(idea)),
+            said: prefixFirst(`${reportAreas.try.title}: ${ideaText ? `${ideaText.title}. ` : ''}`, say(idea)),
           } as Block,
         ]
       : []),
-    ...(idea && isForAny && !found ? [small(reportAreas.try.any(report.ageYears))] : []),
+    ...(idea && isForAny && !areaIdea ? [small(reportAreas.try.any(report.ageYears))] : []),
     ...(est ? [small(reportAreas.counts.answers(est.n))] : []),
-    ...(area.area === 'academic' && report.subjects.length > 0 ? subjects(report, trusted) : []),
+    ...(area.area === 'academic' && report.subjects.length > 0 ? buildSubjects(report, trusted) : []),
   ];
 }
 
 /** A sentence with a prefix on the same line. */
-const after = (before: string, [first = '', ...rest]: Said): Said => [before + first, ...rest];
+const prefixFirst = (before: string, [first = '', ...rest]: TextPieces): TextPieces => [before + first, ...rest];
 
 /** Who observed an area, and whether the views agree. */
-function viewsOf(area: Made['report']['areas'][number], { agreement }: Made['report']): Block[] {
+function buildViews(area: PdfContext['report']['areas'][number], { agreement }: PdfContext['report']): Block[] {
   const { views: words, limit } = reportAreas;
   if (!area.est) return [];
-  const { views, pairs } = areaViews(area, agreement);
+  const { views, pairs } = buildAreaViews(area, agreement);
   if (views.length < 2)
     return [
       small(`${area.composition === 'behaviour-only' ? words.adults : words.alone(area.area)} ${limit[area.area]}`),
@@ -99,9 +99,9 @@ function viewsOf(area: Made['report']['areas'][number], { agreement }: Made['rep
   ];
 }
 
-function subjects({ subjects: all }: Made['report'], trusted: boolean): Block[] {
-  const line = (name: string, note: string, est: Parameters<typeof rangeWords>[0]) => [
-    [barOf(name, est, 'plain').alt, note].filter(Boolean).join(', '),
+function buildSubjects({ subjects: all }: PdfContext['report'], trusted: boolean): Block[] {
+  const line = (name: string, note: string, est: Parameters<typeof formatRange>[0]) => [
+    [toNamedBar(name, est, 'plain').alt, note].filter(Boolean).join(', '),
   ];
   return [
     head(reportAreas.subjects),
@@ -110,7 +110,7 @@ function subjects({ subjects: all }: Made['report'], trusted: boolean): Block[] 
       all.flatMap((subject) => [
         line(subjectTitles[subject.subject], trusted ? subject.level : '', subject.est),
         ...(trusted
-          ? clearTopics(subject).map(({ topic, est, side }) =>
+          ? listClearTopics(subject).map(({ topic, est, side }) =>
               line(academic.topics[topic], reportAreas.topic[side], est),
             )
           : []),
@@ -119,25 +119,28 @@ function subjects({ subjects: all }: Made['report'], trusted: boolean): Block[] 
   ];
 }
 
-function doing(made: Made): Block[] {
-  const { report, say } = made;
-  const question = teacherOf(made);
+function buildActivities(context: PdfContext): Block[] {
+  const { report, say } = context;
+  const question = buildTeacherQuestion(context);
   const { today, ideas, byArea = [], weeklyPlan } = report;
   const { week, area: words, needs, minutes, listenFor } = recommending;
-  const way = ({ steps: all, listenFor: notice }: IdeaText): Block[] => [...steps(all), lead(`${listenFor}:`, notice)];
-  const todaysIdea = today && ideaWords(today.idea);
+  const buildIdeaSteps = ({ steps: all, listenFor: notice }: IdeaText): Block[] => [
+    ...steps(all),
+    lead(`${listenFor}:`, notice),
+  ];
+  const todaysIdea = today && findIdeaText(today.idea);
   const areas = [...new Set([...report.recommendations, ...byArea].map(({ area }) => area))];
   const help = report.nextSteps.filter(({ key }) => key === 'next.worry' || key === 'next.reassess').reverse();
   return [
     ...(today
       ? [head(todaysIdea?.title ?? recommending.today), small(recommending.todayWith(today.minutes, todaysIdea?.needs))]
       : []),
-    ...(todaysIdea ? way(todaysIdea) : []),
+    ...(todaysIdea ? buildIdeaSteps(todaysIdea) : []),
     ...(today ? [lead(recommending.why, say(today.reason).join(''))] : []),
     head(ideas ? week.title : reportScreen.week),
     ...(ideas ? [small(`${week.text} ${week.missed}`)] : []),
     ...(ideas ?? []).flatMap(({ day, idea, minutes: length, reason }): Block[] => {
-      const text = ideaWords(idea);
+      const text = findIdeaText(idea);
       return [
         lead(`${week.day(day)}: ${text?.title ?? recommending.coming}`, text?.steps[0] ?? ''),
         small(`${minutes(length)} · ${needs(text?.needs)} ${say(reason).join('')}`),
@@ -151,16 +154,18 @@ function doing(made: Made): Block[] {
     head(reportScreen.recommendations),
     ...(areas.length === 0 ? [small(reportScreen.notEnough)] : []),
     ...areas.flatMap((area): Block[] => {
-      const found = byArea.find((each) => each.area === area);
-      const text = found && ideaWords(found.idea);
-      const home = suggestionsFor(area, report).map(say);
+      const areaIdea = byArea.find((each) => each.area === area);
+      const text = areaIdea && findIdeaText(areaIdea.idea);
+      const home = listSuggestions(area, report).map(say);
       return [
         { kind: 'title', text: AREA_NAMES[area] },
-        ...(found ? [small(words.home)] : []),
+        ...(areaIdea ? [small(words.home)] : []),
         ...list(
-          found ? [...home, after(text ? `${words.idea(text.title, found.minutes)}. ` : '', say(found.reason))] : home,
+          areaIdea
+            ? [...home, prefixFirst(text ? `${words.idea(text.title, areaIdea.minutes)}. ` : '', say(areaIdea.reason))]
+            : home,
         ),
-        ...(found ? [small(words.school), ...list([say(found.school)])] : []),
+        ...(areaIdea ? [small(words.school), ...list([say(areaIdea.school)])] : []),
       ];
     }),
     ...(report.developmentAreas.length > 0

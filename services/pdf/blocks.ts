@@ -1,9 +1,9 @@
-import type { Said } from '#services/pdf/said.ts';
+import type { TextPieces } from '#services/pdf/sentence-formatter.ts';
 
 /** One piece of the appendix. `small` is secondary text; `bold` leads a line. */
 export type Block =
   | { kind: 'title' | 'head' | 'small'; text: string }
-  | { kind: 'text' | 'item'; said: Said }
+  | { kind: 'text' | 'item'; said: TextPieces }
   | { kind: 'lead'; bold: string; text: string }
   | {
       kind: 'table';
@@ -18,7 +18,7 @@ export const small = (text: string): Block => ({ kind: 'small', text });
 export const head = (text: string): Block => ({ kind: 'head', text });
 export const lead = (bold: string, text: string): Block => ({ kind: 'lead', bold, text });
 /** List items. Each is a paragraph: a list of the typesetter takes three times as long. */
-export const list = (items: readonly Said[]): Block[] => items.map((said) => ({ kind: 'item', said }));
+export const list = (items: readonly TextPieces[]): Block[] => items.map((said) => ({ kind: 'item', said }));
 /** Numbered steps. */
 export const steps = (items: readonly string[]): Block[] => items.map((each, i) => lead(`${i + 1}.`, each));
 
@@ -32,12 +32,12 @@ const [LETTERS, EDGES] = [112, 1];
 export function table(head: readonly string[], widths: readonly number[], rows: readonly (readonly string[])[]): Block {
   const all = widths.reduce((sum, each) => sum + each, 0);
   const room = widths.map((each) => Math.max(1, (each / all) * LETTERS - EDGES));
-  const lines = [head, ...rows].map((row) => Math.max(...row.map((text, i) => linesOf(text, room[i] ?? LETTERS))));
+  const lines = [head, ...rows].map((row) => Math.max(...row.map((text, i) => countLines(text, room[i] ?? LETTERS))));
   return { kind: 'table', head, widths, rows, lines };
 }
 
 /** How many lines a text takes in a column of `room` characters, broken between words. */
-export function linesOf(text: string, room: number): number {
+export function countLines(text: string, room: number): number {
   let [lines, used] = [1, 0];
   for (const word of text.split(' ')) {
     const needed = used === 0 ? word.length : used + 1 + word.length;

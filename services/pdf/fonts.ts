@@ -15,8 +15,8 @@ const FILES = ['latin', 'latin-ext'].flatMap((subset) => [
 const PAIRS = ['GPOS', 'GSUB', 'GDEF'];
 
 /** Every font of the report, in the format of the typesetter. */
-export const fonts = (): Buffer[] =>
-  FILES.map((file) => ttfOf(readFileSync(packages.resolve(file)), file.includes('caprasimo') ? [] : PAIRS));
+export const readFonts = (): Buffer[] =>
+  FILES.map((file) => toTtf(readFileSync(packages.resolve(file)), file.includes('caprasimo') ? [] : PAIRS));
 
 const [WOFF_HEAD, WOFF_ENTRY, TTF_HEAD, TTF_ENTRY] = [44, 20, 12, 16];
 
@@ -24,7 +24,7 @@ const [WOFF_HEAD, WOFF_ENTRY, TTF_HEAD, TTF_ENTRY] = [44, 20, 12, 16];
  * A WOFF is a TrueType font whose tables are deflated one by one; the typesetter takes only TrueType. `without` names
  * tables to leave out.
  */
-export function ttfOf(woff: Buffer, without: readonly string[] = []): Buffer {
+export function toTtf(woff: Buffer, without: readonly string[] = []): Buffer {
   const entries = Array.from({ length: woff.readUInt16BE(12) }, (_, i) => WOFF_HEAD + WOFF_ENTRY * i).filter(
     (at) => !without.includes(woff.toString('latin1', at, at + 4)),
   );

@@ -23,9 +23,9 @@ import { IDEAS as science6To8 } from '#shared/messages/en/ideas/science.6-8.ts';
 import { IDEAS as science9To11 } from '#shared/messages/en/ideas/science.9-11.ts';
 import { IDEAS as science12To15 } from '#shared/messages/en/ideas/science.12-15.ts';
 
-type Words = Readonly<Record<string, IdeaText>>;
+type IdeaTexts = Readonly<Record<string, IdeaText>>;
 /** The texts of all ideas, by the first two parts of an id. The PDF is built synchronously, so all are imported. */
-const FILES: Readonly<Record<string, Words>> = {
+const FILES: Readonly<Record<string, IdeaTexts>> = {
   'areas/11-15': areas11To15,
   'areas/3-6': areas3To6,
   'areas/7-10': areas7To10,
@@ -52,7 +52,7 @@ const FILES: Readonly<Record<string, Words>> = {
 };
 
 /** The text of one idea; undefined if this version has none for it. */
-export function ideaWords(id: string): IdeaText | undefined {
+export function findIdeaText(id: string): IdeaText | undefined {
   const [subject, ages, name = ''] = id.split('/');
   return FILES[`${subject}/${ages}`]?.[name];
 }

@@ -1,81 +1,88 @@
-import { rangeWords } from '#services/pdf/areas-on-paper.ts';
+import { formatRange } from '#services/pdf/areas-on-paper.ts';
 import { type Block, head, lead, list, type Section, small, table } from '#services/pdf/blocks.ts';
-import type { Made } from '#services/pdf/made.ts';
+import type { PdfContext } from '#services/pdf/pdf-context.ts';
 import type { ViewReport } from '#shared/measurement/report/document.ts';
-import { longDate, monthOf } from '#shared/messages/en/dates.ts';
+import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
 import { reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
-import { comparedName } from '#shared/messages/en/report-change.ts';
+import { getComparedName } from '#shared/messages/en/report-change.ts';
 import { DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
+import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
 import { reportPdf } from '#shared/messages/en/report-pdf.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { fromAnswers, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
-import { chanceWords } from '#shared/reading/band-chances.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
+import { formatChances } from '#shared/reading/band-chances.ts';
 import { isChange } from '#shared/reading/change-rows.ts';
-import { answersOf, dataSources } from '#shared/reading/data-sources.ts';
-import { numberRows, traitParts } from '#shared/reading/number-rows.ts';
-import { daysOfReport } from '#shared/reading/week-days.ts';
+import { listDataSources, sumAnswers } from '#shared/reading/data-sources.ts';
+import { buildNumberRows, listTraitParts } from '#shared/reading/number-rows.ts';
+import { buildReportDays } from '#shared/reading/report-days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 
 /** All the figures behind the report, in the order of the screen's last tab. */
-export function numbersSections(made: Made): Section[] {
-  const { report } = made;
+export function buildNumbersSections(context: PdfContext): Section[] {
+  const { report } = context;
   const { change, agreement } = report;
   const pairs = agreement.flatMap((each) => each.pairs);
-  const signs = report.flags.filter(({ code }) => openEnd([code]) === undefined);
+  const signs = report.flags.filter(({ code }) => findOpenEnd([code]) === undefined);
   const less = new Set(signs.filter(({ V }) => V < 1).map(({ source }) => source)).size;
   return [
     { title: words.title, blocks: [{ kind: 'text', said: [words.intro] }] },
-    { title: words.days.title, blocks: [small(words.days.inside(answersOf(report.sources), less)), ...days(made)] },
-    { title: words.numbers.title, blocks: [small(words.numbers.inside), ...numbers(made)] },
+    {
+      title: words.days.title,
+      blocks: [small(words.days.inside(sumAnswers(report.sources), less)), ...buildDays(context)],
+    },
+    { title: words.numbers.title, blocks: [small(words.numbers.inside), ...buildNumbers(context)] },
     {
       title: words.views.title,
       blocks: [
         small(words.views.inside(pairs.filter(({ word }) => word === 'seen differently').length, pairs.length)),
-        ...views(made),
+        ...buildViews(context),
       ],
     },
-    { title: words.signs.title, blocks: [small(words.signs.inside(signs.length)), ...signsOf(made, signs)] },
+    { title: words.signs.title, blocks: [small(words.signs.inside(signs.length)), ...buildSigns(context, signs)] },
     {
       title: words.interests.title,
       blocks: [
         small(
           words.interests.inside((report.mi?.picks ?? 0) + (report.riasec?.picks ?? 0), report.homeActivities.length),
         ),
-        ...interests(made),
+        ...buildInterests(context),
       ],
     },
     {
-      title: change ? words.since.title(monthOf(change.earlier.date)) : words.since.never,
+      title: change ? words.since.title(formatMonth(change.earlier.date)) : words.since.never,
       blocks: [
         small(change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first),
-        ...since(made),
+        ...buildChanges(context),
       ],
     },
-    { title: words.words.title, blocks: [small(words.words.inside(report.quotes.length)), ...ownWords(made)] },
+    { title: words.words.title, blocks: [small(words.words.inside(report.quotes.length)), ...buildQuotes(context)] },
     {
       title: words.next.title,
       blocks: [
-        small(words.next.inside(longDate(report.reassessment.from), longDate(report.reassessment.to))),
-        ...list(report.nextSteps.map(made.say)),
+        small(words.next.inside(formatLongDate(report.reassessment.from), formatLongDate(report.reassessment.to))),
+        ...list(report.nextSteps.map(context.say)),
       ],
     },
   ];
 }
 
-function days({ report, child, say, dateOf }: Made): Block[] {
+function buildDays({ report, child, say, formatDate }: PdfContext): Block[] {
   const check = (day: number) => report.mood.checks.find((each) => each.day === day);
-  const told = (day: number) => {
-    const found = check(day);
-    if (found) return `${reportScreen.moods[found.mood]}, ${reportScreen.energies[found.energy]}`;
+  const describeMood = (day: number) => {
+    const moodCheck = check(day);
+    if (moodCheck) return `${reportScreen.moods[moodCheck.mood]}, ${reportScreen.energies[moodCheck.energy]}`;
     return MOOD_DAYS.some((each) => each === day) ? reportScreen.notAsked : '';
   };
   return [
     table(
       [words.days.title, reportPdf.days.what, words.days.moods],
       [3, 5, 3],
-      daysOfReport(report).map(({ day, title, done }) => [`${reportScreen.dayOf(day)} ${title}`, done, told(day)]),
+      buildReportDays(report).map(({ day, title, done }) => [
+        `${reportScreen.dayOf(day)} ${title}`,
+        done,
+        describeMood(day),
+      ]),
     ),
     small(words.days.chosen(child)),
     ...list(report.mood.statements.map(say)),
@@ -83,34 +90,34 @@ function days({ report, child, say, dateOf }: Made): Block[] {
     table(
       [words.days.sources, reportPdf.days.who, reportPdf.days.last, words.numbers.head.answers],
       [3, 2, 3, 1],
-      dataSources(report.sources).map(({ kind, who, n, at }) => [
+      listDataSources(report.sources).map(({ kind, who, n, at }) => [
         words.days.source[kind],
         reportScreen.who[who],
-        dateOf(at),
+        formatDate(at),
         String(n),
       ]),
     ),
   ];
 }
 
-function numbers({ report, say }: Made): Block[] {
+function buildNumbers({ report, say }: PdfContext): Block[] {
   const { overall, trust, method } = report;
   const trusted = trust.level !== 'low';
   const { numbers: w } = words;
-  const traits = traitParts(report);
-  const all = numberRows(report);
+  const traits = listTraitParts(report);
+  const all = buildNumberRows(report);
   return [
     ...(trusted ? [] : [small(words.low)]),
     table(
       [w.head.what, w.head.guess, w.head.range, w.head.chances, w.head.band, w.head.answers],
       [26, 13, 15, 42, 28, 12],
       all.map(({ name, inner, est, level }) => {
-        const open = openEnd(est?.flags);
+        const open = findOpenEnd(est?.flags);
         return [
           `${inner ? '– ' : ''}${name}`,
           est ? (open ? w.none : String(est.score)) : reportScreen.notEnough,
           est ? reportOverview.areas.ends({ ...est, open }) : w.none,
-          est && trusted ? chanceWords(est.chances) : '',
+          est && trusted ? formatChances(est.chances) : '',
           est && trusted
             ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative)))
             : w.none,
@@ -123,14 +130,17 @@ function numbers({ report, say }: Made): Block[] {
       .map(({ name, parts }) =>
         lead(
           `${name}:`,
-          parts.map((part) => `${part.name} ${rangeWords(part.est)}, ${fromAnswers(part.est.n)}`).join('; '),
+          parts.map((part) => `${part.name} ${formatRange(part.est)}, ${formatFromAnswers(part.est.n)}`).join('; '),
         ),
       ),
     ...(overall
       ? [
           lead(
             w.overall(
-              [openLikely(overall.score, overall.lo, overall.hi), overall.n !== undefined && fromAnswers(overall.n)]
+              [
+                formatScoreRange(overall.score, overall.lo, overall.hi),
+                overall.n !== undefined && formatFromAnswers(overall.n),
+              ]
                 .filter(Boolean)
                 .join(', '),
             ),
@@ -139,7 +149,10 @@ function numbers({ report, say }: Made): Block[] {
         ]
       : []),
     ...(traits.length > 0
-      ? [head(w.traits), ...list(traits.map(({ name, est }) => [`${name}: ${rangeWords(est)}, ${fromAnswers(est.n)}`]))]
+      ? [
+          head(w.traits),
+          ...list(traits.map(({ name, est }) => [`${name}: ${formatRange(est)}, ${formatFromAnswers(est.n)}`])),
+        ]
       : []),
     head(w.made),
     ...list(method.filter(({ key }) => key !== 'about.snapshot').map(say)),
@@ -153,7 +166,7 @@ const PAIRS = [
   ['parent', 'teacher'],
 ] as const;
 
-function views({ report, child, say }: Made): Block[] {
+function buildViews({ report, child, say }: PdfContext): Block[] {
   const { views: w } = words;
   const { agreement } = report;
   if (agreement.length === 0) return [small(w.none)];
@@ -189,7 +202,7 @@ function views({ report, child, say }: Made): Block[] {
   ];
 }
 
-function signsOf({ report, say }: Made, signs: Made['report']['flags']): Block[] {
+function buildSigns({ report, say }: PdfContext, signs: PdfContext['report']['flags']): Block[] {
   const { trust: w } = reportPage;
   const { notes, trust } = report;
   return [
@@ -197,27 +210,27 @@ function signsOf({ report, say }: Made, signs: Made['report']['flags']): Block[]
     ...(trust.of > 0 ? [lead(w.kept(trust.kept, trust.of), '')] : []),
     ...(signs.length === 0
       ? [small(w.none)]
-      : list(signs.map(({ source, code, V }) => [`${sourceName(source)}: ${FLAG_NAMES[code]} (${w.effect(V)})`]))),
+      : list(signs.map(({ source, code, V }) => [`${getSourceName(source)}: ${FLAG_NAMES[code]} (${w.effect(V)})`]))),
     ...(signs.some(({ replay }) => replay) ? [small(w.replay)] : []),
     head(words.signs.missing),
     ...(report.missing.length === 0 ? [small(words.signs.whole)] : list(report.missing.map(say))),
   ];
 }
 
-function interests({ report, say }: Made): Block[] {
+function buildInterests({ report, say }: PdfContext): Block[] {
   const { interests: w, numbers: percent } = words;
   return [
     ...(['mi', 'riasec'] as const).flatMap((framework): Block[] => {
-      const found = report[framework];
-      if (!found) return [head(reportScreen.favourites[framework]), small(w.none)];
+      const profile = report[framework];
+      if (!profile) return [head(reportScreen.favourites[framework]), small(w.none)];
       return [
         head(reportScreen.favourites[framework]),
-        ...list(found.statements.map(say)),
-        small(`${reportPage.favourites[framework]} (${reportPage.picks(found.picks)})`),
+        ...list(profile.statements.map(say)),
+        small(`${reportPage.favourites[framework]} (${reportPage.picks(profile.picks)})`),
         table(
           [w.head.what, w.head.score, w.head.range, w.head.first],
           [4, 2, 2, 3],
-          found.ranking.map(({ type, score, lo, hi, first }, i) => [
+          profile.ranking.map(({ type, score, lo, hi, first }, i) => [
             `${i + 1}. ${INTEREST_NAMES[type]}`,
             String(score),
             words.views.range(lo, hi),
@@ -230,7 +243,7 @@ function interests({ report, say }: Made): Block[] {
   ];
 }
 
-function since({ report: { change }, say }: Made): Block[] {
+function buildChanges({ report: { change }, say }: PdfContext): Block[] {
   const { change: w } = reportPage;
   if (!change) return [small(words.since.nothing)];
   return [
@@ -242,7 +255,7 @@ function since({ report: { change }, say }: Made): Block[] {
             Object.values(w.table),
             [3, 3, 5, 5, 3],
             change.rows.map(({ of, before, after, verdict, smallestDetectable }) => [
-              comparedName(of),
+              getComparedName(of),
               w.verdicts[verdict],
               w.scored(before),
               w.scored(after),
@@ -254,7 +267,7 @@ function since({ report: { change }, say }: Made): Block[] {
   ];
 }
 
-function ownWords({ report, say }: Made): Block[] {
+function buildQuotes({ report, say }: PdfContext): Block[] {
   const { quotes, behavioralInsights, learningStyle } = report;
   return [
     ...(quotes.length === 0 ? [small(words.words.none)] : []),

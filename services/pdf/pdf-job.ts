@@ -1,4 +1,4 @@
-import type { ReportPdfRequest } from '#services/pdf/made.ts';
+import type { ReportPdfRequest } from '#services/pdf/pdf-context.ts';
 
 /** The messages to and from the typesetter process. */
 export type PdfJob = { id: number; request: ReportPdfRequest };

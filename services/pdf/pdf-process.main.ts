@@ -1,11 +1,11 @@
 import type { PdfAnswer, PdfJob } from '#services/pdf/pdf-job.ts';
-import { typesetter } from '#services/pdf/typesetter.ts';
+import { createTypesetter } from '#services/pdf/typesetter.ts';
 
 /**
  * The process that renders reports: fonts and template are read once, then it takes one report after the other. The API
  * starts and ends it (`report-pdf.ts`). It gets no setting of the installation: no database address, no secret.
  */
-const set = typesetter();
+const typeset = createTypesetter();
 
 // Ctrl-C reaches every process of a terminal; the API still waits for the report that is being rendered, and ends this
 // process itself.
@@ -17,7 +17,7 @@ process.on('message', ({ id, request }: PdfJob) => process.send?.(answer(id, req
 
 function answer(id: number, request: PdfJob['request']): PdfAnswer {
   try {
-    return { id, pdf: new Uint8Array(set(request)) };
+    return { id, pdf: new Uint8Array(typeset(request)) };
   } catch (error) {
     return { id, fault: error instanceof Error ? error.message : String(error) };
   }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { writtenReport } from '#services/report/written-report.ts';
+import { buildReport } from '#services/report/build-report.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import {
@@ -14,42 +14,49 @@ import {
   on,
   studentId,
 } from '#shared/testing/examples.ts';
-import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import { hashOf } from '#shared/values/seeded.ts';
+import { hashText } from '#shared/values/seeded.ts';
 
-const { api, given } = weeksOfFile({ now: on(8) });
-const parts = { scenes: QUEST.A.scenes, mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: chooserFrom(plannedBank()) };
+const { api, given } = setUpGivenWeeks({ now: on(8) });
+const parts = {
+  scenes: QUEST.A.scenes,
+  mirror: MIRROR_SCENES,
+  keys: QUEST_KEYS,
+  nextItem: createChooser(createBank()),
+};
 const ids = {
-  ...{ assessmentId: exampleWeek, studentId, invitationId },
-  sitting: (what: string) => `0193a000-0000-7000-8000-${hashOf(what).toString(16).padStart(12, '0')}` as SittingId,
+  assessmentId: exampleWeek,
+  studentId,
+  invitationId,
+  sitting: (what: string) => `0193a000-0000-7000-8000-${hashText(what).toString(16).padStart(12, '0')}` as SittingId,
 };
 
-async function reported() {
-  const people = await given(playedWeek(simulatedFamily('pdf', 9), { ...parts, ids }).events).people;
+async function createReport() {
+  const people = await given(playAssessment(createSimulatedFamily('pdf', 9), { ...parts, ids }).events).people;
   const events = (await api.store.read(people.id)).map(({ event }) => event);
-  const { report, overall, reportType } = writtenReport(people.id, events);
+  const { report, overall, reportType } = buildReport(people.id, events);
   await api.handle({
-    ...{
-      assessmentId: people.id,
-      actor: { kind: 'system', id: 'worker' },
-      origin: 'w',
-      key: 'report:1',
-      requestHash: '',
-    },
+    assessmentId: people.id,
+    actor: { kind: 'system', id: 'worker' },
+    origin: 'w',
+    key: 'report:1',
+    requestHash: '',
     command: { type: 'RecordReport', at: on(8), attempt: 1, reportType, overall, report: report as never },
   });
   return people;
 }
 
 it('is a file of its own, named without the child and kept by nobody', async () => {
-  const { parent, id } = await reported();
+  const { parent, id } = await createReport();
   const response = await parent.get(`/reports/${id}.pdf`);
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     'content-disposition': expect.stringMatching(/^attachment; filename="report-\d{4}-\d\d-\d\d\.pdf"$/),
   });
   expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -73,16 +80,16 @@ function abortTypesetters(): void {
 it.runIf(process.platform === 'linux')(
   'whose typesetter aborts is refused for a moment; other calls go on, and the next try has it',
   async () => {
-    const { parent, id } = await reported();
+    const { parent, id } = await createReport();
     let isAnswered = false;
-    const asked = parent.get(`/reports/${id}.pdf`).finally(() => {
+    const pdfRequest = parent.get(`/reports/${id}.pdf`).finally(() => {
       isAnswered = true;
     });
     while (!isAnswered) {
       abortTypesetters();
       await wait(20);
     }
-    const [aborted, other] = await Promise.all([asked, parent.get(`/assessments/${id}`)]);
+    const [aborted, other] = await Promise.all([pdfRequest, parent.get(`/assessments/${id}`)]);
     expect([aborted.statusCode, aborted.json().code, aborted.headers['retry-after']]).toEqual([
       503,
       'UNAVAILABLE',

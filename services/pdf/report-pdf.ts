@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ReportPdfRequest } from '#services/pdf/made.ts';
+import type { ReportPdfRequest } from '#services/pdf/pdf-context.ts';
 import type { PdfAnswer, PdfJob } from '#services/pdf/pdf-job.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
@@ -12,7 +12,7 @@ export type MakeReportPdf = (request: ReportPdfRequest) => Promise<Uint8Array>;
 
 export type PdfSettings = {
   /** Length of the queue, the report that is being rendered included. */
-  most: number;
+  maxQueued: number;
   /** Time limit for one report, once the process is up. */
   limitMs: number;
   /** Time limit for the process to start and to read its fonts. */
@@ -28,8 +28,12 @@ export type PdfSettings = {
   program: URL;
 };
 
-const USUAL: PdfSettings = {
-  ...{ most: 16, limitMs: 5_000, startMs: 8_000, idleMs: 60_000, memoryMb: 1_536 },
+const DEFAULTS: PdfSettings = {
+  maxQueued: 16,
+  limitMs: 5_000,
+  startMs: 8_000,
+  idleMs: 60_000,
+  memoryMb: 1_536,
   program: new URL('./pdf-process.main.ts', import.meta.url),
 };
 const HEAP_MB = 192;
@@ -37,15 +41,15 @@ const HEAP_MB = 192;
 /** After how many seconds a refused client may retry. */
 const RETRY_SECONDS = 2;
 
-class Busy extends Refused {
+class BusyRefusal extends Refused {
   readonly retryAfter = RETRY_SECONDS;
   constructor() {
     super('UNAVAILABLE');
   }
 }
 
-type Waiting = { job: PdfJob; settle: (answer: PdfAnswer | null) => void };
-type Typesetter = { process: ChildProcess; isFresh: boolean };
+type QueuedJob = { job: PdfJob; settle: (answer: PdfAnswer | null) => void };
+type TypesetterProcess = { process: ChildProcess; isFresh: boolean };
 export type ReportPdfs = {
   make: MakeReportPdf;
   waiting: () => number;
@@ -62,29 +66,29 @@ export type ReportPdfs = {
  * and ends after a minute without one; nothing is stored. A process that breaks, or takes too long, is killed: its
  * report is refused, and the next one gets another process.
  */
-export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
-  const { most, limitMs, startMs, idleMs, memoryMb, program } = { ...USUAL, ...settings };
-  const queue: Waiting[] = [];
-  let typesetter: Typesetter | null = null;
+export function createReportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
+  const { maxQueued, limitMs, startMs, idleMs, memoryMb, program } = { ...DEFAULTS, ...settings };
+  const queue: QueuedJob[] = [];
+  let typesetter: TypesetterProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let lastId = 0;
   let breakages = 0;
   let isStopped = false;
 
-  function getTypesetter(): Typesetter {
+  function getTypesetter(): TypesetterProcess {
     if (typesetter) return typesetter;
-    const begun: Typesetter = { process: spawnProgram(program, memoryMb), isFresh: true };
-    begun.process.on('message', (answer: PdfAnswer) => {
-      if (typesetter === begun) settleFirst(answer);
+    const started: TypesetterProcess = { process: spawnProgram(program, memoryMb), isFresh: true };
+    started.process.on('message', (answer: PdfAnswer) => {
+      if (typesetter === started) settleFirst(answer);
     });
     // A process that cannot be started or written to emits an error; one that aborts emits an exit.
-    begun.process.on('error', () => replace(begun));
-    begun.process.on('exit', () => replace(begun));
-    typesetter = begun;
-    return begun;
+    started.process.on('error', () => replace(started));
+    started.process.on('exit', () => replace(started));
+    typesetter = started;
+    return started;
   }
 
-  function setNext(): void {
+  function sendNext(): void {
     clearTimeout(timer);
     const [first] = queue;
     if (!first) {
@@ -93,25 +97,25 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
       timer = setTimeout(endIdle, idleMs).unref();
       return;
     }
-    const begun = getTypesetter();
-    ref(begun.process);
-    timer = setTimeout(() => replace(begun), begun.isFresh ? startMs + limitMs : limitMs);
-    begun.process.send(first.job, (error) => {
-      if (error) replace(begun);
+    const started = getTypesetter();
+    ref(started.process);
+    timer = setTimeout(() => replace(started), started.isFresh ? startMs + limitMs : limitMs);
+    started.process.send(first.job, (error) => {
+      if (error) replace(started);
     });
   }
 
   function settleFirst(answer: PdfAnswer | null): void {
     if (typesetter) typesetter.isFresh = false;
     queue.shift()?.settle(answer);
-    setNext();
+    sendNext();
   }
 
   /** Kills the process and refuses its current report. */
-  function replace(which: Typesetter): void {
-    if (typesetter !== which) return;
+  function replace(target: TypesetterProcess): void {
+    if (typesetter !== target) return;
     typesetter = null;
-    which.process.kill('SIGKILL');
+    target.process.kill('SIGKILL');
     breakages += 1;
     if (queue.length > 0) settleFirst(null);
   }
@@ -123,19 +127,19 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
 
   return {
     make: (request) => {
-      if (isStopped || queue.length >= most) return Promise.reject(new Busy());
+      if (isStopped || queue.length >= maxQueued) return Promise.reject(new BusyRefusal());
       return new Promise((resolve, reject) => {
         lastId += 1;
         queue.push({
           job: { id: lastId, request },
           settle: (answer) => {
-            if (answer === null) reject(new Busy());
+            if (answer === null) reject(new BusyRefusal());
             else if ('pdf' in answer) resolve(answer.pdf);
             // The text of a fault may quote a family's words, so only a test reads it.
             else reject(new Error('rendering a report failed', { cause: answer.fault }));
           },
         });
-        if (queue.length === 1) setNext();
+        if (queue.length === 1) sendNext();
       });
     },
     waiting: () => queue.length,

@@ -1,7 +1,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { fonts } from '#services/pdf/fonts.ts';
-import type { ReportPdfRequest } from '#services/pdf/made.ts';
-import { type Paper, paperOf } from '#services/pdf/paper.ts';
+import { readFonts } from '#services/pdf/fonts.ts';
+import type { ReportPdfRequest } from '#services/pdf/pdf-context.ts';
+import { buildPdfModel, type PdfModel } from '#services/pdf/pdf-model.ts';
 
 const FOLDER = import.meta.dirname;
 const TEMPLATE = `${FOLDER}/report.typ`;
@@ -18,7 +18,7 @@ const [SWEEP_EVERY, SWEEPS_KEPT] = [4, 10];
 const USUAL_PAGES = 7;
 
 /** Control characters have no glyph, so no font can show them; half a surrogate pair is no character. */
-const shown = (_: string, value: unknown): unknown =>
+const replaceUnprintable = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll(/[^\P{Cc}\n]/gu, ' ') : value;
 
 /**
@@ -26,12 +26,12 @@ const shown = (_: string, value: unknown): unknown =>
  * passed in virtual files; as inputs of the template they would be part of its source, and everything would be compiled
  * again.
  */
-export function typesetter(): (request: ReportPdfRequest) => Uint8Array {
-  const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: fonts() }] });
+export function createTypesetter(): (request: ReportPdfRequest) => Uint8Array {
+  const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: readFonts() }] });
   let count = 0;
   return (request) => {
     try {
-      return set(compiler, paperOf(request));
+      return typeset(compiler, buildPdfModel(request));
     } finally {
       compiler.resetShadow();
       count += 1;
@@ -40,21 +40,21 @@ export function typesetter(): (request: ReportPdfRequest) => Uint8Array {
   };
 }
 
-function set(compiler: NodeCompiler, { foot, pages, ...paper }: Paper): Uint8Array {
-  const give = (file: string, content: unknown) =>
-    compiler.mapShadow(`${FOLDER}/${file}`, Buffer.from(JSON.stringify(content, shown)));
-  const compiled = (count: number) => {
+function typeset(compiler: NodeCompiler, { foot, pages, ...paper }: PdfModel): Uint8Array {
+  const addFile = (file: string, content: unknown) =>
+    compiler.mapShadow(`${FOLDER}/${file}`, Buffer.from(JSON.stringify(content, replaceUnprintable)));
+  const compileWithPages = (count: number) => {
     const [report, behind] = [pages.report, pages.behind].map((each) => each.replace('{pages}', String(count)));
-    give('foot.json', { foot, report, behind });
+    addFile('foot.json', { foot, report, behind });
     const compiling = compiler.compile({ mainFilePath: TEMPLATE });
     const { result } = compiling;
     if (!result)
       throw new Error(`the template does not compile: ${JSON.stringify(compiling.takeError()?.shortDiagnostics)}`);
     return result;
   };
-  give('report.json', paper);
-  const usual = compiled(USUAL_PAGES);
-  const result = usual.numOfPages === USUAL_PAGES ? usual : compiled(usual.numOfPages);
+  addFile('report.json', paper);
+  const firstPass = compileWithPages(USUAL_PAGES);
+  const result = firstPass.numOfPages === USUAL_PAGES ? firstPass : compileWithPages(firstPass.numOfPages);
   try {
     return compiler.pdf(result, { pdfStandard: 'ua-1' });
   } catch {

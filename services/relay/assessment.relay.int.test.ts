@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type RelayStage, relayOfEachTest } from '#services/relay/testing/relay-stage.ts';
+import { type RelayStage, setUpRelayStage } from '#services/relay/testing/relay-stage.ts';
 import type { TemporalDouble } from '#services/relay/testing/temporal-double.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
 let stage: RelayStage;
 let temporal: TemporalDouble;
-relayOfEachTest((parts) => {
+setUpRelayStage((parts) => {
   ({ stage, temporal } = parts);
 });
 const soon = { timeout: 15_000, interval: 20 };
@@ -37,9 +37,9 @@ describe('the relay', () => {
     const id = await stage.schedule({ startDate: new Date().toISOString().slice(0, 10) });
     await stage.openDay(id, 1);
     await stage.mood(id, 1);
-    await expect.poll(() => temporal.known(id).length, soon).toBe(3);
-    const sent = temporal.arrived(id).at(-1);
-    expect(sent?.payload).toEqual({ upTo: 4, refs: [{ v: 4, type: 'MoodChecked', task: 'mood/1' }] });
+    await expect.poll(() => temporal.listKnown(id).length, soon).toBe(3);
+    const sentSignals = temporal.arrived(id).at(-1);
+    expect(sentSignals?.payload).toEqual({ upTo: 4, refs: [{ v: 4, type: 'MoodChecked', task: 'mood/1' }] });
     expect(JSON.stringify(temporal.arrived(id))).not.toMatch(/happy|medium/);
   });
 
@@ -77,7 +77,7 @@ describe('the relay', () => {
     const ids = await Promise.all(Array.from({ length: 50 }, () => stage.schedule()));
     stage.relay(temporal.sender);
     for (const id of ids) await expect.poll(() => stage.row(id), soon).toMatchObject({ due: false });
-    for (const id of ids) expect(temporal.known(id)).toHaveLength(2);
+    for (const id of ids) expect(temporal.listKnown(id)).toHaveLength(2);
   });
 
   it('lets a slow stream hold up no other', async () => {
@@ -102,7 +102,7 @@ describe('the relay', () => {
   });
 
   it('loses nothing and keeps each stream in order, whatever the network does', async () => {
-    const random = seededRandom('the network');
+    const random = createRandom('the network');
     const faults = ['unavailable', 'lostAnswer', 'twice', 'pressure', null, null, null, null] as const;
     const { sender } = temporal;
     const unreliable = {
@@ -128,13 +128,13 @@ describe('the relay', () => {
     await expect.poll(async () => (await relays[0]?.metrics())?.dirty, { timeout: 60_000, interval: 50 }).toBe(0);
     clearInterval(hurry);
     for (const id of ids) {
-      expect(temporal.known(id).map(({ v }) => v)).toEqual([1, 2, ...Array.from({ length: 10 }, (_, i) => i + 4)]);
+      expect(temporal.listKnown(id).map(({ v }) => v)).toEqual([1, 2, ...Array.from({ length: 10 }, (_, i) => i + 4)]);
       // Each delivery begins no later than where the previous ones ended: a prefix may be repeated, a version never
       // skipped.
       let reached = 0;
       for (const { payload } of temporal.arrived(id)) {
         const first = payload.refs[0]?.v ?? 0;
-        const skipped = temporal.known(id).filter(({ v }) => v > reached && v < first);
+        const skipped = temporal.listKnown(id).filter(({ v }) => v > reached && v < first);
         expect(skipped).toEqual([]);
         reached = Math.max(reached, payload.upTo);
       }

@@ -4,22 +4,22 @@ import {
   afterOutcome,
   afterProbe,
   backoffMs,
-  FULL,
-  GENTLE_PACE_MS,
+  FULL_PRESSURE,
   PARKED_MS,
   type Pressure,
+  THROTTLED_PACE_MS,
 } from '#services/relay/pressure.ts';
-import { runsOf } from '#services/relay/references.ts';
-import type { Backlog, Claim, RelayStore } from '#services/relay/relay.store.ts';
+import { buildSignalRuns } from '#services/relay/references.ts';
+import type { RelayBacklog, RelayClaim, RelayStore } from '#services/relay/relay.store.ts';
 import type { SendOutcome, SignalSender } from '#services/relay/signal-sender.ts';
 
-const CLAIM_AT_MOST = 64;
+const MAX_CLAIMS = 64;
 const LEASE_MS = 30_000;
 /** Assessments at a time while the process is slow to answer requests. */
 const BUSY_WIDTH = 2;
 const POLL_MS = { busy: 250, idle: 2_000 } as const;
 
-export type RelayMetrics = Backlog & {
+export type RelayMetrics = RelayBacklog & {
   inFlight: number;
   sent: number;
   closed: number;
@@ -59,7 +59,7 @@ export type AssessmentRelay = {
  * acknowledged send, so no gap can appear; the workflow drops repeated references. Streams do not wait for each other,
  * and the API waits for none.
  */
-export function assessmentRelay({
+export function createAssessmentRelay({
   rows,
   events,
   sender,
@@ -69,37 +69,37 @@ export function assessmentRelay({
   leaseMs = LEASE_MS,
   isBusy = () => false,
 }: RelayDependencies): AssessmentRelay {
-  let pressure: Pressure = FULL;
+  let pressure: Pressure = FULL_PRESSURE;
   let pollMs: number = POLL_MS.busy;
   let nextSlot = 0;
   let running: Promise<void> | undefined;
-  let stopped = false;
-  let waitsForRoom = false;
+  let isStopped = false;
+  let isWaitingForRoom = false;
   const inFlight = new Set<Promise<void>>();
   const counts = { sent: 0, closed: 0, failed: 0, parked: 0 };
-  const bell = doorbell();
+  const wakeSignal = createWakeSignal();
 
   async function run(): Promise<void> {
-    while (!stopped) {
-      const pauseMs = await turn().catch((error: unknown) => {
+    while (!isStopped) {
+      const pauseMs = await claimAndLaunch().catch((error: unknown) => {
         log.error({ err: error }, 'relay failed to claim rows');
         return POLL_MS.idle;
       });
-      if (!stopped) await bell.wait(pauseMs);
+      if (!isStopped) await wakeSignal.wait(pauseMs);
     }
     await Promise.all(inFlight);
   }
 
   /** Claims as many rows as there is room for and returns after how many ms to poll again without a nudge. */
-  async function turn(): Promise<number> {
+  async function claimAndLaunch(): Promise<number> {
     if (pressure.probeAt !== null) {
       if (now() >= pressure.probeAt) pressure = afterProbe(pressure, await sender.isUp(), now());
       return pressure.probeAt === null ? 0 : Math.max(1, pressure.probeAt - now());
     }
     const width = isBusy() ? Math.min(BUSY_WIDTH, pressure.width) : pressure.width;
-    const room = Math.min(CLAIM_AT_MOST, width - inFlight.size);
-    waitsForRoom = room <= 0;
-    if (waitsForRoom) return POLL_MS.idle;
+    const room = Math.min(MAX_CLAIMS, width - inFlight.size);
+    isWaitingForRoom = room <= 0;
+    if (isWaitingForRoom) return POLL_MS.idle;
     const claims = await rows.claim(room, leaseMs);
     for (const claim of claims) launch(claim);
     if (claims.length === room) return 0;
@@ -108,34 +108,34 @@ export function assessmentRelay({
     return pollMs;
   }
 
-  function launch(claim: Claim): void {
+  function launch(claim: RelayClaim): void {
     const delivery = deliver(claim)
       .catch((error: unknown) =>
         log.error({ err: error, assessmentId: claim.assessmentId }, 'relay delivery failed; retried after its lease'),
       )
       .finally(() => {
         inFlight.delete(delivery);
-        if (waitsForRoom) bell.ring();
+        if (isWaitingForRoom) wakeSignal.notify();
       });
     inFlight.add(delivery);
   }
 
-  async function deliver(claim: Claim): Promise<void> {
+  async function deliver(claim: RelayClaim): Promise<void> {
     const { assessmentId } = claim;
     const [recorded, { state }] = await Promise.all([
       events.read(assessmentId, claim.delivered),
       events.load(assessmentId),
     ]);
     // An erased child has nothing to signal.
-    const runs = state.status === 'notScheduled' ? [] : runsOf(recorded, claim.head);
+    const signalRuns = state.status === 'notScheduled' ? [] : buildSignalRuns(recorded, claim.head);
     const card =
       state.status === 'notScheduled'
         ? { startDate: '', timeZone: '' }
         : { startDate: state.startDate, timeZone: state.timeZone };
-    for (const [i, { signal, ...payload }] of runs.entries()) {
-      if (pressure.gentle) await pace();
+    for (const [i, { signal, ...payload }] of signalRuns.entries()) {
+      if (pressure.throttled) await pace();
       // The breaker opened while this was claimed: another send would only hang as well.
-      if (pressure.probeAt !== null) return putOff(claim, { kind: 'unavailable', reason: 'the breaker is open' });
+      if (pressure.probeAt !== null) return postpone(claim, { kind: 'unavailable', reason: 'the breaker is open' });
       const outcome = await sender
         .send({ assessmentId, card, signal, payload })
         .catch((error: unknown): SendOutcome => ({ kind: 'failed', reason: String(error) }));
@@ -144,24 +144,27 @@ export function assessmentRelay({
         counts.closed++;
         break;
       }
-      if ('reason' in outcome) return putOff(claim, outcome);
+      if ('reason' in outcome) return postpone(claim, outcome);
       counts.sent++;
-      if (i < runs.length - 1 && !(await rows.ack(claim, payload.upTo))) return;
+      if (i < signalRuns.length - 1 && !(await rows.ack(claim, payload.upTo))) return;
     }
-    if (await rows.settle(claim)) bell.ring();
+    if (await rows.settle(claim)) wakeSignal.notify();
   }
 
-  async function putOff(claim: Claim, { kind, reason }: Extract<SendOutcome, { reason: string }>): Promise<void> {
-    const poison = kind === 'poison';
-    counts[poison ? 'parked' : 'failed']++;
+  async function postpone(
+    claim: RelayClaim,
+    { kind, reason }: Extract<SendOutcome, { reason: string }>,
+  ): Promise<void> {
+    const isPoison = kind === 'poison';
+    counts[isPoison ? 'parked' : 'failed']++;
     const facts = { assessmentId: claim.assessmentId, kind, reason, attempts: claim.attempts };
-    if (poison) log.error(facts, 'Temporal rejected a signal; stream parked');
+    if (isPoison) log.error(facts, 'Temporal rejected a signal; stream parked');
     else log.warn(facts, 'signal not delivered; stream postponed');
-    await rows.putOff(claim, poison ? PARKED_MS : backoffMs(claim.attempts, random()), `${kind}: ${reason}`);
+    await rows.postpone(claim, isPoison ? PARKED_MS : backoffMs(claim.attempts, random()), `${kind}: ${reason}`);
   }
 
   async function pace(): Promise<void> {
-    nextSlot = Math.max(now(), nextSlot + GENTLE_PACE_MS);
+    nextSlot = Math.max(now(), nextSlot + THROTTLED_PACE_MS);
     const waitMs = nextSlot - now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
@@ -171,11 +174,11 @@ export function assessmentRelay({
       running ??= run();
     },
     stop: async () => {
-      stopped = true;
-      bell.ring();
+      isStopped = true;
+      wakeSignal.notify();
       await running;
     },
-    nudge: () => bell.ring(),
+    nudge: () => wakeSignal.notify(),
     metrics: async () => ({
       ...(await rows.backlog()),
       ...counts,
@@ -186,25 +189,25 @@ export function assessmentRelay({
 }
 
 /** Waits for a timeout or a notification, whichever is first; a notification without a waiter is remembered. */
-function doorbell() {
-  let rung = false;
-  let wake: (() => void) | undefined;
+function createWakeSignal() {
+  let isSignalled = false;
+  let resolveWait: (() => void) | undefined;
   return {
-    ring: () => {
-      rung = true;
-      wake?.();
+    notify: () => {
+      isSignalled = true;
+      resolveWait?.();
     },
     wait: async (ms: number): Promise<void> => {
-      if (!rung) {
+      if (!isSignalled) {
         let timer: NodeJS.Timeout | undefined;
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          resolveWait = resolve;
           timer = setTimeout(resolve, ms);
         });
         clearTimeout(timer);
-        wake = undefined;
+        resolveWait = undefined;
       }
-      rung = false;
+      isSignalled = false;
     },
   };
 }

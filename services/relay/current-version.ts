@@ -11,7 +11,7 @@ const FAILED_PRECONDITION = 9;
 /** A worker polls at least once a minute; one that has not done so for longer is gone. */
 const GONE_AFTER_MS = 90_000;
 
-export type Standing = 'current' | 'behind' | 'unknown';
+export type VersionStanding = 'current' | 'behind' | 'unknown';
 
 /**
  * Temporal dispatches work to one version of the workers, the current one, and to none if there is none. A worker makes
@@ -19,7 +19,11 @@ export type Standing = 'current' | 'behind' | 'unknown';
  * current one polls any more (a roll-back). Returns the standing of its version: `behind` a newer one that is in use,
  * or still `unknown` to Temporal.
  */
-export async function makeCurrent(client: Client, buildId: string, goneAfterMs = GONE_AFTER_MS): Promise<Standing> {
+export async function makeCurrent(
+  client: Client,
+  buildId: string,
+  goneAfterMs = GONE_AFTER_MS,
+): Promise<VersionStanding> {
   const { namespace, identity } = client.options;
   try {
     const { workerDeploymentInfo, conflictToken } = await client.workflowService.describeWorkerDeployment({
@@ -29,10 +33,10 @@ export async function makeCurrent(client: Client, buildId: string, goneAfterMs =
     const deployment = workerDeploymentInfo ?? {};
     const current = deployment.routingConfig?.currentDeploymentVersion?.buildId;
     if (current === buildId) return 'current';
-    const appeared = appearedMs(deployment, buildId);
-    if (appeared === undefined) return 'unknown';
-    const isBehind = current && (appearedMs(deployment, current) ?? 0) > appeared;
-    if (isBehind && (await isPolled(client, current, goneAfterMs))) return 'behind';
+    const firstPollMs = findFirstPollMs(deployment, buildId);
+    if (firstPollMs === undefined) return 'unknown';
+    const isOlder = current && (findFirstPollMs(deployment, current) ?? 0) > firstPollMs;
+    if (isOlder && (await isPolled(client, current, goneAfterMs))) return 'behind';
     await client.workflowService.setWorkerDeploymentCurrentVersion({
       namespace,
       deploymentName: DEPLOYMENT,
@@ -48,11 +52,11 @@ export async function makeCurrent(client: Client, buildId: string, goneAfterMs =
 }
 
 /** When a version first polled. Temporal forgets an unused version, so one that is brought back later counts as new. */
-function appearedMs({ versionSummaries }: Deployment, buildId: string): number | undefined {
+function findFirstPollMs({ versionSummaries }: Deployment, buildId: string): number | undefined {
   const createTime = versionSummaries?.find(
     ({ deploymentVersion }) => deploymentVersion?.buildId === buildId,
   )?.createTime;
-  return createTime ? msOf(createTime) : undefined;
+  return createTime ? toMs(createTime) : undefined;
 }
 
 async function isPolled(client: Client, buildId: string, goneAfterMs: number): Promise<boolean> {
@@ -63,9 +67,9 @@ async function isPolled(client: Client, buildId: string, goneAfterMs: number): P
   });
   return (pollers ?? []).some(
     ({ deploymentOptions, lastAccessTime }) =>
-      deploymentOptions?.buildId === buildId && lastAccessTime && Date.now() - msOf(lastAccessTime) < goneAfterMs,
+      deploymentOptions?.buildId === buildId && lastAccessTime && Date.now() - toMs(lastAccessTime) < goneAfterMs,
   );
 }
 
-const msOf = ({ seconds, nanos }: proto.google.protobuf.ITimestamp): number =>
+const toMs = ({ seconds, nanos }: proto.google.protobuf.ITimestamp): number =>
   Number(seconds ?? 0) * 1000 + Math.floor((nanos ?? 0) / 1e6);

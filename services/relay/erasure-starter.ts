@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
-import { ERASURE_WORKFLOW, ErasureInput, erasureWorkflowId } from '#shared/contracts/workflows/erasure.ts';
+import { ERASURE_WORKFLOW, ErasureInput, toErasureWorkflowId } from '#shared/contracts/workflows/erasure.ts';
 import type { ErasureId } from '#shared/values/ids.ts';
 
 const WITHIN_MS = 5_000;
@@ -8,12 +8,12 @@ const WITHIN_MS = 5_000;
 export type StartErasure = (id: ErasureId) => Promise<void>;
 
 /** Starts the erasure workflow. A running one goes on; one that ended early is started anew. */
-export const erasureStarter =
+export const createErasureStarter =
   (client: Client): StartErasure =>
   async (id) => {
     await client.withDeadline(Date.now() + WITHIN_MS, () =>
       client.workflow.start(ERASURE_WORKFLOW, {
-        workflowId: erasureWorkflowId(id),
+        workflowId: toErasureWorkflowId(id),
         taskQueue: QUEUES.workflow,
         args: [ErasureInput.parse({ erasureId: id })],
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',

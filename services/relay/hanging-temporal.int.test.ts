@@ -1,25 +1,25 @@
 import type { Client } from '@temporalio/client';
 import { uuidv7 } from 'uuidv7';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, freshDatabase, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { createDatabase, FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { FULL_WIDTH } from '#services/relay/pressure.ts';
-import { temporalClient } from '#services/relay/temporal-client.ts';
-import { temporalSender } from '#services/relay/temporal-sender.ts';
-import { type Gate, gate } from '#services/relay/testing/gate.ts';
-import { relayStage } from '#services/relay/testing/relay-stage.ts';
-import { workflowId } from '#shared/contracts/workflows/assessment.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
+import { createTemporalSender } from '#services/relay/temporal-sender.ts';
+import { type Gate, startGateProxy } from '#services/relay/testing/gate-proxy.ts';
+import { createRelayStage } from '#services/relay/testing/relay-stage.ts';
+import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-let way: Gate;
+let proxy: Gate;
 let client: Client;
-beforeAll(() => temporalAddress(), FIRST_BOOT_MS);
+beforeAll(() => getTemporalAddress(), FIRST_BOOT_MS);
 beforeEach(async () => {
-  way = await gate(await temporalAddress());
-  client = temporalClient({ address: way.address, namespace: 'default' });
+  proxy = await startGateProxy(await getTemporalAddress());
+  client = createTemporalClient({ address: proxy.address, namespace: 'default' });
 });
 afterEach(async () => {
   await client.connection.close();
-  await way.close();
+  await proxy.close();
 });
 const soon = { timeout: 20_000, interval: 20 };
 const SEND_WITHIN_MS = 500;
@@ -27,8 +27,8 @@ const SEND_WITHIN_MS = 500;
 /** A frozen Temporal: it accepts connections, and never answers. */
 describe('a Temporal that hangs', () => {
   it('is known within the deadline, also by a client that was never connected', async () => {
-    way.let('held');
-    const sender = temporalSender(client, { opsUrl: '', sendWithinMs: SEND_WITHIN_MS });
+    proxy.let('held');
+    const sender = createTemporalSender(client, { opsUrl: '', sendWithinMs: SEND_WITHIN_MS });
     const began = Date.now();
     const delivery = {
       assessmentId: uuidv7() as AssessmentId,
@@ -42,15 +42,15 @@ describe('a Temporal that hangs', () => {
   });
 
   it('opens the breaker before the relay has waited with its whole width for long, and afterwards every week is told', async () => {
-    const stage = relayStage(await freshDatabase());
+    const stage = createRelayStage(await createDatabase());
     let clock = Date.now();
-    const relay = stage.relay(temporalSender(client, { opsUrl: '', sendWithinMs: SEND_WITHIN_MS }), {
+    const relay = stage.relay(createTemporalSender(client, { opsUrl: '', sendWithinMs: SEND_WITHIN_MS }), {
       now: () => clock,
     });
     const ids = [await stage.schedule()];
     await expect.poll(async () => (await relay.metrics()).dirty, soon).toBe(0);
 
-    way.let('held');
+    proxy.let('held');
     ids.push(...(await Promise.all(Array.from({ length: FULL_WIDTH + 1 }, () => stage.schedule()))));
     await expect.poll(async () => (await relay.metrics()).inFlight, soon).toBeGreaterThan(10);
     await expect
@@ -60,7 +60,7 @@ describe('a Temporal that hangs', () => {
       .poll(async () => (await relay.metrics()).inFlight, { ...soon, timeout: SEND_WITHIN_MS + 2_000 })
       .toBe(0);
 
-    way.let('open');
+    proxy.let('open');
     clock += 6_000;
     const hurry = setInterval(
       () => void stage.sql`update relay set due_at = now() where due_at > now()`.catch(() => {}),
@@ -69,9 +69,11 @@ describe('a Temporal that hangs', () => {
     await expect.poll(async () => (await relay.metrics()).dirty, soon).toBe(0);
     clearInterval(hurry);
     expect(await relay.metrics()).toMatchObject({ parked: 0, breakerOpen: false });
-    await expect(client.workflow.getHandle(workflowId(ids.at(-1) as AssessmentId)).describe()).resolves.toMatchObject({
-      status: { name: 'RUNNING' },
-    });
+    await expect(client.workflow.getHandle(toWorkflowId(ids.at(-1) as AssessmentId)).describe()).resolves.toMatchObject(
+      {
+        status: { name: 'RUNNING' },
+      },
+    );
     await stage.stop();
   }, 60_000);
 });

@@ -11,7 +11,7 @@ import {
  * schedule that older installations had for the sweep alone.
  */
 export async function ensureHousekeepingSchedule(client: Client, everyMs: number): Promise<boolean> {
-  const isNew = await made(client, everyMs);
+  const isNew = await createSchedule(client, everyMs);
   await client.schedule
     .getHandle(SWEEP_SCHEDULE)
     .delete()
@@ -21,7 +21,7 @@ export async function ensureHousekeepingSchedule(client: Client, everyMs: number
   return isNew;
 }
 
-async function made(client: Client, everyMs: number): Promise<boolean> {
+async function createSchedule(client: Client, everyMs: number): Promise<boolean> {
   try {
     await client.schedule.create({
       scheduleId: HOUSEKEEPING_SCHEDULE,

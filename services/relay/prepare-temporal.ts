@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { ensureHousekeepingSchedule } from '#services/relay/housekeeping-schedule.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 
-type Preparation = {
+type TemporalPreparation = {
   client: Client;
   namespace: string;
   /** Interval of the housekeeping. */
@@ -14,7 +14,7 @@ type Preparation = {
 const WITHIN_MS = 10_000;
 
 /** Prepares a Temporal namespace for assessments. Idempotent. */
-export async function prepareTemporal({ client, namespace, everyMs, onEmpty }: Preparation): Promise<void> {
+export async function prepareTemporal({ client, namespace, everyMs, onEmpty }: TemporalPreparation): Promise<void> {
   await client.withDeadline(Date.now() + WITHIN_MS, async () => {
     await ensureSearchAttributes(client.connection, namespace);
     if (await ensureHousekeepingSchedule(client, everyMs)) await onEmpty();

@@ -4,13 +4,16 @@ import {
   afterOutcome,
   afterProbe,
   backoffMs,
-  FULL,
+  FULL_PRESSURE,
   FULL_WIDTH,
-  GENTLE_WIDTH,
+  THROTTLED_WIDTH,
 } from '#services/relay/pressure.ts';
 
-const times = (count: number, kind: 'unavailable' | 'delivered' | 'pressure' | 'hanging', from = FULL) =>
-  Array.from({ length: count }).reduce<typeof FULL>((pressure) => afterOutcome(pressure, { kind }, 1_000), from);
+const times = (count: number, kind: 'unavailable' | 'delivered' | 'pressure' | 'hanging', from = FULL_PRESSURE) =>
+  Array.from({ length: count }).reduce<typeof FULL_PRESSURE>(
+    (pressure) => afterOutcome(pressure, { kind }, 1_000),
+    from,
+  );
 
 describe('the breaker', () => {
   it('opens at the fifth failure in a row, and asks again five seconds later', () => {
@@ -25,9 +28,9 @@ describe('the breaker', () => {
   });
   it('closes when Temporal answers, and the relay goes gently until nothing is due', () => {
     const back = afterProbe(times(5, 'unavailable'), true, 6_000);
-    expect(back).toMatchObject({ probeAt: null, failures: 0, gentle: true, width: GENTLE_WIDTH });
-    expect(times(100, 'delivered', back).width).toBe(GENTLE_WIDTH);
-    expect(afterDrain(back)).toMatchObject({ gentle: false, width: FULL_WIDTH });
+    expect(back).toMatchObject({ probeAt: null, failures: 0, throttled: true, width: THROTTLED_WIDTH });
+    expect(times(100, 'delivered', back).width).toBe(THROTTLED_WIDTH);
+    expect(afterDrain(back)).toMatchObject({ throttled: false, width: FULL_WIDTH });
   });
 });
 
@@ -44,7 +47,7 @@ describe('pressure', () => {
 describe('a Temporal that hangs', () => {
   it('opens the breaker like one that is away, and gets fewer questions at a time like one that asks for patience', () => {
     expect(times(4, 'hanging').probeAt).toBeNull();
-    expect(times(5, 'hanging')).toMatchObject({ probeAt: 6_000, gentle: true, width: 2 });
+    expect(times(5, 'hanging')).toMatchObject({ probeAt: 6_000, throttled: true, width: 2 });
   });
   it('that still answers a probe is not asked with the whole width again', () => {
     expect(afterProbe(times(5, 'hanging'), true, 6_000)).toMatchObject({ probeAt: null, width: 2 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type RelayStage, relayOfEachTest } from '#services/relay/testing/relay-stage.ts';
+import { type RelayStage, setUpRelayStage } from '#services/relay/testing/relay-stage.ts';
 import type { TemporalDouble } from '#services/relay/testing/temporal-double.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 let stage: RelayStage;
 let temporal: TemporalDouble;
-relayOfEachTest((parts) => {
+setUpRelayStage((parts) => {
   ({ stage, temporal } = parts);
 });
 
 const soon = { timeout: 10_000, interval: 20 };
-const delivered = (id: AssessmentId) => expect.poll(() => stage.row(id), soon).toMatchObject({ due: false });
+const listDelivered = (id: AssessmentId) => expect.poll(() => stage.row(id), soon).toMatchObject({ due: false });
 /** Every signalled version of the log has arrived, in order. */
-async function expectWhole(id: AssessmentId) {
+async function expectComplete(id: AssessmentId) {
   const { head } = await stage.row(id);
   const signalled = (await stage.store.read(id))
     .filter(({ origin, version }) => origin !== 'w' && version <= head)
     .map(({ version }) => version);
-  expect(temporal.known(id).map(({ v }) => v)).toEqual(signalled);
+  expect(temporal.listKnown(id).map(({ v }) => v)).toEqual(signalled);
 }
 
 describe('the relay, with a Temporal that fails as a test says', () => {
@@ -27,7 +27,7 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const id = await stage.schedule();
     const committed = Date.now();
-    await delivered(id);
+    await listDelivered(id);
     expect((temporal.arrived(id)[0]?.at ?? Number.POSITIVE_INFINITY) - committed).toBeLessThan(2_500);
     expect(temporal.signals(id)).toEqual(['programme 1,2']);
   });
@@ -38,7 +38,7 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     expect(claim?.assessmentId).toBe(id);
     const died = Date.now();
     stage.relay(temporal.sender);
-    await delivered(id);
+    await listDelivered(id);
     expect((temporal.arrived(id)[0]?.at ?? 0) - died).toBeGreaterThan(800);
   });
 
@@ -56,9 +56,9 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     expect(claim?.delivered).toBe(0);
     await stage.mood(id, 1);
     stage.relay(temporal.sender);
-    await delivered(id);
+    await listDelivered(id);
     expect(temporal.signals(id)).toEqual(['programme 1', 'programme 1,2', 'mood 4']);
-    await expectWhole(id);
+    await expectComplete(id);
   });
 
   it('a relay that slept through its lease cannot move or release what another holds', async () => {
@@ -68,7 +68,7 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     if (!slept) throw new Error('Nothing was claimed');
     expect(await stage.rows.ack(slept, 2)).toBe(false);
     await stage.rows.settle(slept);
-    await stage.rows.putOff(slept, 0, 'late');
+    await stage.rows.postpone(slept, 0, 'late');
     expect(await stage.row(id)).toMatchObject({ delivered: 0, due: true, last_error: null });
   });
 
@@ -81,17 +81,17 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     await stage.mood(id, 1);
     temporal.release();
     await expect.poll(() => temporal.signals(id), soon).toEqual(['programme 1,2', 'mood 4']);
-    await delivered(id);
-    await expectWhole(id);
+    await listDelivered(id);
+    await expectComplete(id);
   });
 
   it('after an answer that was lost it is sent again, and the workflow knows it once', async () => {
     temporal.faults = ['lostAnswer', 'twice'];
     const id = await stage.schedule();
     stage.relay(temporal.sender);
-    await delivered(id);
+    await listDelivered(id);
     expect(temporal.signals(id)).toEqual(['programme 1,2', 'programme 1,2', 'programme 1,2']);
-    expect(temporal.known(id)).toEqual([
+    expect(temporal.listKnown(id)).toEqual([
       { v: 1, type: 'AssessmentScheduled' },
       { v: 2, type: 'ConsentGiven' },
     ]);
@@ -122,16 +122,16 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     await expect.poll(async () => (await relay.metrics()).dirty, soon).toBe(0);
     expect(temporal.probes).toBeGreaterThan(0);
     expect(temporal.mostInFlight).toBeLessThanOrEqual(32);
-    for (const id of ids) await expectWhole(id);
+    for (const id of ids) await expectComplete(id);
   });
 
   it('what arrives after a reset is the same as before, and is known once', async () => {
     const id = await stage.schedule();
     stage.relay(temporal.sender);
-    await delivered(id);
+    await listDelivered(id);
     await stage.sql`update relay set delivered = 0, due_at = now() where stream_id = ${id}`;
     await expect.poll(() => temporal.signals(id), soon).toEqual(['programme 1,2', 'programme 1,2']);
-    expect(temporal.known(id)).toHaveLength(2);
+    expect(temporal.listKnown(id)).toHaveLength(2);
   });
 
   it('two relays share the work, and a stream is never in two hands', async () => {
@@ -139,7 +139,7 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     stage.relay(temporal.sender);
     temporal.takesMs = 5;
     const ids = await Promise.all(Array.from({ length: 40 }, () => stage.schedule()));
-    for (const id of ids) await delivered(id);
+    for (const id of ids) await listDelivered(id);
     expect(temporal.sends).toBe(40);
   });
 });

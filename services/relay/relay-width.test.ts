@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { assessmentRelay } from '#services/relay/assessment.relay.ts';
-import type { Claim } from '#services/relay/relay.store.ts';
+import { createAssessmentRelay } from '#services/relay/assessment.relay.ts';
+import type { RelayClaim } from '#services/relay/relay.store.ts';
 import type { SendOutcome } from '#services/relay/signal-sender.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -10,18 +10,18 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 const WEEKS = 12;
 
 /** A relay over a dozen due assessments; the test controls Temporal's answers. */
-function dueWeeks(isBusy: () => boolean) {
-  const due: Claim[] = Array.from({ length: WEEKS }, (_, n) => ({
+function createDueRelay(isBusy: () => boolean) {
+  const due: RelayClaim[] = Array.from({ length: WEEKS }, (_, n) => ({
     assessmentId: `week-${n}` as AssessmentId,
     head: 1,
     delivered: 0,
     attempts: 1,
     owner: 'o',
   }));
-  const asked: (() => void)[] = [];
+  const pendingSends: (() => void)[] = [];
   const settled: string[] = [];
-  const send = () => new Promise<SendOutcome>((resolve) => asked.push(() => resolve({ kind: 'delivered' })));
-  const relay = assessmentRelay({
+  const send = () => new Promise<SendOutcome>((resolve) => pendingSends.push(() => resolve({ kind: 'delivered' })));
+  const relay = createAssessmentRelay({
     rows: {
       claim: async (limit) => due.splice(0, limit),
       ack: async () => true,
@@ -29,7 +29,7 @@ function dueWeeks(isBusy: () => boolean) {
         settled.push(assessmentId);
         return false;
       },
-      putOff: async () => {},
+      postpone: async () => {},
       backlog: async () => ({ dirty: due.length, oldestDueSeconds: 0, attempts: 0 }),
       openWeeks: async () => [],
     },
@@ -37,28 +37,31 @@ function dueWeeks(isBusy: () => boolean) {
       load: async () => ({ version: 1, state: fold(assessment, begun) }),
       read: async () => begun.slice(0, 1).map((event, i) => ({ version: i + 1, origin: 'a' as const, event })),
     },
-    ...{ sender: { send, isUp: async () => true }, now: Date.now, random: Math.random, isBusy },
+    sender: { send, isUp: async () => true },
+    now: Date.now,
+    random: Math.random,
+    isBusy,
     log: { warn: () => {}, error: (_facts, text) => expect.fail(text) },
   });
-  return { relay, asked, settled };
+  return { relay, asked: pendingSends, settled };
 }
 
 it('a relay in a process that is late with its answers tells of two weeks at a time, and of all of them in the end', async () => {
-  const { relay, asked, settled } = dueWeeks(() => true);
+  const { relay, asked: pendingSends, settled } = createDueRelay(() => true);
   relay.start();
-  for (let told = 0; told < WEEKS; told += 2) {
-    await expect.poll(() => asked.length).toBe(2);
-    for (const answer of asked.splice(0)) answer();
+  for (let answeredCount = 0; answeredCount < WEEKS; answeredCount += 2) {
+    await expect.poll(() => pendingSends.length).toBe(2);
+    for (const answer of pendingSends.splice(0)) answer();
   }
   await expect.poll(() => settled.length).toBe(WEEKS);
   await relay.stop();
 });
 
 it('a relay in a process with time to spare tells of all at once', async () => {
-  const { relay, asked, settled } = dueWeeks(() => false);
+  const { relay, asked: pendingSends, settled } = createDueRelay(() => false);
   relay.start();
-  await expect.poll(() => asked.length).toBe(WEEKS);
-  for (const answer of asked.splice(0)) answer();
+  await expect.poll(() => pendingSends.length).toBe(WEEKS);
+  for (const answer of pendingSends.splice(0)) answer();
   await expect.poll(() => settled.length).toBe(WEEKS);
   await relay.stop();
 });

@@ -2,18 +2,24 @@ import type { LogClient } from '#services/event-store/clients.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** A stream that this relay may signal to Temporal until its lease ends. */
-export type Claim = { assessmentId: AssessmentId; head: number; delivered: number; attempts: number; owner: string };
+export type RelayClaim = {
+  assessmentId: AssessmentId;
+  head: number;
+  delivered: number;
+  attempts: number;
+  owner: string;
+};
 
-export type Backlog = { dirty: number; oldestDueSeconds: number; attempts: number };
+export type RelayBacklog = { dirty: number; oldestDueSeconds: number; attempts: number };
 
 /**
  * The relay's rows. Every change after the claim is guarded by the lease's owner: a relay whose lease expired changes
  * nothing, and could only have repeated a prefix.
  */
-export function relayStore(sql: LogClient) {
+export function createRelayStore(sql: LogClient) {
   return {
     /** Takes due streams, oldest first. One short statement: no transaction is held during calls to Temporal. */
-    claim: async (limit: number, leaseMs: number): Promise<Claim[]> => {
+    claim: async (limit: number, leaseMs: number): Promise<RelayClaim[]> => {
       const rows = await sql<
         { stream_id: AssessmentId; head: number; delivered: number; attempts: number; lease_owner: string }[]
       >`
@@ -34,14 +40,14 @@ export function relayStore(sql: LogClient) {
     },
 
     /** Everything up to a version is delivered, more follows. False: the lease has passed to another relay. */
-    ack: async ({ assessmentId, owner }: Claim, upTo: number): Promise<boolean> => {
+    ack: async ({ assessmentId, owner }: RelayClaim, upTo: number): Promise<boolean> => {
       const { count } = await sql`
         update relay set delivered = greatest(delivered, ${upTo}) where stream_id = ${assessmentId} and lease_owner = ${owner}`;
       return count === 1;
     },
 
     /** The whole claim is delivered. True: an append came meanwhile, and the stream is due again at once. */
-    settle: async ({ assessmentId, head, owner }: Claim): Promise<boolean> => {
+    settle: async ({ assessmentId, head, owner }: RelayClaim): Promise<boolean> => {
       const [row] = await sql<{ due: boolean }[]>`
         update relay set delivered = ${head}, attempts = 0, last_error = null, lease_until = null, lease_owner = null,
           due_at = case when relay.head = ${head} then null else now() end
@@ -51,14 +57,14 @@ export function relayStore(sql: LogClient) {
     },
 
     /** Releases the claim, to be retried after a delay. */
-    putOff: async ({ assessmentId, owner }: Claim, afterMs: number, reason: string): Promise<void> => {
+    postpone: async ({ assessmentId, owner }: RelayClaim, afterMs: number, reason: string): Promise<void> => {
       await sql`
         update relay set lease_until = null, lease_owner = null, due_at = now() + ${afterMs} * interval '1 ms', last_error = ${reason.slice(0, 500)}
         where stream_id = ${assessmentId} and lease_owner = ${owner}`;
     },
 
-    backlog: async (): Promise<Backlog> => {
-      const [row] = await sql<Backlog[]>`
+    backlog: async (): Promise<RelayBacklog> => {
+      const [row] = await sql<RelayBacklog[]>`
         select count(*)::int as dirty, coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float as "oldestDueSeconds",
           coalesce(max(attempts), 0)::int as attempts
         from relay where due_at is not null`;
@@ -75,4 +81,4 @@ export function relayStore(sql: LogClient) {
     },
   };
 }
-export type RelayStore = ReturnType<typeof relayStore>;
+export type RelayStore = ReturnType<typeof createRelayStore>;

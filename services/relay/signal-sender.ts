@@ -4,10 +4,15 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import type { SignalName } from '#shared/values/tasks.ts';
 
 /** What operators may see of an assessment before its workflow has set anything. */
-export type WeekCard = { startDate: LocalDate; timeZone: string };
+export type AssessmentCard = { startDate: LocalDate; timeZone: string };
 
 /** One run of references of one signal name, in version order. */
-export type Delivery = { assessmentId: AssessmentId; card: WeekCard; signal: SignalName; payload: SignalPayload };
+export type SignalDelivery = {
+  assessmentId: AssessmentId;
+  card: AssessmentCard;
+  signal: SignalName;
+  payload: SignalPayload;
+};
 
 /**
  * `delivered`: Temporal has it. `closed`: the workflow has ended and needs no signal. `unavailable`: Temporal is down.
@@ -24,7 +29,7 @@ export type SignalSender = {
    * Starts the workflow if there is none. Never throws, and always answers within a deadline, since a waiting send
    * blocks others.
    */
-  send: (delivery: Delivery) => Promise<SendOutcome>;
+  send: (delivery: SignalDelivery) => Promise<SendOutcome>;
   /** A cheap probe while nothing is sent; it too has a deadline. */
   isUp: () => Promise<boolean>;
 };

@@ -1,8 +1,8 @@
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import type { RelayStore } from '#services/relay/relay.store.ts';
-import { weekStart } from '#services/relay/temporal-sender.ts';
-import { ASSESSMENT_WORKFLOW, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
+import { ASSESSMENT_WORKFLOW, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** As many ids as fit into one query of Temporal's visibility store. */
@@ -16,28 +16,28 @@ export type SweeperDependencies = {
 };
 
 /** `looked`: open assessments of the log. `begun`: those that had no running workflow and have one now. */
-export type Swept = { looked: number; begun: number };
+export type SweepSummary = { looked: number; begun: number };
 
 /**
  * Restores missing workflows: whatever happened to Temporal (terminated by hand, emptied, restored from a backup), an
  * open assessment gets its workflow back. `onStep` is called after each page and each started workflow.
  */
-export function sweeper({
+export function createSweeper({
   rows,
   events,
   client,
   opsUrl,
-}: SweeperDependencies): (onStep?: () => Promise<void>) => Promise<Swept> {
+}: SweeperDependencies): (onStep?: () => Promise<void>) => Promise<SweepSummary> {
   return async (onStep = async () => {}) => {
-    const swept: Swept = { looked: 0, begun: 0 };
+    const summary: SweepSummary = { looked: 0, begun: 0 };
     for (let after: AssessmentId | null = null; ; ) {
       const page: AssessmentId[] = await rows.openWeeks(after, PAGE);
-      if (page.length === 0) return swept;
-      const running = await runningAmong(client, page);
+      if (page.length === 0) return summary;
+      const running = await findRunning(client, page);
       for (const assessmentId of page) {
-        swept.looked++;
-        if (running.has(workflowId(assessmentId)) || !(await begin(assessmentId))) continue;
-        swept.begun++;
+        summary.looked++;
+        if (running.has(toWorkflowId(assessmentId)) || !(await startWorkflow(assessmentId))) continue;
+        summary.begun++;
         await onStep();
       }
       after = page.at(-1) ?? null;
@@ -45,12 +45,12 @@ export function sweeper({
     }
   };
 
-  async function begin(assessmentId: AssessmentId): Promise<boolean> {
+  async function startWorkflow(assessmentId: AssessmentId): Promise<boolean> {
     const { state } = await events.load(assessmentId);
     if (state.status === 'notScheduled') return false;
     try {
       await client.workflow.start(ASSESSMENT_WORKFLOW, {
-        ...weekStart(assessmentId, { startDate: state.startDate, timeZone: state.timeZone }, opsUrl),
+        ...buildWorkflowStart(assessmentId, { startDate: state.startDate, timeZone: state.timeZone }, opsUrl),
         // The relay's policy would refuse a terminated workflow until its retention has passed.
         workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
       });
@@ -64,12 +64,12 @@ export function sweeper({
   }
 }
 
-async function runningAmong(client: Client, ids: readonly AssessmentId[]): Promise<Set<string>> {
-  const names = ids.map((id) => `'${workflowId(id)}'`).join(', ');
-  const found = new Set<string>();
+async function findRunning(client: Client, ids: readonly AssessmentId[]): Promise<Set<string>> {
+  const names = ids.map((id) => `'${toWorkflowId(id)}'`).join(', ');
+  const runningIds = new Set<string>();
   for await (const { workflowId: id } of client.workflow.list({
     query: `ExecutionStatus = 'Running' AND WorkflowId IN (${names})`,
   }))
-    found.add(id);
-  return found;
+    runningIds.add(id);
+  return runningIds;
 }

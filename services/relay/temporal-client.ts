@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 /** With an API key the connection uses TLS, as Temporal Cloud requires. */
 export type TemporalAddress = { address: string; namespace: string; apiKey?: string | undefined };
 
-export const connectionTo = ({ address, apiKey }: TemporalAddress) => ({
+export const toConnectionOptions = ({ address, apiKey }: TemporalAddress) => ({
   address,
   ...(apiKey && { apiKey, tls: true }),
 });
@@ -12,7 +12,7 @@ export const connectionTo = ({ address, apiKey }: TemporalAddress) => ({
  * A client that connects on first use, so that the API starts without Temporal, and that never retries by itself: the
  * relay decides when and how often.
  */
-export function temporalClient(temporal: TemporalAddress): Client {
-  const connection = Connection.lazy({ ...connectionTo(temporal), interceptors: [] });
+export function createTemporalClient(temporal: TemporalAddress): Client {
+  const connection = Connection.lazy({ ...toConnectionOptions(temporal), interceptors: [] });
   return new Client({ connection, namespace: temporal.namespace });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from '#services/relay/temporal-sender.ts';
+import { toOutcome } from '#services/relay/temporal-sender.ts';
 
 /** As the client library throws it: the service's error is the cause of its own. */
 const grpc = (code: number) =>
@@ -7,7 +7,7 @@ const grpc = (code: number) =>
 
 describe('an answer of Temporal', () => {
   it('that a signal is malformed parks it: no other time will be better', () => {
-    expect(outcomeOf(grpc(3))).toEqual({ kind: 'poison', reason: 'gRPC 3: a test' });
+    expect(toOutcome(grpc(3))).toEqual({ kind: 'poison', reason: 'gRPC 3: a test' });
   });
 
   it.each([
@@ -18,19 +18,19 @@ describe('an answer of Temporal', () => {
     ['INTERNAL', 13],
     ['ABORTED', 10],
   ])('%s is tried again soon', (_name, code) => {
-    expect(outcomeOf(grpc(code))).toMatchObject({ kind: 'failed' });
+    expect(toOutcome(grpc(code))).toMatchObject({ kind: 'failed' });
   });
 
   it('that did not come in time means that Temporal hangs', () => {
-    expect(outcomeOf(grpc(4))).toMatchObject({ kind: 'hanging' });
+    expect(toOutcome(grpc(4))).toMatchObject({ kind: 'hanging' });
   });
 
   it('tells who is away from who asks for patience', () => {
-    expect(outcomeOf(grpc(14))).toMatchObject({ kind: 'unavailable' });
-    expect(outcomeOf(grpc(8))).toMatchObject({ kind: 'pressure' });
+    expect(toOutcome(grpc(14))).toMatchObject({ kind: 'unavailable' });
+    expect(toOutcome(grpc(8))).toMatchObject({ kind: 'pressure' });
   });
 
   it('that the week has ended is as good as delivered', () => {
-    expect(outcomeOf(grpc(6))).toEqual({ kind: 'closed' });
+    expect(toOutcome(grpc(6))).toEqual({ kind: 'closed' });
   });
 });

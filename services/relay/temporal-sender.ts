@@ -4,9 +4,9 @@ import {
   WorkflowExecutionAlreadyStartedError,
   type WorkflowStartOptions,
 } from '@temporalio/client';
-import type { Delivery, SendOutcome, SignalSender, WeekCard } from '#services/relay/signal-sender.ts';
-import { ASSESSMENT_WORKFLOW, AssessmentInput, QUEUES, workflowId } from '#shared/contracts/workflows/assessment.ts';
-import { startDetails, startSummary } from '#shared/contracts/workflows/operator-texts.ts';
+import type { AssessmentCard, SendOutcome, SignalDelivery, SignalSender } from '#services/relay/signal-sender.ts';
+import { ASSESSMENT_WORKFLOW, AssessmentInput, QUEUES, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import { formatStartDetails, formatStartSummary } from '#shared/contracts/workflows/operator-texts.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /**
@@ -33,18 +33,18 @@ const GRPC = {
  * How an assessment's workflow is started, by relay and sweep alike. `opsUrl` is the page of operations; the
  * assessment's id is appended to it.
  */
-export const weekStart = (assessmentId: AssessmentId, card: WeekCard, opsUrl: string) =>
+export const buildWorkflowStart = (assessmentId: AssessmentId, card: AssessmentCard, opsUrl: string) =>
   ({
-    workflowId: workflowId(assessmentId),
+    workflowId: toWorkflowId(assessmentId),
     taskQueue: QUEUES.workflow,
     args: [AssessmentInput.parse({ assessmentId })],
     memo: card,
-    staticSummary: startSummary(card.startDate, card.timeZone),
-    staticDetails: startDetails(`${opsUrl}/${assessmentId}`),
+    staticSummary: formatStartSummary(card.startDate, card.timeZone),
+    staticDetails: formatStartDetails(`${opsUrl}/${assessmentId}`),
   }) satisfies WorkflowStartOptions;
 
 /** Sends by `signalWithStart`. The client's connection should not retry by itself: the relay has its own retries. */
-export function temporalSender(
+export function createTemporalSender(
   client: Client,
   { opsUrl, sendWithinMs = SEND_WITHIN_MS }: { opsUrl: string; sendWithinMs?: number },
 ): SignalSender {
@@ -52,14 +52,14 @@ export function temporalSender(
    * The client's deadline begins when it is connected, and its first call waits for that: the second deadline covers
    * both.
    */
-  const answered = <Answer>(withinMs: number, ask: () => Promise<Answer>): Promise<Answer> =>
-    inTime(withinMs, client.withDeadline(Date.now() + withinMs, ask));
+  const callWithin = <Answer>(withinMs: number, ask: () => Promise<Answer>): Promise<Answer> =>
+    withTimeout(withinMs, client.withDeadline(Date.now() + withinMs, ask));
   return {
-    send: async ({ assessmentId, card, signal, payload }: Delivery) => {
+    send: async ({ assessmentId, card, signal, payload }: SignalDelivery) => {
       try {
-        await answered(sendWithinMs, () =>
+        await callWithin(sendWithinMs, () =>
           client.workflow.signalWithStart(ASSESSMENT_WORKFLOW, {
-            ...weekStart(assessmentId, card, opsUrl),
+            ...buildWorkflowStart(assessmentId, card, opsUrl),
             // With the default policy a late event would start a finished workflow anew.
             workflowIdReusePolicy: 'REJECT_DUPLICATE',
             signal,
@@ -68,12 +68,12 @@ export function temporalSender(
         );
         return { kind: 'delivered' };
       } catch (error) {
-        return outcomeOf(error);
+        return toOutcome(error);
       }
     },
     isUp: async () => {
       try {
-        await answered(PROBE_WITHIN_MS, () => client.workflowService.getSystemInfo({}));
+        await callWithin(PROBE_WITHIN_MS, () => client.workflowService.getSystemInfo({}));
         return true;
       } catch {
         return false;
@@ -83,26 +83,26 @@ export function temporalSender(
 }
 
 /** No answer in time; the caller goes on without it. */
-class NoAnswer extends Error {
+class NoAnswerError extends Error {
   override readonly name = 'NoAnswer';
 }
 
-async function inTime<Answer>(withinMs: number, answer: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(withinMs: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${withinMs} ms`)), withinMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${withinMs} ms`)), withinMs);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
  * Only a malformed signal is poison. All other errors may be fixed without touching the assessment: a namespace that is
  * being moved (FAILED_PRECONDITION), a key, a setting; an assessment parked for them would stand still for an hour.
  */
-export function outcomeOf(error: unknown): SendOutcome {
-  if (error instanceof NoAnswer) return { kind: 'hanging', reason: error.message };
+export function toOutcome(error: unknown): SendOutcome {
+  if (error instanceof NoAnswerError) return { kind: 'hanging', reason: error.message };
   if (error instanceof WorkflowExecutionAlreadyStartedError) return { kind: 'closed' };
-  const grpc = grpcErrorOf(error);
+  const grpc = findGrpcError(error);
   const reason = grpc ? `gRPC ${grpc.code}: ${grpc.details}` : String(error);
   switch (grpc?.code) {
     case GRPC.alreadyExists:
@@ -121,7 +121,7 @@ export function outcomeOf(error: unknown): SendOutcome {
 }
 
 /** The SDK wraps some errors of the service and passes others on. */
-function grpcErrorOf(error: unknown): { code: number; details: string } | undefined {
+function findGrpcError(error: unknown): { code: number; details: string } | undefined {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if (isGrpcServiceError(each)) return each;
   }

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { askedNext, leftAfter, triedAnswer } from '#services/academic/testing/answers.ts';
-import { apiOfFile, eventsOf } from '#services/http/testing/app.ts';
+import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/academic/testing/answers.ts';
+import { readEvents, setUpTestApi } from '#services/http/testing/app.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { liveWeek, type ScheduledWeek, scheduleWeek } from '#services/report/testing/lived-week.ts';
-import { writtenReport } from '#services/report/written-report.ts';
+import { buildReport } from '#services/report/build-report.ts';
+import {
+  runAssessment,
+  type ScheduledAssessment,
+  scheduleAssessment,
+} from '#services/report/testing/run-assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { type FamilyKind, type SimulatedFamily, simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { createSimulatedFamily, type FamilyKind, type SimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 
 /**
  * Ten families run one assessment each twice: once through the pure functions, and once as people do, with sign-up, the
@@ -22,26 +26,26 @@ const FAMILIES: [years: number, kind: FamilyKind][] = [
   [11, 'careless'],
 ];
 
-const api = apiOfFile();
+const api = setUpTestApi();
 
 const scenes = [...QUEST.A.scenes, ...QUEST.B.scenes];
-const purely = (family: SimulatedFamily, { ids }: ScheduledWeek): AssessmentEvent[] =>
-  playedWeek(family, {
+const runPurely = (family: SimulatedFamily, { ids }: ScheduledAssessment): AssessmentEvent[] =>
+  playAssessment(family, {
     scenes,
     mirror: MIRROR_SCENES,
     keys: QUEST_KEYS,
-    nextItem: askedNext,
-    itemsLeft: leftAfter,
-    response: triedAnswer,
+    nextItem: chooseUnseenItem,
+    itemsLeft: findUnseenRange,
+    response: createTriedAnswer,
     ids,
   }).events;
 
 /** The pure run lacks only the version of the shown notice. */
-const comparable = (event: AssessmentEvent): object =>
+const toComparable = (event: AssessmentEvent): object =>
   event.type === 'ConsentGiven' ? { ...event, noticeVersion: '' } : event;
 
 /** Canonical JSON: Postgres keeps the order of lists, not that of keys. */
-const canonical = (value: unknown): string =>
+const toCanonical = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -52,24 +56,24 @@ describe('a week through the API', () => {
   it.each(FAMILIES)(
     'of a child of %i (%s) is the week of the pure functions, and so is its report',
     async (years, kind) => {
-      const family = simulatedFamily(`api/${years}`, years, kind);
-      const scheduled = await scheduleWeek(api, { nickname: family.nickname, years });
-      const pure = purely(family, scheduled);
-      await liveWeek(api, scheduled, pure);
+      const family = createSimulatedFamily(`api/${years}`, years, kind);
+      const scheduled = await scheduleAssessment(api, { nickname: family.nickname, years });
+      const pure = runPurely(family, scheduled);
+      await runAssessment(api, scheduled, pure);
 
       const { assessmentId } = scheduled.ids;
-      const log = await eventsOf(api, assessmentId);
+      const log = await readEvents(api, assessmentId);
       expect(log.at(-1)?.type).toBe('ReportGenerated');
-      expect(log.slice(0, -1).map(comparable)).toEqual(pure.map(comparable));
+      expect(log.slice(0, -1).map(toComparable)).toEqual(pure.map(toComparable));
 
-      const { report } = writtenReport(assessmentId, pure);
-      expect(JSON.stringify(writtenReport(assessmentId, log).report)).toBe(JSON.stringify(report));
+      const { report } = buildReport(assessmentId, pure);
+      expect(JSON.stringify(buildReport(assessmentId, log).report)).toBe(JSON.stringify(report));
       const { document, status } = (await scheduled.parent.get(`/reports/${assessmentId}`)).json<{
         document: ReportDocument;
         status: string;
       }>();
       expect(status).toBe('completed');
-      expect(canonical(document)).toBe(canonical(JSON.parse(JSON.stringify(report))));
+      expect(toCanonical(document)).toBe(toCanonical(JSON.parse(JSON.stringify(report))));
       // The ids of an assessment, and with them its questions, are new each time: how far random answers are doubted is
       // a matter of luck.
       if (kind !== 'random') expect(document.trust.level === 'low').toBe(kind === 'careless');
@@ -81,9 +85,9 @@ describe('a child far below what is typical in everything', () => {
   it.each([5, 9, 13])(
     'of %i keeps the sittings that show it, and nobody reads that its answers cannot be trusted',
     async (years) => {
-      const family = simulatedFamily(`weak/${years}`, years, 'honest', -2.5);
-      const scheduled = await scheduleWeek(api, { nickname: family.nickname, years });
-      await liveWeek(api, scheduled, purely(family, scheduled));
+      const family = createSimulatedFamily(`weak/${years}`, years, 'honest', -2.5);
+      const scheduled = await scheduleAssessment(api, { nickname: family.nickname, years });
+      await runAssessment(api, scheduled, runPurely(family, scheduled));
 
       const { document } = (await scheduled.parent.get(`/reports/${scheduled.ids.assessmentId}`)).json<{
         document: ReportDocument;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { type Person, SCHEDULE, signUpParent } from '#services/http/testing/app.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { writtenReport } from '#services/report/written-report.ts';
+import { buildReport } from '#services/report/build-report.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -18,19 +18,19 @@ import {
   on,
   studentId,
 } from '#shared/testing/examples.ts';
-import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
-import { hashOf } from '#shared/values/seeded.ts';
+import { hashText } from '#shared/values/seeded.ts';
 
-const { api, given } = weeksOfFile({ now: on(8) });
+const { api, given } = setUpGivenWeeks({ now: on(8) });
 
 type WeekPage = { assessments: ProgressView[]; next?: string };
 type ReportPage = { reports: ReportSummary[]; completed: number; next?: string };
 
 /** Every page of a list, one after the other. */
-async function pagesOf<Page extends { next?: string }>(who: Person, path: string): Promise<Page[]> {
+async function readPages<Page extends { next?: string }>(who: Person, path: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let next: string | undefined = ''; next !== undefined; ) {
     const page: Page = (await who.get(`${path}${next && `&after=${next}`}`)).json<Page>();
@@ -45,7 +45,7 @@ describe('weeks and reports of a family come in pages', () => {
   const scheduled: AssessmentId[] = [];
   /** The first two assessments are open, the five later ones were cancelled. */
   beforeAll(async () => {
-    parent = await signedUp(api);
+    parent = await signUpParent(api);
     for (let i = 0; i < 7; i += 1) {
       const student = (await parent.post('/students', { nickname: `Child ${i}`, ageYears: 8 })).json<Student>();
       const week = (
@@ -57,7 +57,7 @@ describe('weeks and reports of a family come in pages', () => {
   });
 
   it('weeks: open ones first, then those that are over, newest first in each half, each once', async () => {
-    const pages = await pagesOf<WeekPage>(parent, '/assessments?limit=3');
+    const pages = await readPages<WeekPage>(parent, '/assessments?limit=3');
     expect(pages.map(({ assessments }) => assessments.length)).toEqual([3, 3, 1]);
     const [open, over] = [scheduled.slice(0, 2), scheduled.slice(2)];
     expect(pages.flatMap(({ assessments }) => assessments.map(({ id }) => id))).toEqual([
@@ -67,7 +67,7 @@ describe('weeks and reports of a family come in pages', () => {
   });
 
   it('reports: newest first, each once, with the count of the whole family on each page', async () => {
-    const pages = await pagesOf<ReportPage>(parent, '/reports?limit=3');
+    const pages = await readPages<ReportPage>(parent, '/reports?limit=3');
     expect(pages.map(({ reports, completed }) => [reports.length, completed])).toEqual([
       [3, 0],
       [3, 0],
@@ -92,7 +92,7 @@ describe('weeks and reports of a family come in pages', () => {
   });
 
   it('a cursor of another family opens none of it', async () => {
-    const stranger = await signedUp(api);
+    const stranger = await signUpParent(api);
     expect((await stranger.get(`/reports?after=${scheduled.at(-1)}`)).json()).toEqual({ reports: [], completed: 0 });
     expect((await stranger.get(`/assessments?after=open.${scheduled.at(-1)}`)).json()).toEqual({ assessments: [] });
   });
@@ -103,24 +103,29 @@ describe('a list of reports', () => {
     assessmentId: exampleWeek,
     studentId,
     invitationId,
-    sitting: (what: string) => `0193a000-0000-7000-8000-${hashOf(what).toString(16).padStart(12, '0')}` as SittingId,
+    sitting: (what: string) => `0193a000-0000-7000-8000-${hashText(what).toString(16).padStart(12, '0')}` as SittingId,
   };
   const parts = {
     scenes: QUEST.A.scenes,
     mirror: MIRROR_SCENES,
     keys: QUEST_KEYS,
-    nextItem: chooserFrom(plannedBank()),
+    nextItem: createChooser(createBank()),
   };
 
   it('shows of each week what its own page shows, and the database hands out no document', async () => {
-    const { parent, id } = await given(playedWeek(simulatedFamily('list', 9, 'honest'), { ...parts, ids }).events)
-      .people;
-    const { report, overall } = writtenReport(
+    const { parent, id } = await given(
+      playAssessment(createSimulatedFamily('list', 9, 'honest'), { ...parts, ids }).events,
+    ).people;
+    const { report, overall } = buildReport(
       id,
       (await api.store.read(id)).map(({ event }) => event),
     );
     await api.handle({
-      ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
+      assessmentId: id,
+      actor: { kind: 'system', id: 'worker' },
+      origin: 'w',
+      key: 'report:1',
+      requestHash: '',
       command: {
         type: 'RecordReport',
         at: on(8),

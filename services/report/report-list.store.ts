@@ -3,28 +3,34 @@ import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
+import { BEFORE_FIRST, type PageRequest } from '#services/views/assessments.store.ts';
 import { overallReports } from '#services/views/views.tables.ts';
-import { BEFORE_FIRST, type Page } from '#services/views/weeks.store.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
-import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
+import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
-type Facts = Pick<Week, 'status' | 'startDate' | 'timeZone' | 'closedAt' | 'report'> & { firstOpens: Instant | null };
+type ListingFacts = Pick<Assessment, 'status' | 'startDate' | 'timeZone' | 'closedAt' | 'report'> & {
+  firstOpens: Instant | null;
+};
 /** What a list of reports shows of an assessment. */
-export type ReportListing = Facts & {
+export type ReportListing = ListingFacts & {
   id: AssessmentId;
   childName: string;
   keyInsights: ReportSummary['keyInsights'] | null;
 };
 
-export type ReportList = (
+export type ListReports = (
   userId: UserId,
-  page: Page<AssessmentId>,
+  page: PageRequest<AssessmentId>,
 ) => Promise<{ listings: ReportListing[]; completed: number; next?: AssessmentId }>;
 
-export const extractFacts = ({ status, startDate, timeZone, closedAt, report, plan }: Week): Facts => ({
-  ...{ status, startDate, timeZone, closedAt, report },
+export const extractFacts = ({ status, startDate, timeZone, closedAt, report, plan }: Assessment): ListingFacts => ({
+  status,
+  startDate,
+  timeZone,
+  closedAt,
+  report,
   firstOpens: plan.days[0]?.opens ?? null,
 });
 
@@ -32,7 +38,7 @@ export const extractFacts = ({ status, startDate, timeZone, closedAt, report, pl
  * The assessments of a family as a list of reports shows them, newest first, and how many of all have a report. The
  * database extracts the listed fields from state and document: a document has 44 kB, the fields one.
  */
-export function reportList(db: Database, store: Pick<EventStore, 'load'>): ReportList {
+export function createReportList(db: Database, store: Pick<EventStore, 'load'>): ListReports {
   const { placeholder } = sql;
   const isOfGuardian = eq(guardians.userId, placeholder('userId'));
   const rows = db
@@ -41,7 +47,7 @@ export function reportList(db: Database, store: Pick<EventStore, 'load'>): Repor
       childName: students.nickname,
       shapeVersion: sessions.shapeVersion,
       status: sessions.status,
-      facts: sql<Omit<Facts, 'status' | 'firstOpens'>>`(
+      facts: sql<Omit<ListingFacts, 'status' | 'firstOpens'>>`(
         select row_to_json(fact)
         from json_to_record(${sessions.state}::json) as fact ("startDate" text, "timeZone" text, "closedAt" text, report json)
       )`,
@@ -59,7 +65,7 @@ export function reportList(db: Database, store: Pick<EventStore, 'load'>): Repor
     .orderBy(desc(sessions.id))
     .limit(placeholder('limit'))
     .prepare('report_list');
-  const finished = db
+  const countFinished = db
     .select({ completed: count() })
     .from(sessions)
     .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
@@ -67,7 +73,7 @@ export function reportList(db: Database, store: Pick<EventStore, 'load'>): Repor
     .prepare('report_count');
 
   /** A row of an older shape is folded again from its events. */
-  const read = async ({
+  const toListing = async ({
     shapeVersion,
     status,
     facts,
@@ -80,14 +86,14 @@ export function reportList(db: Database, store: Pick<EventStore, 'load'>): Repor
   };
 
   return async (userId, { after = BEFORE_FIRST, limit }) => {
-    const [found, [family]] = await Promise.all([
+    const [pageRows, [family]] = await Promise.all([
       rows.execute({ userId, before: after, limit: limit + 1 }),
-      finished.execute({ userId }),
+      countFinished.execute({ userId }),
     ]);
-    const shown = found.slice(0, limit);
-    const last = found.length > limit && shown.at(-1);
+    const visibleRows = pageRows.slice(0, limit);
+    const last = pageRows.length > limit && visibleRows.at(-1);
     return {
-      listings: (await Promise.all(shown.map(read))).flat(),
+      listings: (await Promise.all(visibleRows.map(toListing))).flat(),
       completed: family?.completed ?? 0,
       ...(last && { next: last.id }),
     };

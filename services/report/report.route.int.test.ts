@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { writtenReport } from '#services/report/written-report.ts';
+import { buildReport } from '#services/report/build-report.ts';
 import type { Report } from '#shared/contracts/report.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
@@ -15,14 +15,14 @@ import {
   on,
   studentId,
 } from '#shared/testing/examples.ts';
-import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
-import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
+import { createSimulatedFamily, type FamilyKind } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
 import type { OverallScore } from '#shared/values/score.ts';
-import { hashOf } from '#shared/values/seeded.ts';
+import { hashText } from '#shared/values/seeded.ts';
 
-const { api, given } = weeksOfFile({ now: on(8) });
+const { api, given } = setUpGivenWeeks({ now: on(8) });
 
 const analysing = [...begun, ...daysOpened(7), { ...examples.AnalysisStarted, at: on(8) }];
 
@@ -30,15 +30,18 @@ it('a running week is a draft, one in analysis is being processed, and neither h
   const draft = await given(begun, daysOpened(2)).people;
   const processing = await given(analysing).people;
   expect((await draft.parent.get(`/reports/${draft.id}`)).json()).toEqual({
-    ...{
-      id: draft.id,
-      childName: 'Mira',
-      ageYears: 8,
-      assessmentDate: '2026-11-23',
-      reportType: 'progress',
-      status: 'draft',
-    },
-    ...{ overall: null, keyInsights: [], generatedAt: null, document: null, doubts: [], moods: [] },
+    id: draft.id,
+    childName: 'Mira',
+    ageYears: 8,
+    assessmentDate: '2026-11-23',
+    reportType: 'progress',
+    status: 'draft',
+    overall: null,
+    keyInsights: [],
+    generatedAt: null,
+    document: null,
+    doubts: [],
+    moods: [],
   });
   expect((await processing.parent.get(`/reports/${processing.id}`)).json()).toMatchObject({
     status: 'processing',
@@ -51,8 +54,8 @@ it('a running week is a draft, one in analysis is being processed, and neither h
 
 it('until there is a report says how the child told each day, and no score', async () => {
   const first = { ...examples.MoodChecked, day: 1 as const, at: on(1) };
-  const told = [first, { ...examples.MoodChecked, day: 2 as const, mood: 'sad' as const, at: on(2) }];
-  const { parent, id } = await given(begun, daysOpened(2), told).people;
+  const expectedMoods = [first, { ...examples.MoodChecked, day: 2 as const, mood: 'sad' as const, at: on(2) }];
+  const { parent, id } = await given(begun, daysOpened(2), expectedMoods).people;
   const { moods, ...draft } = (await parent.get(`/reports/${id}`)).json<Report>();
   expect(moods).toEqual([
     { day: 1, mood: 'happy', energy: 'medium' },
@@ -61,21 +64,31 @@ it('until there is a report says how the child told each day, and no score', asy
   expect(JSON.stringify(draft)).not.toMatch(/"(?:score|theta|lo|hi)"/);
 });
 
-const parts = { scenes: QUEST.A.scenes, mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: chooserFrom(plannedBank()) };
+const parts = {
+  scenes: QUEST.A.scenes,
+  mirror: MIRROR_SCENES,
+  keys: QUEST_KEYS,
+  nextItem: createChooser(createBank()),
+};
 const ids = {
   assessmentId: exampleWeek,
   studentId,
   invitationId,
-  sitting: (what: string) => `0193a000-0000-7000-8000-${hashOf(what).toString(16).padStart(12, '0')}` as SittingId,
+  sitting: (what: string) => `0193a000-0000-7000-8000-${hashText(what).toString(16).padStart(12, '0')}` as SittingId,
 };
-const lived = (kind: FamilyKind) => playedWeek(simulatedFamily(`route/${kind}`, 9, kind), { ...parts, ids }).events;
+const playWeek = (kind: FamilyKind) =>
+  playAssessment(createSimulatedFamily(`route/${kind}`, 9, kind), { ...parts, ids }).events;
 
 describe('a finished report', () => {
   /** Reports of a release that did not store the grounds of the overall score. */
   const bare: OverallScore = { score: 78, lo: 70, hi: 85 };
   const record = (id: AssessmentId, report: unknown, overall: OverallScore | null = bare) =>
     api.handle({
-      ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
+      assessmentId: id,
+      actor: { kind: 'system', id: 'worker' },
+      origin: 'w',
+      key: 'report:1',
+      requestHash: '',
       command: {
         type: 'RecordReport',
         at: on(8),
@@ -87,9 +100,9 @@ describe('a finished report', () => {
     });
 
   it('is served as it was generated', async () => {
-    const { parent, id } = await given(lived('honest')).people;
+    const { parent, id } = await given(playWeek('honest')).people;
     const events = (await api.store.read(id)).map(({ event }) => event);
-    const { report, overall } = writtenReport(id, events);
+    const { report, overall } = buildReport(id, events);
     await record(id, report, overall);
     const served = (await parent.get(`/reports/${id}`)).json();
     expect(served).toMatchObject({
@@ -130,19 +143,19 @@ describe('a finished report', () => {
 });
 
 it('while the week runs, a doubtful sitting is named and can be thrown open again, and is then no longer named', async () => {
-  const careless = lived('careless');
+  const careless = playWeek('careless');
   const { parent, stranger, id } = await given(
     careless.slice(0, careless.findIndex(({ type }) => type === 'SkillsCompleted') + 1),
   ).people;
-  const doubts = async () => (await parent.get(`/reports/${id}`)).json<Report>().doubts;
-  expect((await doubts()).map(({ source }) => source)).toEqual([
+  const readDoubts = async () => (await parent.get(`/reports/${id}`)).json<Report>().doubts;
+  expect((await readDoubts()).map(({ source }) => source)).toEqual([
     'quest/A',
     'game/cognitive',
     'game/social',
     'game/emotional',
     'game/physical',
   ]);
-  const social = (await doubts()).find(({ source }) => source === 'game/social');
+  const social = (await readDoubts()).find(({ source }) => source === 'game/social');
   expect(social).toEqual({
     source: 'game/social',
     codes: expect.arrayContaining(['FAST_MANY']),
@@ -153,7 +166,7 @@ it('while the week runs, a doubtful sitting is named and can be thrown open agai
   expect((await parent.post(`/assessments/${id}/replays`, { task: social?.task, area: social?.area })).statusCode).toBe(
     200,
   );
-  expect((await doubts()).map(({ source }) => source)).toEqual([
+  expect((await readDoubts()).map(({ source }) => source)).toEqual([
     'quest/A',
     'game/cognitive',
     'game/emotional',

@@ -1,18 +1,22 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { extractFacts, type ReportList, type ReportListing } from '#services/report/report-list.store.ts';
-import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
+import { extractFacts, type ListReports, type ReportListing } from '#services/report/report-list.store.ts';
+import type { AssessmentQueries, StoredAssessment } from '#services/views/assessments.store.ts';
 import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { localDate } from '#shared/domain/plan.ts';
+import { toLocalDate } from '#shared/domain/plan.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
-import { epochMsOf } from '#shared/values/days.ts';
+import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
+import { toEpochMs } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type ReportPorts = { list: ReportList; weeks: Pick<Weeks, 'one' | 'reports'>; store: Pick<EventStore, 'read'> };
+export type ReportPorts = {
+  list: ListReports;
+  weeks: Pick<AssessmentQueries, 'one' | 'reports'>;
+  store: Pick<EventStore, 'read'>;
+};
 
 /** Reports of the family. A finished one is read from `overall_reports`, byte for byte as it was generated. */
 export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
@@ -27,7 +31,7 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
     const document = ReportDocument.safeParse(report?.document).data ?? null;
     const { status, age } = stored.week;
     const events = status === 'reported' ? null : (await store.read(params.assessmentId)).map(({ event }) => event);
-    const doubts = events && status === 'running' ? doubtsOf(stored, events) : [];
+    const doubts = events && status === 'running' ? findDoubts(stored, events) : [];
     const { keyInsights = null } = (report?.document ?? {}) as Partial<ReportDocument>;
     const summary = summarize({
       id: params.assessmentId,
@@ -42,7 +46,7 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
         generatedAt: report?.generatedAt ?? null,
         document,
         doubts,
-        ...(events && { moods: moodsOf(events) }),
+        ...(events && { moods: listMoods(events) }),
       },
     };
   }),
@@ -52,9 +56,9 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
  * Sittings that could be repeated now. An answer that cannot be scored is left to the analysis and must not hide the
  * draft.
  */
-function doubtsOf({ assessmentId, week }: StoredWeek, events: readonly AssessmentEvent[]): Doubt[] {
+function findDoubts({ assessmentId, week }: StoredAssessment, events: readonly AssessmentEvent[]): Doubt[] {
   try {
-    return doubtfulSittings({ events, keys: QUEST_KEYS, markTrial, seed: assessmentId }, ({ task, area }) =>
+    return findDoubtfulSittings({ events, keys: QUEST_KEYS, markTrial, seed: assessmentId }, ({ task, area }) =>
       area ? week.trials[area]?.completed === true : week.done[task] !== undefined,
     );
   } catch (error) {
@@ -64,13 +68,13 @@ function doubtsOf({ assessmentId, week }: StoredWeek, events: readonly Assessmen
 }
 
 /** The child's mood on each day; of two checks of one day, the later. */
-function moodsOf(events: readonly AssessmentEvent[]): NonNullable<Report['moods']> {
-  const told = new Map(
+function listMoods(events: readonly AssessmentEvent[]): NonNullable<Report['moods']> {
+  const moodsByDay = new Map(
     events.flatMap((event) =>
       event.type === 'MoodChecked' ? [[event.day, { day: event.day, mood: event.mood, energy: event.energy }]] : [],
     ),
   );
-  return [...told.values()].toSorted((one, other) => one.day - other.day);
+  return [...moodsByDay.values()].toSorted((one, other) => one.day - other.day);
 }
 
 const STATUS = {
@@ -91,10 +95,10 @@ function summarize({
   keyInsights,
   ...week
 }: ReportListing): ReportSummary {
-  const made = closedAt ?? firstOpens;
+  const reportedAt = closedAt ?? firstOpens;
   return {
     ...week,
-    assessmentDate: status === 'reported' && made ? localDate(epochMsOf(made), timeZone) : startDate,
+    assessmentDate: status === 'reported' && reportedAt ? toLocalDate(toEpochMs(reportedAt), timeZone) : startDate,
     reportType: report?.reportType ?? 'progress',
     status: STATUS[status],
     overall: report?.overall ?? null,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
 import { ACCOUNT_TABLES } from '#services/rights/account-tables.ts';
 
 let sql: LogClient;
 beforeAll(async () => {
-  sql = logClient(await freshDatabase(), { max: 1 });
+  sql = createLogClient(await createDatabase(), { max: 1 });
 });
 afterAll(() => sql?.end());
 
@@ -13,14 +13,14 @@ afterAll(() => sql?.end());
 const LEADS = '(_by|_to)$|^(user|account|actor|owner|person|guardian)_ids?$|^(people|recipient)$';
 
 it('names every table that has a column with the id of an account, and each of these columns', async () => {
-  const found = await sql<{ column: string }[]>`
+  const columnsInDatabase = await sql<{ column: string }[]>`
     select c.oid::regclass || '.' || a.attname as column
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
       and (a.attname ~ ${LEADS} and (a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) or a.attname in ('recipient', 'account_id'))
         or c.oid = 'auth."user"'::regclass and a.attname = 'id')`;
   const listed = ACCOUNT_TABLES.flatMap(({ table, by }) => by.map((column) => `${table}.${column}`));
-  expect(listed.sort()).toEqual(found.map(({ column }) => column).sort());
+  expect(listed.sort()).toEqual(columnsInDatabase.map(({ column }) => column).sort());
 });
 
 it('has every table go whose rows the database deletes with an account, before that account does', async () => {

@@ -6,7 +6,7 @@ export type AccountTable = {
   by: readonly string[];
 } & ({ rows: string; set?: string; goes: 'children' | 'account' } | { kept: string });
 
-const LETTERS = "recipient in ('account:' || :user, 'parent:' || :user)";
+const RECIPIENT_IS_USER = "recipient in ('account:' || :user, 'parent:' || :user)";
 
 /**
  * Every table with rows that lead to an account, in the order of deletion after a closing. A test compares it with the
@@ -46,8 +46,8 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { table: 'auth.session', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
   { table: 'auth.letters', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
   { table: 'commands', by: [], rows: 'stream_id = :user', goes: 'children' },
-  { table: 'mail_preferences', by: ['recipient'], rows: LETTERS, goes: 'children' },
-  { table: 'mail', by: ['recipient'], rows: LETTERS, goes: 'account' },
+  { table: 'mail_preferences', by: ['recipient'], rows: RECIPIENT_IS_USER, goes: 'children' },
+  { table: 'mail', by: ['recipient'], rows: RECIPIENT_IS_USER, goes: 'account' },
   { table: 'auth."user"', by: ['id'], rows: 'id = :user', goes: 'account' },
 
   {

@@ -8,33 +8,34 @@ export type LoggedEvent = { type: EventType; data: Record<string, unknown>; meta
   unknown
 >;
 
-type DataOf<Type extends EventType> = Omit<EventOf<Type>, 'type' | 'at'>;
+type EventData<Type extends EventType> = Omit<EventOf<Type>, 'type' | 'at'>;
 /** What is shown of an event and its author; null hides it. `isAuthor`: the reader is the author. */
 type Projection<Type extends EventType> = (
-  data: DataOf<Type>,
+  data: EventData<Type>,
   isAuthor: boolean,
-) => { data: Partial<DataOf<Type>>; actor: boolean } | null;
+) => { data: Partial<EventData<Type>>; actor: boolean } | null;
 type PerReader<Type extends EventType> = Record<ArchiveReader['role'] | TeacherReader['role'], Projection<Type>>;
 
-const hidden = () => null;
+const hideEvent = () => null;
 /** A teacher reads only the own form. */
-const everyGuardian = <Type extends EventType>(projection: Projection<Type>): PerReader<Type> => ({
-  ...{ owner: projection, 'co-guardian': projection },
-  teacher: hidden,
+const forEveryGuardian = <Type extends EventType>(projection: Projection<Type>): PerReader<Type> => ({
+  owner: projection,
+  'co-guardian': projection,
+  teacher: hideEvent,
 });
 
 const showAll = <Data>(data: Data) => ({ data, actor: true });
 /** For an event without content meant for one guardian only. */
-const whole = { owner: showAll, 'co-guardian': showAll, teacher: hidden };
+const shownToGuardians = { owner: showAll, 'co-guardian': showAll, teacher: hideEvent };
 
 /** The notes given when scheduling are shown to their author only. */
-const withOwnNotes = everyGuardian<'AssessmentScheduled'>(({ notes, ...data }, isAuthor) => ({
+const withOwnNotes = forEveryGuardian<'AssessmentScheduled'>(({ notes, ...data }, isAuthor) => ({
   data: { ...data, ...(isAuthor && notes !== undefined && { notes }) },
   actor: true,
 }));
 
 /** Texts of the parent form are shown to their author only; quotes in the report stay visible there. */
-const withOwnTexts = everyGuardian<'ParentObserved'>(({ texts, ...data }, isAuthor) => ({
+const withOwnTexts = forEveryGuardian<'ParentObserved'>(({ texts, ...data }, isAuthor) => ({
   data: { ...data, texts: isAuthor ? texts : {} },
   actor: true,
 }));
@@ -47,8 +48,8 @@ const withSharedTexts: Projection<'TeacherObserved'> = ({ texts, shared, ...data
   data: { ...data, texts: keepSharedTexts(texts, shared), shared },
   actor: true,
 });
-const formOfTeacher: PerReader<'TeacherObserved'> = {
-  ...everyGuardian(withSharedTexts),
+const teacherForm: PerReader<'TeacherObserved'> = {
+  ...forEveryGuardian(withSharedTexts),
   teacher: (form, isAuthor) => (isAuthor ? withSharedTexts(form, isAuthor) : null),
 };
 
@@ -56,44 +57,44 @@ const formOfTeacher: PerReader<'TeacherObserved'> = {
  * The family sees that an invitation ended. Whether the teacher ended it is shown to the teacher alone, so both the
  * field and the actor are removed.
  */
-const withoutWhoDeclined = everyGuardian<'InvitationWithdrawn'>(({ by, ...data }) =>
+const withoutWhoDeclined = forEveryGuardian<'InvitationWithdrawn'>(({ by, ...data }) =>
   by === 'parent' ? { data: { by, ...data }, actor: true } : { data, actor: false },
 );
 
 /** What the archive shows of each event to each reader. A missing event type does not compile. */
 export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   AssessmentScheduled: withOwnNotes,
-  ConsentGiven: whole,
-  ConsentProved: whole,
-  ConsentWithdrawn: whole,
-  ChildAsked: whole,
-  ChildTasksEnded: whole,
-  TeacherInvited: whole,
+  ConsentGiven: shownToGuardians,
+  ConsentProved: shownToGuardians,
+  ConsentWithdrawn: shownToGuardians,
+  ChildAsked: shownToGuardians,
+  ChildTasksEnded: shownToGuardians,
+  TeacherInvited: shownToGuardians,
   InvitationWithdrawn: withoutWhoDeclined,
-  InvitationBounced: whole,
-  DayOpened: whole,
-  MoodChecked: whole,
-  SceneAnswered: whole,
-  PersonalityCompleted: whole,
-  TrialsRecorded: whole,
-  SkillAreaCompleted: whole,
-  SkillsCompleted: whole,
-  ItemAnswered: whole,
-  SubjectCompleted: whole,
+  InvitationBounced: shownToGuardians,
+  DayOpened: shownToGuardians,
+  MoodChecked: shownToGuardians,
+  SceneAnswered: shownToGuardians,
+  PersonalityCompleted: shownToGuardians,
+  TrialsRecorded: shownToGuardians,
+  SkillAreaCompleted: shownToGuardians,
+  SkillsCompleted: shownToGuardians,
+  ItemAnswered: shownToGuardians,
+  SubjectCompleted: shownToGuardians,
   ParentObserved: withOwnTexts,
-  TeacherObserved: formOfTeacher,
-  TeacherInputWithdrawn: whole,
-  SittingReplayed: whole,
-  ReminderSent: whole,
-  AssessmentPaused: whole,
-  AssessmentResumed: whole,
-  AssessmentRescheduled: whole,
-  FinishRequested: whole,
-  AnalysisStarted: whole,
-  ReportGenerated: whole,
-  AnalysisFailed: whole,
-  AssessmentCancelled: whole,
-  AnswersExpired: whole,
+  TeacherObserved: teacherForm,
+  TeacherInputWithdrawn: shownToGuardians,
+  SittingReplayed: shownToGuardians,
+  ReminderSent: shownToGuardians,
+  AssessmentPaused: shownToGuardians,
+  AssessmentResumed: shownToGuardians,
+  AssessmentRescheduled: shownToGuardians,
+  FinishRequested: shownToGuardians,
+  AnalysisStarted: shownToGuardians,
+  ReportGenerated: shownToGuardians,
+  AnalysisFailed: shownToGuardians,
+  AssessmentCancelled: shownToGuardians,
+  AnswersExpired: shownToGuardians,
 };
 
 /** An event of the log as visible to this reader; null if hidden. */
@@ -102,11 +103,11 @@ export function projectEvent<Logged extends LoggedEvent>(
   reader: ArchiveReader | TeacherReader,
 ): Logged | null {
   const project = ARCHIVED_EVENTS[event.type][reader.role] as Projection<EventType>;
-  const shown = project(event.data as never, event.meta.actor === actorOf(reader));
-  if (!shown) return null;
+  const projected = project(event.data as never, event.meta.actor === formatActor(reader));
+  if (!projected) return null;
   const { actor: _, ...anonymous } = event.meta;
-  return { ...event, data: shown.data, meta: shown.actor ? event.meta : anonymous };
+  return { ...event, data: projected.data, meta: projected.actor ? event.meta : anonymous };
 }
 
-const actorOf = (reader: ArchiveReader | TeacherReader): string =>
+const formatActor = (reader: ArchiveReader | TeacherReader): string =>
   reader.role === 'teacher' ? `teacher:${reader.invitationId}` : `parent:${reader.userId}`;

@@ -1,48 +1,48 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#services/database/database.store.ts';
-import { type Person, signedUp } from '#services/http/testing/app.ts';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { type Person, signUpParent } from '#services/http/testing/app.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { ARCHIVED_EVENTS, projectEvent } from '#services/rights/archive-events.ts';
-import { keptOfChild } from '#services/rights/kept-of-child.store.ts';
-import { unzipped } from '#services/rights/testing/unzipped.ts';
+import { loadChildData } from '#services/rights/child-data.store.ts';
+import { unzip } from '#services/rights/testing/unzip.ts';
 import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
 import { archive as words } from '#shared/messages/en/archive.ts';
 import {
   begun,
   begunWithoutTeacher,
+  createAllTaskEvents,
   daysOpened,
-  everythingDone,
   examples,
   invitationId,
   on,
 } from '#shared/testing/examples.ts';
-import { epochMsOf, instantOf } from '#shared/values/days.ts';
+import { toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 
-const { api, given } = weeksOfFile({ now: on(5) });
-const idOf = async (who: Person) =>
+const { api, given } = setUpGivenWeeks({ now: on(5) });
+const readUserId = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: UserId } }>().account.userId;
-const form = (text: string) => ({
+const createForm = (text: string) => ({
   homeActivities: ['Outdoor Play'],
   sliders: { creativity: 9 },
   texts: { strengths: text },
   totalMs: 90_000,
 });
 
-async function coGuardianOf(studentId: string): Promise<Person> {
-  const other = await signedUp(api);
+async function addCoGuardian(studentId: string): Promise<Person> {
+  const other = await signUpParent(api);
   await api.log`insert into guardians (user_id, student_id, role, notify_email, notify_proved)
-    values (${await idOf(other)}, ${studentId}, 'co-guardian', 'CANARY-address@example.org', true)`;
+    values (${await readUserId(other)}, ${studentId}, 'co-guardian', 'CANARY-address@example.org', true)`;
   return other;
 }
 
 let archives = 0;
-async function archiveOf(owner: Person, studentId: string) {
+async function downloadArchive(owner: Person, studentId: string) {
   // The limit of one account is six a minute.
-  api.clock.now = instantOf(epochMsOf(on(5)) + ++archives * 11_000);
+  api.clock.now = toInstant(toEpochMs(on(5)) + ++archives * 11_000);
   const response = await owner.get(`/students/${studentId}/export`);
   expect(response.statusCode).toBe(200);
-  const files = unzipped(response.rawPayload);
+  const files = unzip(response.rawPayload);
   return {
     files,
     all: [...files].map(([path, bytes]) => `${path}\n${bytes}`).join('\n'),
@@ -51,10 +51,10 @@ async function archiveOf(owner: Person, studentId: string) {
 }
 
 /** The data of a reader's archive, without packing it. */
-async function shownTo(role: 'owner' | 'co-guardian', who: Person, studentId: string): Promise<string> {
+async function readArchiveText(role: 'owner' | 'co-guardian', who: Person, studentId: string): Promise<string> {
   const { db, close } = openDatabase(api.url, { max: 1 });
   try {
-    return JSON.stringify(await keptOfChild(db, studentId as StudentId, { role, userId: await idOf(who) }));
+    return JSON.stringify(await loadChildData(db, studentId as StudentId, { role, userId: await readUserId(who) }));
   } finally {
     await close();
   }
@@ -62,16 +62,16 @@ async function shownTo(role: 'owner' | 'co-guardian', who: Person, studentId: st
 
 it('the archive of one guardian holds no words of another one and no address that is only theirs', async () => {
   const { parent, week, studentId } = await given(begunWithoutTeacher, daysOpened(5)).people;
-  const other = await coGuardianOf(studentId);
-  await api.log`update guardians set notify_email = 'OWN-address@example.org' where user_id = ${await idOf(parent)} and student_id = ${studentId}`;
-  expect((await other.put(`${week}/parent-input`, form('CANARY of the other'))).statusCode).toBe(200);
-  const { all, page } = await archiveOf(parent, studentId);
+  const other = await addCoGuardian(studentId);
+  await api.log`update guardians set notify_email = 'OWN-address@example.org' where user_id = ${await readUserId(parent)} and student_id = ${studentId}`;
+  expect((await other.put(`${week}/parent-input`, createForm('CANARY of the other'))).statusCode).toBe(200);
+  const { all, page } = await downloadArchive(parent, studentId);
   expect(all).not.toContain('CANARY');
   expect(all).toContain('OWN-address@example.org');
   // The rating itself is part of the report for all readers.
   expect(all).toContain('"creativity": 9');
   for (const text of words.leftText) expect(page).toContain(text);
-  const own = await shownTo('co-guardian', other, studentId);
+  const own = await readArchiveText('co-guardian', other, studentId);
   expect(own).toContain('CANARY of the other');
   expect(own).toContain('CANARY-address@example.org');
   expect(own).not.toContain('OWN-address');
@@ -79,20 +79,20 @@ it('the archive of one guardian holds no words of another one and no address tha
 
 it('the archive holds the notes of the reader and not those that another guardian scheduled the week with', async () => {
   const { parent, studentId, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
-  const other = await coGuardianOf(studentId);
-  const wroteNotes = async (who: Person) =>
-    api.log`update events set data = data || '{"notes":"NOTES of a guardian"}', meta = ${api.log.json({ actor: `parent:${await idOf(who)}` })}
+  const other = await addCoGuardian(studentId);
+  const setNotesAuthor = async (who: Person) =>
+    api.log`update events set data = data || '{"notes":"NOTES of a guardian"}', meta = ${api.log.json({ actor: `parent:${await readUserId(who)}` })}
       where stream_id = ${id} and type = 'AssessmentScheduled'`;
-  await wroteNotes(parent);
-  expect((await archiveOf(parent, studentId)).all).toContain('NOTES of a guardian');
-  await wroteNotes(other);
-  expect((await archiveOf(parent, studentId)).all).not.toContain('NOTES of a guardian');
+  await setNotesAuthor(parent);
+  expect((await downloadArchive(parent, studentId)).all).toContain('NOTES of a guardian');
+  await setNotesAuthor(other);
+  expect((await downloadArchive(parent, studentId)).all).not.toContain('NOTES of a guardian');
 });
 
 it('the archive of the family says that an invitation ended and not that the teacher ended it', async () => {
   const { teacher, parent, studentId } = await given(begun, daysOpened(5)).people;
   expect((await teacher.post('/teacher/not-me', {}, { key: null })).statusCode).toBe(200);
-  const { files } = await archiveOf(parent, studentId);
+  const { files } = await downloadArchive(parent, studentId);
   const { events } = JSON.parse(String(files.get('weeks/1/events.json')));
   expect(events.at(-1)).toMatchObject({ type: 'InvitationWithdrawn', data: { invitationId: expect.any(String) } });
   expect(JSON.stringify(events.at(-1))).not.toMatch(/teacher|"by"/);
@@ -102,9 +102,10 @@ it('the archive of the family says that an invitation ended and not that the tea
 it('the archive shows a text of the teacher only where the teacher shared it, whatever an earlier release has stored', async () => {
   const { parent, studentId } = await given(begun, daysOpened(5), {
     ...examples.TeacherObserved,
-    ...{ texts: { strengths: 'SHARED text', challenges: 'CANARY' }, shared: ['strengths'] },
+    texts: { strengths: 'SHARED text', challenges: 'CANARY' },
+    shared: ['strengths'],
   }).people;
-  const { all } = await archiveOf(parent, studentId);
+  const { all } = await downloadArchive(parent, studentId);
   expect(all).toContain('SHARED text');
   expect(all).not.toContain('CANARY');
 });
@@ -127,7 +128,7 @@ it('the archive has a projection for every event type and reader', () => {
 });
 
 it('the archive of a week whose answers were deleted holds the scores that were made of them, and says so', async () => {
-  const { parent, id, studentId } = await given(begun, daysOpened(7), everythingDone({ teacher: true })).people;
+  const { parent, id, studentId } = await given(begun, daysOpened(7), createAllTaskEvents({ teacher: true })).people;
   await api.log`insert into cognitive_assessments (session_id, student_id, day, assessment_type, score, score_lo, score_hi, answers, version)
     values (${id}, ${studentId}, 3, 'cognitive', 61, 52, 70, 12, 3)`;
   await api.log`insert into academic_assessments (session_id, student_id, day, subject, level, score, score_lo, score_hi, answers, version)
@@ -137,12 +138,12 @@ it('the archive of a week whose answers were deleted holds the scores that were 
     ['game-scores', 'subject-scores', 'story-scores'].map(
       (file) => JSON.parse(String(files.get(`data/${file}.json`))).length,
     );
-  const before = await archiveOf(parent, studentId);
+  const before = await downloadArchive(parent, studentId);
   expect(rowsIn(before.files)).toEqual([0, 0, 0]);
   expect(before.page).not.toContain(words.answersGone);
   await api.log`update streams set answers_gone_at = now() where stream_id = ${id}`;
   await api.log`delete from events where stream_id = ${id} and type in ('ItemAnswered', 'TrialsRecorded', 'SceneAnswered')`;
-  const after = await archiveOf(parent, studentId);
+  const after = await downloadArchive(parent, studentId);
   expect(rowsIn(after.files)).toEqual([1, 1, 1]);
   expect(JSON.parse(String(after.files.get('data/subject-scores.json')))).toMatchObject([
     { subject: 'mathematics', score: 82, score_lo: 73, score_hi: 90 },

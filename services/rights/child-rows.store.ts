@@ -7,7 +7,7 @@ export type ChildIds = { studentId: string; weeks: readonly string[]; people: re
 const TOKEN = /:(student|weeks|people)\b/;
 
 /** SQL condition that selects the rows of this child. */
-export function rowsOf({ rows }: Pick<ChildTable, 'rows'>, { studentId, weeks, people }: ChildIds): SQL {
+export function buildRowCondition({ rows }: Pick<ChildTable, 'rows'>, { studentId, weeks, people }: ChildIds): SQL {
   const values: Record<string, SQL> = {
     student: sql`${studentId}::uuid`,
     weeks: sql`${`{${weeks.join()}}`}::uuid[]`,
@@ -17,4 +17,4 @@ export function rowsOf({ rows }: Pick<ChildTable, 'rows'>, { studentId, weeks, p
   return sql.join(rows.split(TOKEN).map((part, i) => (i % 2 === 1 ? (values[part] as SQL) : sql.raw(part))));
 }
 
-export const nameOf = ({ table }: Pick<ChildTable, 'table'>): SQL => sql.raw(table);
+export const toTableSql = ({ table }: Pick<ChildTable, 'table'>): SQL => sql.raw(table);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
 import { CHILD_TABLES } from '#services/rights/child-tables.ts';
 
 let sql: LogClient;
 beforeAll(async () => {
-  sql = logClient(await freshDatabase(), { max: 1 });
+  sql = createLogClient(await createDatabase(), { max: 1 });
 });
 afterAll(() => sql?.end());
 
 /** Names of columns that hold the id of a child or of something that belongs to it. */
 const LEADS = '(^|_)(student|child|assessment|stream|invitation|share|handover|subject|week|object)_ids?$';
-const nameOf = (schema: string, table: string) => (schema === 'public' ? table : `${schema}.${table}`);
+const formatTableName = (schema: string, table: string) => (schema === 'public' ? table : `${schema}.${table}`);
 
 it('names every table that has a column with the id of a child or of something of a child, and each of these columns', async () => {
   const columns = await sql<{ schema: string; table: string; column: string }[]>`
@@ -22,9 +22,9 @@ it('names every table that has a column with the id of a child or of something o
       and (a.attname ~ ${LEADS} or (n.nspname = 'public' and a.attname = 'session_id' and c.relname <> 'audit')
         or (c.relname in ('students', 'assessment_sessions') and a.attname = 'id'))
     order by 1, 2, 3`;
-  const found = columns.map(({ schema, table, column }) => `${nameOf(schema, table)}.${column}`);
+  const columnsInDatabase = columns.map(({ schema, table, column }) => `${formatTableName(schema, table)}.${column}`);
   const listed = CHILD_TABLES.flatMap(({ table, by }) => by.map((column) => `${table}.${column}`));
-  expect(listed.sort()).toEqual(found.sort());
+  expect(listed.sort()).toEqual(columnsInDatabase.sort());
 });
 
 it('names every table that refers to one of these', async () => {
@@ -35,7 +35,7 @@ it('names every table that refers to one of these', async () => {
   const listed = new Set(CHILD_TABLES.map(({ table }) => table));
   const missing = references.filter(
     ({ to, schema, table }) =>
-      [...listed].some((each) => each.split('.').at(-1) === to) && !listed.has(nameOf(schema, table)),
+      [...listed].some((each) => each.split('.').at(-1) === to) && !listed.has(formatTableName(schema, table)),
   );
   expect(missing).toEqual([]);
 });

@@ -37,13 +37,13 @@ const INVITED_TEACHERS = 'select id from teacher_invitations where assessment_id
 const INVITED_GUARDIANS = 'select id from guardian_invitations where student_id = :student';
 const OFFERS = 'select id from ownership_offers where student_id = :student';
 /** All ids that belong to a child, for tables that refer to any of them. */
-const ITS_IDS = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} union ${INVITED_GUARDIANS} union ${OFFERS} union select id from shares where student_id = :student`;
+const IDS_OF_CHILD = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} union ${INVITED_GUARDIANS} union ${OFFERS} union select id from shares where student_id = :student`;
 
 const AFTER_ANSWERS =
   'session_id in (select stream_id from streams where stream_id = any(:weeks) and answers_gone_at is not null)';
 
 /** Ids of emails about a child. */
-const ITS_LETTERS = `array(select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
+const EMAIL_IDS_OF_CHILD = `array(select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
   join mail letter on letter.dedupe_key in ('guardian|' || invited.id, 'guardian-joined|account:' || invited.invited_by || '|' || invited.id)
   where invited.student_id = :student
   union all select letter.id from ownership_offers offer join mail letter on letter.dedupe_key in (
@@ -56,7 +56,7 @@ const DERIVED = { not: 'made of the events, which are in the archive' };
 const SECRET = 'the hash of a link or a code, which would open nothing and prove nothing';
 const HASH = 'the hash of an address that stands beside it';
 
-const view = (table: string): ChildTable => ({
+const defineView = (table: string): ChildTable => ({
   table,
   by: ['session_id', 'student_id'],
   rows: OF_WEEKS,
@@ -64,8 +64,8 @@ const view = (table: string): ChildTable => ({
   exported: DERIVED,
 });
 /** While the events exist, the report contains scores computed from them. Afterwards the view is the only copy. */
-const scores = (table: string, file: string): ChildTable => ({
-  ...view(table),
+const defineScores = (table: string, file: string): ChildTable => ({
+  ...defineView(table),
   exported: { file, only: AFTER_ANSWERS },
 });
 
@@ -77,42 +77,38 @@ export const CHILD_TABLES: readonly ChildTable[] = [
   {
     table: 'mail_reports',
     by: [],
-    rows: `mail_id = any (${ITS_LETTERS})`,
+    rows: `mail_id = any (${EMAIL_IDS_OF_CHILD})`,
     erased: 'letters',
     exported: { not: 'what a mail server said of a letter; that an invitation came back stands among the events' },
   },
   {
     table: 'mail',
     by: ['assessment_id'],
-    rows: `id = any (${ITS_LETTERS})`,
+    rows: `id = any (${EMAIL_IDS_OF_CHILD})`,
     erased: 'letters',
     exported: {
       file: 'letters',
       ownedBy: 'recipient',
       without: {
-        ...{
-          lease_owner: 'which process holds it',
-          lease_until: 'which process holds it',
-          dedupe_key: 'repeats the columns beside it',
-        },
-        ...{
-          address_hash: HASH,
-          network_hash: 'the hash of a network, forgotten an hour after sending',
-          released_at: 'when its turn came',
-        },
+        lease_owner: 'which process holds it',
+        lease_until: 'which process holds it',
+        dedupe_key: 'repeats the columns beside it',
+        address_hash: HASH,
+        network_hash: 'the hash of a network, forgotten an hour after sending',
+        released_at: 'when its turn came',
       },
     },
   },
 
-  { ...view('mood_assessments') },
-  scores('personality_assessments', 'story-scores'),
-  scores('cognitive_assessments', 'game-scores'),
-  scores('academic_assessments', 'subject-scores'),
-  { ...view('parent_observations') },
-  { ...view('teacher_observations') },
-  { ...view('week_phases') },
+  { ...defineView('mood_assessments') },
+  defineScores('personality_assessments', 'story-scores'),
+  defineScores('cognitive_assessments', 'game-scores'),
+  defineScores('academic_assessments', 'subject-scores'),
+  { ...defineView('parent_observations') },
+  { ...defineView('teacher_observations') },
+  { ...defineView('week_phases') },
   {
-    ...view('overall_reports'),
+    ...defineView('overall_reports'),
     exported: { file: 'reports', without: { document: 'a file of its own, beside the events of its week' } },
   },
 
@@ -122,7 +118,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     by: ['stream_id'],
     // Ids of rows deleted before are unknown by now: their copies are older than any retry.
     rows: `stream_id = any(:weeks) or (version = 0 and stream_id = any(:people) and (at < now() - interval '1 day'
-      or exists (select from (${ITS_IDS}) its (id) where commands.response::text like '%' || its.id || '%')))`,
+      or exists (select from (${IDS_OF_CHILD}) its (id) where commands.response::text like '%' || its.id || '%')))`,
     erased: 'rows',
     exported: { not: 'copies of other rows, kept so that a repeated request is answered as the first one was' },
   },
@@ -235,7 +231,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
   {
     table: 'audit',
     by: ['object_id'],
-    rows: `object_id in (${ITS_IDS})`,
+    rows: `object_id in (${IDS_OF_CHILD})`,
     erased: { kept: 'who did what to which random id, sealed row by row; it holds nothing that anybody wrote' },
     exported: {
       file: 'deeds',

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { closures, user } from '#services/accounts/auth.tables.ts';
-import { holdChildren, type LeftChild, leftChildren } from '#services/accounts/closing.store.ts';
+import { type DependentChild, listDependentChildren, lockChildren } from '#services/accounts/closing.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
-import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { ACCOUNT_TABLES, type AccountTable } from '#services/rights/account-tables.ts';
 import { beginErasure } from '#services/rights/erasures.store.ts';
@@ -31,32 +31,32 @@ export const carryOutClosing = (
 ): Promise<ErasureId[] | null> =>
   owner
     .transaction(async (tx) => {
-      await holdChildren(tx, userId);
+      await lockChildren(tx, userId);
       const [holder] = await tx
         .select({ closedAt: user.closedAt, isProved: user.emailVerified })
         .from(user)
         .where(eq(user.id, userId))
         .for('update');
-      const [due] = await tx
+      const [dueClosure] = await tx
         .update(closures)
         .set({ carriedOutAt: now })
         .where(and(eq(closures.userId, userId), lte(closures.endsAt, now), isNull(closures.carriedOutAt)))
         .returning({ userId: closures.userId });
       // Thrown to roll back the update above.
-      if (!holder?.closedAt || !due) throw new NotDue();
+      if (!holder?.closedAt || !dueClosure) throw new NotDue();
 
       const facts: { action: string; objectId: string }[] = [];
-      const begun: ErasureId[] = [];
-      for (const child of await leftChildren(tx, userId)) {
+      const startedErasures: ErasureId[] = [];
+      for (const child of await listDependentChildren(tx, userId)) {
         const { studentId, nickname, isOwned, others } = child;
-        await forgetWords(tx, studentId, userId);
+        await deleteWrittenTexts(tx, studentId, userId);
         const heir = others[0];
         if (isOwned && !heir) {
           const { erasure } = await beginErasure(tx, { id: newId() as ErasureId, studentId, nickname, by: userId });
-          begun.push(erasure.id);
+          startedErasures.push(erasure.id);
           facts.push({ action: 'child.erasure-asked', objectId: erasure.id });
         } else if (isOwned && heir) {
-          await passOn(tx, child, heir.userId);
+          await transferOwnership(tx, child, heir.userId);
           await notify(tx, { userId: heir.userId, kind: 'ownership-inherited', about: studentId, now });
           facts.push({ action: 'ownership.inherited', objectId: studentId });
         } else {
@@ -67,7 +67,7 @@ export const carryOutClosing = (
       if (holder.isProved) await notify(tx, { userId, kind: 'account-closed', about: userId, now });
       for (const fact of [...facts, { action: 'account.closed', objectId: userId }])
         await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
-      return begun;
+      return startedErasures;
     })
     .catch((error: unknown) => (error instanceof NotDue ? null : Promise.reject(error)));
 
@@ -76,7 +76,7 @@ class NotDue extends Error {
 }
 
 /** Sets the new owner before the former guardianship is deleted, so that a child is never without one. */
-async function passOn(tx: Transaction, { studentId }: LeftChild, to: UserId): Promise<void> {
+async function transferOwnership(tx: Transaction, { studentId }: DependentChild, to: UserId): Promise<void> {
   await tx
     .update(guardians)
     .set({ role: sql`case when ${guardians.userId} = ${to} then 'owner' else 'co-guardian' end` })
@@ -87,7 +87,7 @@ async function passOn(tx: Transaction, { studentId }: LeftChild, to: UserId): Pr
 }
 
 /** Deletes the texts that this person wrote in forms of a child; the ratings stay in the reports. */
-async function forgetWords(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
+async function deleteWrittenTexts(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
   const weeks = sql`(select id from assessment_sessions where student_id = ${studentId})`;
   const byUser = sql`stream_id in ${weeks} and meta ->> 'actor' = ${`parent:${userId}`}`;
   await tx.execute(sql`
@@ -101,20 +101,20 @@ async function forgetWords(tx: Transaction, studentId: StudentId, userId: UserId
 
 const TOKEN = ':user';
 /** SQL condition that selects the rows of one account. */
-const rowsOf = (rows: string, userId: UserId): SQL =>
+const buildRowCondition = (rows: string, userId: UserId): SQL =>
   sql.join(rows.split(TOKEN).flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${userId}::uuid`, sql.raw(part)])));
 
 async function deleteRows(tx: Transaction, userId: UserId, goes: 'children' | 'account'): Promise<void> {
   for (const table of ACCOUNT_TABLES)
-    if ('rows' in table && table.goes === goes) await tx.execute(statementOf(table, userId));
+    if ('rows' in table && table.goes === goes) await tx.execute(buildRemoveStatement(table, userId));
 }
-function statementOf({ table, rows, set }: Extract<AccountTable, { rows: string }>, userId: UserId): SQL {
-  const [name, which] = [sql.raw(table), rowsOf(rows, userId)];
+function buildRemoveStatement({ table, rows, set }: Extract<AccountTable, { rows: string }>, userId: UserId): SQL {
+  const [name, which] = [sql.raw(table), buildRowCondition(rows, userId)];
   return set ? sql`update ${name} set ${sql.raw(set)} where ${which}` : sql`delete from ${name} where ${which}`;
 }
 
 /** Lists closed accounts whose last emails are sent, also those whose row was deleted otherwise. */
-export const endedClosures = async (owner: Database): Promise<UserId[]> => {
+export const listFinishedClosures = async (owner: Database): Promise<UserId[]> => {
   const isErasing = sql`exists (select from erasures where asked_by = ${closures.userId} and done_at is null)`;
   const isWritten = sql`exists (select from mail where recipient = 'account:' || ${closures.userId} and state in ('pending', 'sending', 'retry'))`;
   const isGone = sql`not exists (select from auth."user" account where account.id = ${closures.userId})`;
@@ -132,7 +132,11 @@ export const endedClosures = async (owner: Database): Promise<UserId[]> => {
 };
 
 /** Deletes the last row of an account and completes the tombstone. */
-export const endClosing = ({ owner }: Pick<ClosedAccountPorts, 'owner'>, userId: UserId, now: Instant): Promise<void> =>
+export const finishClosure = (
+  { owner }: Pick<ClosedAccountPorts, 'owner'>,
+  userId: UserId,
+  now: Instant,
+): Promise<void> =>
   owner.transaction(async (tx) => {
     await deleteRows(tx, userId, 'account');
     await tx

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
-import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { anotherDevice, apiOfFile, type Person, signedUp } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
-import { liveClient } from '#services/live/testing/client.ts';
+import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { type Person, setUpTestApi, signInOnAnotherDevice, signUpParent } from '#services/http/testing/app.ts';
+import { createNeighbours } from '#services/http/testing/given-week.ts';
+import { connectLiveClient } from '#services/live/testing/client.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { auditTrail } from '#services/ops/audit.store.ts';
-import { rowsOf } from '#services/rights/child-rows.store.ts';
+import { createAuditTrail } from '#services/ops/audit.store.ts';
+import { buildRowCondition } from '#services/rights/child-rows.store.ts';
 import { CHILD_TABLES } from '#services/rights/child-tables.ts';
-import { erasing } from '#services/rights/erasing.store.ts';
-import { openErasures } from '#services/rights/erasures.store.ts';
-import { type KeptErasure, keptErasures, reapply } from '#services/rights/reapplied-erasures.store.ts';
-import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
+import { createErasureSteps } from '#services/rights/erasure-steps.store.ts';
+import { listOpenErasures } from '#services/rights/erasures.store.ts';
+import { type ErasureRecord, listErasureRecords, reapplyErasure } from '#services/rights/reapplied-erasures.store.ts';
+import { type CreatedShare, createFinishedReport } from '#services/sharing/testing/finished-report.ts';
 import type { Erasure } from '#shared/contracts/rights.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 import type { ErasureId } from '#shared/values/ids.ts';
 
-const api = apiOfFile({ now: on(8) });
+const api = setUpTestApi({ now: on(8) });
 let eraser: OpenDatabase;
 let owner: OpenDatabase;
 beforeAll(() => {
@@ -27,27 +27,25 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([eraser?.close(), owner?.close()]));
 
-const idOf = async (who: Person) =>
+const readUserId = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 const erase = (who: Person, studentId: string, nickname = 'Mira', key = crypto.randomUUID() as string) =>
   who.send('DELETE', `/students/${studentId}`, { nickname }, { key });
-const codeOf = (response: { json: () => { code?: string } }) => response.json().code;
+const readCode = (response: { json: () => { code?: string } }) => response.json().code;
 
 /** What the worker does, with a fake Temporal that records calls. */
-const working = (deleted: string[] = []) =>
-  erasing({
-    ...{
-      eraser: eraser.db,
-      owner: owner.db,
-      notify: notifyAccount,
-      audit: auditTrail(owner.db, AUTH_SECRETS),
-      clock: () => api.clock.now,
-    },
+const createSteps = (deleted: string[] = []) =>
+  createErasureSteps({
+    eraser: eraser.db,
+    owner: owner.db,
+    notify: notifyAccount,
+    audit: createAuditTrail(owner.db, AUTH_SECRETS),
+    clock: () => api.clock.now,
     deleteRuns: async (weeks) => void deleted.push(...weeks),
   });
 const STEPS = ['runs', 'letters', 'views', 'rows', 'done'] as const;
-async function toTheEnd(id: string): Promise<void> {
-  const work = working();
+async function runAllSteps(id: string): Promise<void> {
+  const work = createSteps();
   for (const step of STEPS) await work[step](id as ErasureId);
 }
 
@@ -55,45 +53,47 @@ async function toTheEnd(id: string): Promise<void> {
  * A child with a report, a share, a co-guardian, an invited guardian and a handed-over device, and a marker in every
  * text field.
  */
-async function knownChild() {
+async function createMarkedChild() {
   const MARK = `MARKER-${crypto.randomUUID().slice(0, 8)}`;
-  const family = await finishedReport(api);
+  const family = await createFinishedReport(api);
   const { parent, studentId, path, week } = family;
-  const co = await signedUp(api);
-  await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${await idOf(co)}, ${studentId}, 'co-guardian', ${`${MARK}@example.org`})`;
-  await api.log`insert into auth.letters (id, purpose, address, user_id, created_at) values (gen_random_uuid(), 'recipient', ${`${MARK}@example.org`}, ${await idOf(co)}, now())`;
-  const share = (await parent.post(`${path}/shares`, { label: MARK })).json<Made>();
+  const co = await signUpParent(api);
+  await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${await readUserId(co)}, ${studentId}, 'co-guardian', ${`${MARK}@example.org`})`;
+  await api.log`insert into auth.letters (id, purpose, address, user_id, created_at) values (gen_random_uuid(), 'recipient', ${`${MARK}@example.org`}, ${await readUserId(co)}, now())`;
+  const share = (await parent.post(`${path}/shares`, { label: MARK })).json<CreatedShare>();
   await parent.post(`/students/${studentId}/guardians`, { email: `${MARK}@others.example` });
   await parent.patch(`/students/${studentId}`, { nickname: MARK });
   return { ...family, co, share, week, MARK };
 }
 
 /** Every row of the database that contains the marker or one of these ids, without those that are kept on purpose. */
-async function left(...words: string[]): Promise<string[]> {
+async function findRemaining(...words: string[]): Promise<string[]> {
   const tables = await api.log<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not in ('audit', 'erasures')`;
-  const found: string[] = [];
+  const remaining: string[] = [];
   for (const { name } of tables)
     for (const word of words) {
       const rows = await api.log.unsafe(`select from ${name} t where t::text like $1`, [`%${word}%`]);
-      if (rows.length > 0) found.push(`${name}: ${word} in ${rows.length}`);
+      if (rows.length > 0) remaining.push(`${name}: ${word} in ${rows.length}`);
     }
-  return found;
+  return remaining;
 }
 
 describe('the order to erase a child', () => {
   it('closes everything at once: nothing opens, nothing is taken, and whoever looked after the child is told why', async () => {
-    const { parent, co, id, studentId, share, week, stranger, MARK } = await knownChild();
+    const { parent, co, id, studentId, share, week, stranger, MARK } = await createMarkedChild();
     expect((await erase(parent, studentId, MARK)).statusCode).toBe(200);
     for (const who of [parent, co])
       for (const path of [`/students/${studentId}`, `/reports/${id}`, `/assessments/${id}`])
-        expect([path, codeOf(await who.get(path))]).toEqual([path, 'ERASED']);
+        expect([path, readCode(await who.get(path))]).toEqual([path, 'ERASED']);
     expect(
-      codeOf(await parent.put(`${week}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })),
+      readCode(await parent.put(`${week}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })),
     ).toBe('ERASED');
-    expect(codeOf(await stranger.get(`/assessments/${id}`))).toBe('NOT_FOUND');
-    expect(codeOf(await api.anonymous.post('/shared/open', { token: share.token }, { key: null }))).toBe('SHARE_OVER');
+    expect(readCode(await stranger.get(`/assessments/${id}`))).toBe('NOT_FOUND');
+    expect(readCode(await api.anonymous.post('/shared/open', { token: share.token }, { key: null }))).toBe(
+      'SHARE_OVER',
+    );
     expect((await parent.get('/students')).json().students.map((each: { id: string }) => each.id)).not.toContain(
       studentId,
     );
@@ -102,11 +102,11 @@ describe('the order to erase a child', () => {
   });
 
   it('is the same order when it is sent again, and another one finds nothing more to erase', async () => {
-    const { parent, studentId } = await finishedReport(api);
+    const { parent, studentId } = await createFinishedReport(api);
     const key = crypto.randomUUID();
     const first = (await erase(parent, studentId, ' Mira ', key)).json<Erasure>();
     expect(first).toMatchObject({ isDone: false, receipt: expect.stringMatching(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/) });
-    expect(codeOf(await erase(parent, studentId, 'Mira', key))).toBe('ERASED');
+    expect(readCode(await erase(parent, studentId, 'Mira', key))).toBe('ERASED');
     expect(await api.log`select from erasures where subject_id = ${studentId}`).toHaveLength(1);
     expect(
       await api.log`select from audit where action = 'child.erasure-asked' and object_id = ${first.id}`,
@@ -114,34 +114,34 @@ describe('the order to erase a child', () => {
   });
 
   it('is refused under another name, from anybody else and without a fresh proof, and then nothing has happened', async () => {
-    const { parent, studentId, stranger, path } = await finishedReport(api);
-    const co = await signedUp(api);
-    await api.log`insert into guardians (user_id, student_id, role) values (${await idOf(co)}, ${studentId}, 'co-guardian')`;
-    expect(codeOf(await erase(parent, studentId, 'Mia'))).toBe('OTHER_NAME');
-    expect(codeOf(await erase(co, studentId))).toBe('FORBIDDEN');
-    expect(codeOf(await erase(stranger, studentId))).toBe('NOT_FOUND');
-    await api.log`update auth.session set step_up_at = now() - interval '10 years' where user_id = ${await idOf(parent)}`;
-    expect(codeOf(await erase(parent, studentId))).toBe('STEP_UP');
+    const { parent, studentId, stranger, path } = await createFinishedReport(api);
+    const co = await signUpParent(api);
+    await api.log`insert into guardians (user_id, student_id, role) values (${await readUserId(co)}, ${studentId}, 'co-guardian')`;
+    expect(readCode(await erase(parent, studentId, 'Mia'))).toBe('OTHER_NAME');
+    expect(readCode(await erase(co, studentId))).toBe('FORBIDDEN');
+    expect(readCode(await erase(stranger, studentId))).toBe('NOT_FOUND');
+    await api.log`update auth.session set step_up_at = now() - interval '10 years' where user_id = ${await readUserId(parent)}`;
+    expect(readCode(await erase(parent, studentId))).toBe('STEP_UP');
     expect((await parent.get(path)).statusCode).toBe(200);
     expect(await api.log`select from erasures where subject_id = ${studentId}`).toEqual([]);
   });
 
   it('takes a device out of the hands of a child whose week runs: it is nobody’s any more', async () => {
     api.clock.now = on(4);
-    const { given } = await neighbours(api);
+    const { given } = await createNeighbours(api);
     const { parent, studentId, week } = await given(begun, daysOpened(4)).people;
-    const { device } = await handedOver(api, await anotherDevice(api, parent), week);
+    const { device } = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
     expect((await device.get(week)).statusCode).toBe(200);
     expect((await erase(parent, studentId)).statusCode).toBe(200);
-    expect(codeOf(await device.get(week))).toBe('NOT_SIGNED_IN');
-    expect(codeOf(await parent.get(week))).toBe('ERASED');
+    expect(readCode(await device.get(week))).toBe('NOT_SIGNED_IN');
+    expect(readCode(await parent.get(week))).toBe('ERASED');
   });
 
   it('ends the sockets that watch the child, within seconds', async () => {
-    const { parent, id, studentId } = await finishedReport(api);
+    const { parent, id, studentId } = await createFinishedReport(api);
     await api.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => undefined);
     const address = api.app.server.address();
-    const client = await liveClient(typeof address === 'object' && address ? address.port : 0, parent.cookie);
+    const client = await connectLiveClient(typeof address === 'object' && address ? address.port : 0, parent.cookie);
     client.watch(id);
     await client.next('view');
     await erase(parent, studentId);
@@ -152,33 +152,36 @@ describe('the order to erase a child', () => {
 
 describe('the steps of an erasure', () => {
   it('leave no row of the child, and of it nothing but random ids', async () => {
-    const { parent, co, id, studentId, share, MARK } = await knownChild();
-    const before = await left(MARK, id, studentId);
+    const { parent, co, id, studentId, share, MARK } = await createMarkedChild();
+    const before = await findRemaining(MARK, id, studentId);
     expect(before.length).toBeGreaterThan(10);
     const { id: erasure } = (await erase(parent, studentId, MARK)).json<Erasure>();
     // In the same transaction: the other guardians are notified, and the requester is notified when it is done.
-    const toldOf = async (kind: string) =>
+    const listNotified = async (kind: string) =>
       (
         await api.log<
           { to: string }[]
         >`select recipient as to from mail where kind = ${kind} and dedupe_key like ${`%${erasure}`}`
       ).map(({ to }) => to);
-    expect([await toldOf('child-erased'), await toldOf('erased')]).toEqual([[`account:${await idOf(co)}`], []]);
-    await toTheEnd(erasure);
-    expect(await toldOf('child-erased')).toHaveLength(1);
-    expect(await left(MARK, id, studentId, share.share.id)).toEqual([]);
+    expect([await listNotified('child-erased'), await listNotified('erased')]).toEqual([
+      [`account:${await readUserId(co)}`],
+      [],
+    ]);
+    await runAllSteps(erasure);
+    expect(await listNotified('child-erased')).toHaveLength(1);
+    expect(await findRemaining(MARK, id, studentId, share.share.id)).toEqual([]);
     const [row] = (await parent.get('/erasures')).json<{ erasures: Erasure[] }>().erasures;
     expect(row).toMatchObject({ id: erasure, isDone: true });
     expect(row?.steps.every(({ at }) => at !== null)).toBe(true);
     expect((await co.get('/erasures')).json().erasures).toHaveLength(1);
     expect(
-      await api.log`select from mail where kind = 'erased' and recipient = ${`account:${await idOf(parent)}`}`,
+      await api.log`select from mail where kind = 'erased' and recipient = ${`account:${await readUserId(parent)}`}`,
     ).toHaveLength(1);
     expect(await api.log`select from audit where action = 'child.erased' and object_id = ${erasure}`).toHaveLength(1);
   });
 
   it('leave every other family as it was', async () => {
-    const [one, other] = [await finishedReport(api), await finishedReport(api)];
+    const [one, other] = [await createFinishedReport(api), await createFinishedReport(api)];
     const rows = async () => {
       const all: unknown[] = [];
       for (const { table, rows: condition } of CHILD_TABLES)
@@ -188,7 +191,7 @@ describe('the steps of an erasure', () => {
               `select count(*)::int from ${table} where ${condition
                 .replaceAll(':student', `'${other.studentId}'::uuid`)
                 .replaceAll(':weeks', `'{${other.id}}'::uuid[]`)
-                .replaceAll(':people', `'{${await idOf(other.parent)}}'::uuid[]`)}`,
+                .replaceAll(':people', `'{${await readUserId(other.parent)}}'::uuid[]`)}`,
             )
           ).rows,
         );
@@ -196,65 +199,61 @@ describe('the steps of an erasure', () => {
     };
     const before = await rows();
     const { id } = (await erase(one.parent, one.studentId)).json<Erasure>();
-    await toTheEnd(id);
+    await runAllSteps(id);
     expect(await rows()).toEqual(before);
     expect((await other.parent.get(other.path)).statusCode).toBe(200);
   });
 
   it('may each be done twice, or be broken off: the end is the same, with one letter', async () => {
-    const { parent, id, studentId, MARK } = await knownChild();
+    const { parent, id, studentId, MARK } = await createMarkedChild();
     const { id: erasure } = (await erase(parent, studentId, MARK)).json<Erasure>();
     const deleted: string[] = [];
-    const work = working(deleted);
+    const work = createSteps(deleted);
     for (const step of STEPS) {
       await Promise.all([work[step](erasure as ErasureId), work[step](erasure as ErasureId)]);
       await work[step](erasure as ErasureId);
     }
     for (const step of STEPS) await work[step](erasure as ErasureId);
     expect(new Set(deleted)).toEqual(new Set([id]));
-    expect(await left(MARK, studentId)).toEqual([]);
+    expect(await findRemaining(MARK, studentId)).toEqual([]);
     expect(await api.log`select from mail where kind = 'erased' and dedupe_key like ${`%${erasure}`}`).toHaveLength(1);
     expect(await api.log`select from audit where action = 'child.erased' and object_id = ${erasure}`).toHaveLength(1);
   });
 
   it('are open until the last is done, and a step that fails is noted nowhere', async () => {
-    const { parent, studentId } = await finishedReport(api);
+    const { parent, studentId } = await createFinishedReport(api);
     const { id } = (await erase(parent, studentId)).json<Erasure>();
-    const failing = erasing({
-      ...{
-        eraser: eraser.db,
-        owner: owner.db,
-        notify: notifyAccount,
-        audit: auditTrail(owner.db, AUTH_SECRETS),
-        clock: () => api.clock.now,
-      },
+    const failing = createErasureSteps({
+      eraser: eraser.db,
+      owner: owner.db,
+      notify: notifyAccount,
+      audit: createAuditTrail(owner.db, AUTH_SECRETS),
+      clock: () => api.clock.now,
       deleteRuns: () => Promise.reject(new Error('away')),
     });
     await expect(failing.runs(id as ErasureId)).rejects.toThrow('away');
     expect(await api.log`select temporal_at from erasures where id = ${id}`).toMatchObject([{ temporal_at: null }]);
-    expect(await openErasures(owner.db)).toContain(id);
-    await toTheEnd(id);
-    expect(await openErasures(owner.db)).not.toContain(id);
+    expect(await listOpenErasures(owner.db)).toContain(id);
+    await runAllSteps(id);
+    expect(await listOpenErasures(owner.db)).not.toContain(id);
   });
 
   it('ask Temporal once more as the last one: a run that a relay in flight brought back is deleted, and without Temporal there is no end', async () => {
-    const { parent, id, studentId } = await finishedReport(api);
+    const { parent, id, studentId } = await createFinishedReport(api);
     const { id: erasure } = (await erase(parent, studentId)).json<Erasure>();
     const runs = new Set<string>([id]);
-    const asked: string[] = [];
+    const calls: string[] = [];
     let isAway = false;
-    const work = erasing({
-      ...{
-        eraser: eraser.db,
-        owner: owner.db,
-        notify: notifyAccount,
-        audit: auditTrail(owner.db, AUTH_SECRETS),
-        clock: () => api.clock.now,
-      },
-      relaySettles: async () => void asked.push('waited'),
+    const work = createErasureSteps({
+      eraser: eraser.db,
+      owner: owner.db,
+      notify: notifyAccount,
+      audit: createAuditTrail(owner.db, AUTH_SECRETS),
+      clock: () => api.clock.now,
+      waitForRelay: async () => void calls.push('waited'),
       deleteRuns: async (weeks) => {
         if (isAway) throw new Error('away');
-        asked.push('deleted');
+        calls.push('deleted');
         for (const week of weeks) runs.delete(week);
       },
     });
@@ -263,21 +262,21 @@ describe('the steps of an erasure', () => {
     runs.add(id);
     isAway = true;
     await expect(work.done(erasure as ErasureId)).rejects.toThrow('away');
-    expect(await openErasures(owner.db)).toContain(erasure);
+    expect(await listOpenErasures(owner.db)).toContain(erasure);
     isAway = false;
     await work.done(erasure as ErasureId);
     expect([...runs]).toEqual([]);
-    expect(asked).toEqual(['deleted', 'waited', 'waited', 'deleted']);
-    expect(await openErasures(owner.db)).not.toContain(erasure);
+    expect(calls).toEqual(['deleted', 'waited', 'waited', 'deleted']);
+    expect(await listOpenErasures(owner.db)).not.toContain(erasure);
   });
 
   it('refuse the child and its weeks for ever', async () => {
-    const { parent, id, studentId } = await finishedReport(api);
+    const { parent, id, studentId } = await createFinishedReport(api);
     const { id: erasure } = (await erase(parent, studentId)).json<Erasure>();
-    await toTheEnd(erasure);
-    expect(await api.store.earlier(id, { key: 'any', requestHash: '' })).toEqual({ outcome: 'erased' });
+    await runAllSteps(erasure);
+    expect(await api.store.findPreviousResult(id, { key: 'any', requestHash: '' })).toEqual({ outcome: 'erased' });
     expect(
-      codeOf(
+      readCode(
         await parent.put(`/assessments/${id}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }),
       ),
     ).toBe('ERASED');
@@ -285,28 +284,34 @@ describe('the steps of an erasure', () => {
 });
 
 it('is carried out once more in a database that came back from a backup, and writes to nobody', async () => {
-  const { parent, co, id, studentId, MARK } = await knownChild();
+  const { parent, co, id, studentId, MARK } = await createMarkedChild();
   // The list entry of an erasure that this older database does not contain.
-  const kept = {
+  const erasureRecord = {
     id: crypto.randomUUID(),
     subjectId: studentId,
     streamIds: [id],
     requestedAt: on(8),
-    askedBy: await idOf(parent),
-    people: [await idOf(parent), await idOf(co)],
-  } as unknown as KeptErasure;
-  const silent = erasing({
-    ...{ eraser: eraser.db, owner: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => api.clock.now },
-    ...{ deleteRuns: async () => {}, notify: async () => {} },
+    askedBy: await readUserId(parent),
+    people: [await readUserId(parent), await readUserId(co)],
+  } as unknown as ErasureRecord;
+  const silent = createErasureSteps({
+    eraser: eraser.db,
+    owner: owner.db,
+    audit: createAuditTrail(owner.db, AUTH_SECRETS),
+    clock: () => api.clock.now,
+    deleteRuns: async () => {},
+    notify: async () => {},
   });
-  await reapply(owner.db, silent, kept);
-  await reapply(owner.db, silent, kept);
-  expect(await left(MARK, id, studentId)).toEqual([]);
-  expect(codeOf(await parent.get(`/students/${studentId}`))).toBe('ERASED');
-  expect((await keptErasures(owner.db)).filter(({ subjectId }) => subjectId === studentId)).toEqual([kept]);
+  await reapplyErasure(owner.db, silent, erasureRecord);
+  await reapplyErasure(owner.db, silent, erasureRecord);
+  expect(await findRemaining(MARK, id, studentId)).toEqual([]);
+  expect(readCode(await parent.get(`/students/${studentId}`))).toBe('ERASED');
+  expect((await listErasureRecords(owner.db)).filter(({ subjectId }) => subjectId === studentId)).toEqual([
+    erasureRecord,
+  ]);
 });
 
 it('the conditions of the tables are statements with values, never with text of a person', () => {
   for (const table of CHILD_TABLES)
-    expect(() => rowsOf(table, { studentId: 'x', weeks: [], people: [] })).not.toThrow();
+    expect(() => buildRowCondition(table, { studentId: 'x', weeks: [], people: [] })).not.toThrow();
 });

@@ -11,11 +11,11 @@ import { shares } from '#services/sharing/shares.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
 import type { Erasure, ErasureStep } from '#shared/contracts/rights.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import { RETENTION } from '#shared/values/retention.ts';
-import { sameName } from '#shared/values/text.ts';
+import { isSameName } from '#shared/values/text.ts';
 
 /** The column that records each step; the request itself is the first. */
 export const DONE_AT = {
@@ -28,37 +28,39 @@ export const DONE_AT = {
 } as const satisfies Record<ErasureStep, unknown>;
 const STEPS = Object.keys(DONE_AT) as ErasureStep[];
 
-const SHOWN = { id: sql<ErasureId>`${erasures.id}`, ...DONE_AT };
+const ERASURE_COLUMNS = { id: sql<ErasureId>`${erasures.id}`, ...DONE_AT };
 type Row = { id: ErasureId } & Record<ErasureStep, Instant | null>;
 
 /** What the family sees. The receipt is derived from the erasure's own id, which is random and used nowhere else. */
-const asErasure = ({ id, ...at }: Row): Erasure => {
+const toErasure = ({ id, ...at }: Row): Erasure => {
   const askedAt = at.closed as Instant;
   return {
-    ...{ id, askedAt, receipt: (id.replaceAll('-', '').slice(-12).toUpperCase().match(/.{4}/g) ?? []).join('-') },
+    id,
+    askedAt,
+    receipt: (id.replaceAll('-', '').slice(-12).toUpperCase().match(/.{4}/g) ?? []).join('-'),
     steps: STEPS.map((step) => ({ step, at: at[step] })),
     isDone: at.done !== null,
-    backupsClearBy: instantOf(epochMsOf(at.done ?? askedAt) + RETENTION.backups.days * DAY_MS),
+    backupsClearBy: toInstant(toEpochMs(at.done ?? askedAt) + RETENTION.backups.days * DAY_MS),
   };
 };
 
-export type Erasures = {
-  ofPerson: (userId: UserId) => Promise<Erasure[]>;
+export type ErasureReader = {
+  listByPerson: (userId: UserId) => Promise<Erasure[]>;
   /** Whether this child, or the child of this assessment, was erased and this user was a guardian. */
   wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
 };
 
-export const erasuresOf = (db: Database): Erasures => {
+export const createErasureReader = (db: Database): ErasureReader => {
   const { placeholder } = sql;
-  const lookedAfterBy = arrayContains(erasures.people, sql`array[${placeholder('userId')}]::uuid[]`);
-  const ofPerson = db
-    .select(SHOWN)
+  const wasGuardian = arrayContains(erasures.people, sql`array[${placeholder('userId')}]::uuid[]`);
+  const byPerson = db
+    .select(ERASURE_COLUMNS)
     .from(erasures)
-    .where(lookedAfterBy)
+    .where(wasGuardian)
     .orderBy(desc(erasures.requestedAt), desc(erasures.id))
     .limit(50)
     .prepare('erasures_of_person');
-  const ofObject = db
+  const byObject = db
     .select({ id: erasures.id })
     .from(erasures)
     .where(
@@ -67,32 +69,35 @@ export const erasuresOf = (db: Database): Erasures => {
           eq(erasures.subjectId, placeholder('object')),
           arrayContains(erasures.streamIds, sql`array[${placeholder('object')}]::uuid[]`),
         ),
-        lookedAfterBy,
+        wasGuardian,
       ),
     )
     .prepare('erasure_of_object');
   return {
-    ofPerson: async (userId) => (await ofPerson.execute({ userId })).map((row) => asErasure(row as Row)),
-    wasErasedFor: async (userId, object) => (await ofObject.execute({ userId, object })).length > 0,
+    listByPerson: async (userId) => (await byPerson.execute({ userId })).map((row) => toErasure(row as Row)),
+    wasErasedFor: async (userId, object) => (await byObject.execute({ userId, object })).length > 0,
   };
 };
 
 /** What was begun, and what has to be closed at once: watched assessments and sessions of handed-over devices. */
-export type Begun = {
+export type BegunErasure = {
   erasure: Erasure;
   weeks: AssessmentId[];
   endedSessions: string[];
   /** The guardians other than the requester. */
   others: UserId[];
 };
-type Order = { id: ErasureId; studentId: StudentId; nickname: string; by: UserId };
+type BeginErasureCommand = { id: ErasureId; studentId: StudentId; nickname: string; by: UserId };
 
 /**
  * The first step, in one transaction: answers are refused, links and sessions end, emails about the child are
  * suppressed, and neither relay nor sweep wakes its assessments. The deletions follow without the requester waiting.
  * @throws Refused OTHER_NAME if the child has another name, FORBIDDEN if it was passed on meanwhile
  */
-export async function beginErasure(tx: Transaction, { id, studentId, nickname, by }: Order): Promise<Begun> {
+export async function beginErasure(
+  tx: Transaction,
+  { id, studentId, nickname, by }: BeginErasureCommand,
+): Promise<BegunErasure> {
   const [child] = await tx
     .select({ nickname: students.nickname })
     .from(students)
@@ -101,7 +106,7 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
     .prepare('hold_child')
     .execute();
   if (!child) return refuse('NOT_FOUND');
-  if (!sameName(child.nickname, nickname)) return refuse('OTHER_NAME');
+  if (!isSameName(child.nickname, nickname)) return refuse('OTHER_NAME');
 
   const isOfChild = eq(guardians.studentId, studentId);
   const family = await tx
@@ -122,19 +127,24 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
   ).map((week) => week.id);
   await tx.execute(sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[])`);
 
-  await forgetAddresses(tx, studentId, people, weeks[0]);
-  const endedSessions = await endWhatOpens(tx, studentId, weeks);
+  await deleteReminderAddresses(tx, studentId, people, weeks[0]);
+  const endedSessions = await revokeAccess(tx, studentId, weeks);
   await withdrawOffersOfChild(tx, studentId);
   await tx.delete(guardians).where(isOfChild).prepare('end_all_guardianships').execute();
-  const [row] = await tx.select(SHOWN).from(erasures).where(eq(erasures.id, id)).prepare('begun_erasure').execute();
-  return { erasure: asErasure(row as Row), weeks, endedSessions, others: people.filter((userId) => userId !== by) };
+  const [row] = await tx
+    .select(ERASURE_COLUMNS)
+    .from(erasures)
+    .where(eq(erasures.id, id))
+    .prepare('begun_erasure')
+    .execute();
+  return { erasure: toErasure(row as Row), weeks, endedSessions, others: people.filter((userId) => userId !== by) };
 }
 
 /**
  * Deletes the emails that asked reminder addresses of this child, unless another child of the same guardian uses the
  * address: they contain it in plain text.
  */
-export async function forgetAddresses(
+export async function deleteReminderAddresses(
   tx: Transaction,
   studentId: StudentId,
   people: readonly UserId[],
@@ -151,11 +161,11 @@ export async function forgetAddresses(
         eq(guardians.notifyEmail, letters.address),
       ),
     );
-  const gone = await tx
+  const deletedEmails = await tx
     .delete(letters)
     .where(and(inArray(letters.userId, [...people]), eq(letters.purpose, 'recipient'), sql`not exists ${ofOthers}`))
     .returning({ id: letters.id });
-  if (gone.length === 0) return;
+  if (deletedEmails.length === 0) return;
   // Attributes the outbox rows to an assessment, with whose emails they are deleted.
   await tx
     .update(mail)
@@ -163,7 +173,7 @@ export async function forgetAddresses(
     .where(
       inArray(
         mail.dedupeKey,
-        gone.map(({ id }) => `letter|${id}`),
+        deletedEmails.map(({ id }) => `letter|${id}`),
       ),
     );
 }
@@ -172,7 +182,7 @@ export async function forgetAddresses(
  * Ends links, codes and devices that lead to the child. Returns the ended sessions: a device handed over from them
  * cannot be taken back.
  */
-async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<string[]> {
+async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<string[]> {
   const invitedGuardians = tx
     .select({ id: guardianInvitations.id })
     .from(guardianInvitations)
@@ -204,12 +214,12 @@ async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: Assess
     .select({ id: handovers.sessionId })
     .from(handovers)
     .where(inArray(handovers.assessmentId, weeks));
-  const ended = await tx.delete(session).where(inArray(session.id, withChild)).returning({ id: session.id });
-  return ended.map(({ id }) => id);
+  const endedSessions = await tx.delete(session).where(inArray(session.id, withChild)).returning({ id: session.id });
+  return endedSessions.map(({ id }) => id);
 }
 
 /** Unfinished erasures, the oldest first. */
-export async function openErasures(db: Database): Promise<ErasureId[]> {
+export async function listOpenErasures(db: Database): Promise<ErasureId[]> {
   const rows = await db
     .select({ id: erasures.id })
     .from(erasures)

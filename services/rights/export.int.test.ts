@@ -1,93 +1,96 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askedNext, leftAfter, triedAnswer } from '#services/academic/testing/answers.ts';
-import { eventCodec, type Stored } from '#services/event-store/encode.ts';
-import { apiOfFile, type Person, signedUp } from '#services/http/testing/app.ts';
+import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/academic/testing/answers.ts';
+import { createEventCodec, type StoredEvent } from '#services/event-store/encode.ts';
+import { type Person, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { liveWeek, scheduleWeek } from '#services/report/testing/lived-week.ts';
-import { writtenReport } from '#services/report/written-report.ts';
+import { buildReport } from '#services/report/build-report.ts';
+import { runAssessment, scheduleAssessment } from '#services/report/testing/run-assessment.ts';
 import { CHILD_TABLES } from '#services/rights/child-tables.ts';
-import { unzipped } from '#services/rights/testing/unzipped.ts';
-import { finishedReport } from '#services/sharing/testing/finished-report.ts';
+import { unzip } from '#services/rights/testing/unzip.ts';
+import { createFinishedReport } from '#services/sharing/testing/finished-report.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { archive as words } from '#shared/messages/en/archive.ts';
 import { on } from '#shared/testing/examples.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const scenes = [...QUEST.A.scenes, ...QUEST.B.scenes];
-const pathOf = (studentId: string) => `/students/${studentId}/export`;
-const idOf = async (who: Person) =>
+const buildExportPath = (studentId: string) => `/students/${studentId}/export`;
+const readUserId = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
-const archiveOf = async (who: Person, studentId: string) => {
-  const response = await who.get(pathOf(studentId));
+const downloadArchive = async (who: Person, studentId: string) => {
+  const response = await who.get(buildExportPath(studentId));
   expect(response.statusCode).toBe(200);
-  return { response, files: unzipped(response.rawPayload) };
+  return { response, files: unzip(response.rawPayload) };
 };
-const jsonIn = <Content>(files: Map<string, Buffer>, path: string): Content => JSON.parse(String(files.get(path)));
+const readJson = <Content>(files: Map<string, Buffer>, path: string): Content => JSON.parse(String(files.get(path)));
 
 /** A child with a finished assessment and everything that a family may add to it. */
-async function livedChild() {
-  const family = simulatedFamily('export', 9, 'honest');
-  const scheduled = await scheduleWeek(api, { nickname: 'Kim', years: 9 });
+async function createFinishedChild() {
+  const family = createSimulatedFamily('export', 9, 'honest');
+  const scheduled = await scheduleAssessment(api, { nickname: 'Kim', years: 9 });
   const { ids } = scheduled;
-  const { events } = playedWeek(family, {
+  const { events } = playAssessment(family, {
     scenes,
     mirror: MIRROR_SCENES,
     keys: QUEST_KEYS,
-    nextItem: askedNext,
-    itemsLeft: leftAfter,
-    response: triedAnswer,
+    nextItem: chooseUnseenItem,
+    itemsLeft: findUnseenRange,
+    response: createTriedAnswer,
     ids,
   });
-  await liveWeek(api, scheduled, events);
+  await runAssessment(api, scheduled, events);
   // As if the parent had signed in a week ago.
-  await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${await idOf(scheduled.parent)}`;
+  await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${await readUserId(scheduled.parent)}`;
   await scheduled.parent.post(`/reports/${ids.assessmentId}/shares`, { days: 7, label: 'Grandma' });
   await scheduled.parent.post(`/students/${ids.studentId}/guardians`, { email: 'other.parent@example.org' });
   return scheduled;
 }
 
-let lived: Awaited<ReturnType<typeof livedChild>>;
+let finished: Awaited<ReturnType<typeof createFinishedChild>>;
 beforeAll(async () => {
-  lived = await livedChild();
+  finished = await createFinishedChild();
 });
 /** A report without an assessment's events: for tests that do not read the archive. */
-async function childOf() {
+async function createReportedChild() {
   api.clock.now = on(8);
-  return finishedReport(api);
+  return createFinishedReport(api);
 }
 
 describe('the archive of a child', () => {
   it('holds every event: read back, they give the same report', async () => {
-    const { parent, ids } = lived;
-    const { files } = await archiveOf(parent, ids.studentId);
-    const { assessmentId, events } = jsonIn<{ assessmentId: string; events: Stored[] }>(files, 'weeks/1/events.json');
+    const { parent, ids } = finished;
+    const { files } = await downloadArchive(parent, ids.studentId);
+    const { assessmentId, events } = readJson<{ assessmentId: string; events: StoredEvent[] }>(
+      files,
+      'weeks/1/events.json',
+    );
     expect(assessmentId).toBe(ids.assessmentId);
     const read = events.map(({ type, schemaVersion, at, data }) =>
-      eventCodec().decode({ type, schemaVersion, at, data }),
+      createEventCodec().decode({ type, schemaVersion, at, data }),
     );
     const analysed = read.slice(0, read.findIndex(({ type }) => type === 'AnalysisStarted') + 1);
-    const kept = jsonIn(files, 'weeks/1/report.json');
-    expect(JSON.parse(JSON.stringify(writtenReport(ids.assessmentId, analysed).report))).toEqual(kept);
-    expect(read.at(-1)).toMatchObject({ type: 'ReportGenerated', report: kept });
+    const storedReport = readJson(files, 'weeks/1/report.json');
+    expect(JSON.parse(JSON.stringify(buildReport(ids.assessmentId, analysed).report))).toEqual(storedReport);
+    expect(read.at(-1)).toMatchObject({ type: 'ReportGenerated', report: storedReport });
   });
 
   it('holds the report on paper as well', async () => {
-    const { files } = await archiveOf(lived.parent, lived.ids.studentId);
+    const { files } = await downloadArchive(finished.parent, finished.ids.studentId);
     expect(String(files.get('weeks/1/report.pdf')?.subarray(0, 5))).toBe('%PDF-');
   });
 
   it('shows what else is kept, and no hash of a link, a code or a PIN', async () => {
-    const { parent, ids } = lived;
-    const { files } = await archiveOf(parent, ids.studentId);
-    expect(jsonIn(files, 'data/child.json')).toMatchObject([{ id: ids.studentId, nickname: 'Kim', age_years: 9 }]);
-    expect(jsonIn(files, 'data/teacher-invitations.json')).toMatchObject([{ email: 'teacher@example.org' }]);
-    expect(jsonIn(files, 'data/guardian-invitations.json')).toMatchObject([{ email: 'other.parent@example.org' }]);
-    expect(jsonIn(files, 'data/shares.json')).toMatchObject([{ label: 'Grandma' }]);
-    expect(jsonIn<object[]>(files, 'data/letters.json').length).toBeGreaterThan(0);
-    expect(jsonIn<{ action: string }[]>(files, 'data/deeds.json').map(({ action }) => action)).toEqual(
+    const { parent, ids } = finished;
+    const { files } = await downloadArchive(parent, ids.studentId);
+    expect(readJson(files, 'data/child.json')).toMatchObject([{ id: ids.studentId, nickname: 'Kim', age_years: 9 }]);
+    expect(readJson(files, 'data/teacher-invitations.json')).toMatchObject([{ email: 'teacher@example.org' }]);
+    expect(readJson(files, 'data/guardian-invitations.json')).toMatchObject([{ email: 'other.parent@example.org' }]);
+    expect(readJson(files, 'data/shares.json')).toMatchObject([{ label: 'Grandma' }]);
+    expect(readJson<object[]>(files, 'data/letters.json').length).toBeGreaterThan(0);
+    expect(readJson<{ action: string }[]>(files, 'data/deeds.json').map(({ action }) => action)).toEqual(
       expect.arrayContaining(['share.made', 'guardian.invited']),
     );
     const all = [...files]
@@ -98,9 +101,9 @@ describe('the archive of a child', () => {
   });
 
   it('has a page that names each file, says what it is, and opens without a net', async () => {
-    const { parent, studentId } = await childOf();
+    const { parent, studentId } = await createReportedChild();
     await parent.patch(`/students/${studentId}`, { nickname: "O'Neil & <b>Bo" });
-    const { files, response } = await archiveOf(parent, studentId);
+    const { files, response } = await downloadArchive(parent, studentId);
     const page = String(files.get('index.html'));
     for (const path of files.keys()) if (path !== 'index.html') expect(page).toContain(`href="${path}"`);
     for (const [, path = ''] of page.matchAll(/href="([^"]+)"/g)) expect([path, files.has(path)]).toEqual([path, true]);
@@ -116,25 +119,25 @@ describe('the archive of a child', () => {
   });
 
   it('is told of in a letter and in the list of deeds, each time', async () => {
-    const { parent, ids } = lived;
-    const userId = await idOf(parent);
-    const told = async () => ({
+    const { parent, ids } = finished;
+    const userId = await readUserId(parent);
+    const countNotices = async () => ({
       letters: (await api.log`select from mail where kind = 'export-made' and recipient = ${`account:${userId}`}`)
         .length,
       deeds: (
         await api.log`select from audit where action = 'child.exported' and object_id = ${ids.studentId} and actor_id = ${userId}`
       ).length,
     });
-    const before = await told();
-    await archiveOf(parent, ids.studentId);
-    await archiveOf(parent, ids.studentId);
-    expect(await told()).toEqual({ letters: before.letters + 2, deeds: before.deeds + 2 });
+    const before = await countNotices();
+    await downloadArchive(parent, ids.studentId);
+    await downloadArchive(parent, ids.studentId);
+    expect(await countNotices()).toEqual({ letters: before.letters + 2, deeds: before.deeds + 2 });
   });
 
   it('is for a co-guardian as well, without what others wrote in their own words, their addresses and their letters', async () => {
-    const { parent, ids } = lived;
-    const [co, owner] = [await signedUp(api), await idOf(parent)];
-    const coId = await idOf(co);
+    const { parent, ids } = finished;
+    const [co, owner] = [await signUpParent(api), await readUserId(parent)];
+    const coId = await readUserId(co);
     await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${ids.studentId}, 'co-guardian', 'co.kitchen@example.org')`;
     await api.log`update guardians set notify_email = 'owner.kitchen@example.org' where user_id = ${owner} and student_id = ${ids.studentId}`;
     const [wrote] =
@@ -144,13 +147,13 @@ describe('the archive of a child', () => {
     await api.log`update events set data = data || '{"texts": {"strengths": "FOR-NOBODY", "challenges": "FOR-THE-FAMILY"}, "shared": ["challenges"]}'
       where stream_id = ${ids.assessmentId} and type = 'TeacherObserved'`;
     await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${coId}`;
-    const textOf = (files: Map<string, Buffer>) =>
+    const joinTexts = (files: Map<string, Buffer>) =>
       [...files]
         .filter(([path]) => !path.endsWith('.pdf'))
         .map(([, bytes]) => String(bytes))
         .join();
-    const { files } = await archiveOf(co, ids.studentId);
-    const all = textOf(files);
+    const { files } = await downloadArchive(co, ids.studentId);
+    const all = joinTexts(files);
     expect(all).toContain('FOR-THE-FAMILY');
     expect(all).toContain('co.kitchen@example.org');
     for (const others of [
@@ -161,11 +164,11 @@ describe('the archive of a child', () => {
       'teacher@example.org',
     ])
       expect([others, all.includes(others)]).toEqual([others, false]);
-    for (const { recipient } of jsonIn<{ recipient: string }[]>(files, 'data/letters.json'))
+    for (const { recipient } of readJson<{ recipient: string }[]>(files, 'data/letters.json'))
       expect(recipient).toContain(coId);
-    expect(jsonIn<{ events: unknown[] }>(files, 'weeks/1/events.json').events).toHaveLength(
-      jsonIn<{ events: unknown[] }>((await archiveOf(parent, ids.studentId)).files, 'weeks/1/events.json').events
-        .length,
+    expect(readJson<{ events: unknown[] }>(files, 'weeks/1/events.json').events).toHaveLength(
+      readJson<{ events: unknown[] }>((await downloadArchive(parent, ids.studentId)).files, 'weeks/1/events.json')
+        .events.length,
     );
     expect(
       await api.log`select from audit where action = 'child.exported' and object_id = ${ids.studentId} and actor_id = ${coId}`,
@@ -176,15 +179,15 @@ describe('the archive of a child', () => {
   });
 
   it('is for guardians with a fresh proof, and not for others, nor without end', async () => {
-    const { parent, studentId } = await childOf();
+    const { parent, studentId } = await createReportedChild();
     const ids = { studentId };
-    const stranger = await signedUp(api);
-    expect((await stranger.get(pathOf(ids.studentId))).json()).toMatchObject({ code: 'NOT_FOUND' });
-    await api.log`update auth.session set step_up_at = now() - interval '10 years' where user_id = ${await idOf(parent)}`;
-    expect((await parent.get(pathOf(ids.studentId))).json()).toMatchObject({ code: 'STEP_UP' });
-    await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${await idOf(parent)}`;
+    const stranger = await signUpParent(api);
+    expect((await stranger.get(buildExportPath(ids.studentId))).json()).toMatchObject({ code: 'NOT_FOUND' });
+    await api.log`update auth.session set step_up_at = now() - interval '10 years' where user_id = ${await readUserId(parent)}`;
+    expect((await parent.get(buildExportPath(ids.studentId))).json()).toMatchObject({ code: 'STEP_UP' });
+    await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${await readUserId(parent)}`;
     const statuses = [];
-    for (let i = 0; i < 8; i++) statuses.push((await parent.get(pathOf(ids.studentId))).statusCode);
+    for (let i = 0; i < 8; i++) statuses.push((await parent.get(buildExportPath(ids.studentId))).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   });
 });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { apiOfFile, family, person, signedUp } from '#services/http/testing/app.ts';
+import { createPerson, setUpTestApi, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const PATH = '/auth/user/export';
 
 it('the own data: account, devices, sessions, consents and own words, without what others wrote and without a secret', async () => {
-  const { parent, id, student } = await family(api, { notes: 'OWN-NOTES', teacherEmail: 'teacher@example.org' });
-  const co = await signedUp(api);
-  const idOf = async (who: typeof co) =>
+  const { parent, id, student } = await signUpFamily(api, { notes: 'OWN-NOTES', teacherEmail: 'teacher@example.org' });
+  const co = await signUpParent(api);
+  const readUserId = async (who: typeof co) =>
     (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
-  const { userId: coId } = await idOf(co);
-  const { userId, email } = await idOf(parent);
+  const { userId: coId } = await readUserId(co);
+  const { userId, email } = await readUserId(parent);
   await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${student.id}, 'co-guardian', 'co.kitchen@example.org')`;
   const response = await parent.get(PATH);
   expect(response.statusCode).toBe(200);
@@ -42,8 +42,8 @@ it('the own data: account, devices, sessions, consents and own words, without wh
 });
 
 it('the own data are for nobody else, want a fresh proof, and not without end', async () => {
-  const who = await signedUp(api);
-  expect((await person(api.app, undefined).get(PATH)).statusCode).toBe(401);
+  const who = await signUpParent(api);
+  expect((await createPerson(api.app, undefined).get(PATH)).statusCode).toBe(401);
   const { account } = (await who.get('/auth/user')).json<{ account: { userId: string } }>();
   await api.log`update auth.session set step_up_at = null where user_id = ${account.userId}`;
   expect((await who.get(PATH)).json()).toMatchObject({ code: 'STEP_UP' });

@@ -6,7 +6,7 @@ import type { UserId } from '#shared/values/ids.ts';
  * All data of an account that its owner may read, part by part: no password, no key, no hash of a link, code or
  * browser.
  */
-const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
+const PART_QUERIES: Readonly<Record<string, (id: SQL) => SQL>> = {
   account: (
     id,
   ) => sql`select id, name, coalesce(claimed_email, email) as email, email_verified as "isConfirmed", role, created_at as "openedAt", seen_at as "lastVisit",
@@ -54,11 +54,11 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
 };
 
 /** Reads everything stored about one account, in one snapshot. */
-export const ownData = (db: Database, userId: UserId): Promise<Record<string, unknown[]>> =>
+export const readOwnData = (db: Database, userId: UserId): Promise<Record<string, unknown[]>> =>
   db.transaction(
     async (tx) => {
       const data: Record<string, unknown[]> = {};
-      for (const [part, query] of Object.entries(PARTS)) {
+      for (const [part, query] of Object.entries(PART_QUERIES)) {
         const { rows } = await tx.execute<{ row: unknown }>(
           sql`select to_jsonb(part) as row from (${query(sql`${userId}::uuid`)}) part`,
         );

@@ -1,61 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { browser, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
-import { apiOfFile, PASSWORD, SCHEDULE } from '#services/http/testing/app.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
+import { PASSWORD, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
+import { toInstant } from '#shared/values/days.ts';
 
-const api = apiOfFile();
+const api = setUpTestApi();
 const address = () => `prepared-${crypto.randomUUID()}@example.org`;
-const accountOf = async (who: TestBrowser) =>
+const readAccount = async (who: TestBrowser) =>
   (await who.get('/auth/user')).json<{ account: Record<string, unknown> | null }>().account;
-const preparedFor = async (who: TestBrowser) =>
+const readPrepared = async (who: TestBrowser) =>
   (await who.get('/auth/user/prepared')).json<{ prepared: { children: unknown[] } | null }>().prepared;
 const decide = (who: TestBrowser, choice: string) => who.post('/auth/user/prepared', { choice });
-const proves = async (who: TestBrowser, email: string) =>
-  who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
+const proveAddress = async (who: TestBrowser, email: string) =>
+  who.post('/auth/verify', { type: 'signup', token_hash: (await readLatestEmail(api, email)).token });
 
 /**
  * A person opens an account with an address, and prepares a child, an assessment with a teacher, and an invitation to
  * an accomplice.
  */
-async function opened() {
-  const [opener, email, accomplice, teacherEmail] = [browser(api), address(), address(), address()];
+async function prepareAccount() {
+  const [opener, email, accomplice, teacherEmail] = [createTestBrowser(api), address(), address(), address()];
   await opener.post('/auth/signup', { name: 'Mallory', email, password: PASSWORD });
   const { id: studentId } = (await opener.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
   const { id } = (
     await opener.post('/assessments', { ...SCHEDULE, studentId, parentEmail: email, teacherEmail })
   ).json<{ id: string }>();
-  const invited = await opener.post(`/students/${studentId}/guardians`, { email: accomplice });
-  expect(invited.statusCode).toBe(201);
+  const invitationResponse = await opener.post(`/students/${studentId}/guardians`, { email: accomplice });
+  expect(invitationResponse.statusCode).toBe(201);
   const [teacher] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
   return {
     opener,
     email,
     studentId,
     id,
-    invitation: invited.json<{ id: string }>().id,
+    invitation: invitationResponse.json<{ id: string }>().id,
     teacher: `teacher:${teacher?.id}`,
   };
 }
-const linkFor = (invitation: string) => api.guardianLinks.mint(invitation as never, api.clock.now);
+const mintLink = (invitation: string) => api.guardianLinks.mint(invitation as never, api.clock.now);
 
 describe('the first proof of an address', () => {
   it('keeps everything in the browser that opened the account', async () => {
-    const { opener, email, studentId, invitation, teacher } = await opened();
-    expect((await proves(opener, email)).json()).toMatchObject({ passwordNeeded: false });
-    expect(await accountOf(opener)).not.toHaveProperty('preparedElsewhere');
-    expect(await preparedFor(opener)).toBeNull();
+    const { opener, email, studentId, invitation, teacher } = await prepareAccount();
+    expect((await proveAddress(opener, email)).json()).toMatchObject({ passwordNeeded: false });
+    expect(await readAccount(opener)).not.toHaveProperty('preparedElsewhere');
+    expect(await readPrepared(opener)).toBeNull();
     expect((await opener.get(`/students/${studentId}`)).statusCode).toBe(200);
-    expect(await linkFor(invitation)).toMatchObject({ token: expect.any(String) });
-    expect(await api.mails.waitsForProof(teacher)).toBe(false);
+    expect(await mintLink(invitation)).toMatchObject({ token: expect.any(String) });
+    expect(await api.mails.isWaitingForProof(teacher)).toBe(false);
   });
 
   it('shows in another browser what was prepared: when, the child, the week', async () => {
-    const [{ email, studentId, id }, owner] = [await opened(), browser(api)];
-    expect((await proves(owner, email)).json()).toMatchObject({
+    const [{ email, studentId, id }, owner] = [await prepareAccount(), createTestBrowser(api)];
+    expect((await proveAddress(owner, email)).json()).toMatchObject({
       account: { preparedElsewhere: true },
       passwordNeeded: true,
     });
-    expect(await preparedFor(owner)).toMatchObject({
+    expect(await readPrepared(owner)).toMatchObject({
       openedAt: expect.any(String),
       children: [
         {
@@ -70,12 +70,12 @@ describe('the first proof of an address', () => {
   it.each(['mine', 'notMine', null])(
     'in another browser ends guardian invitations, sessions and devices, whatever is chosen: %s',
     async (choice) => {
-      const [{ opener, email, invitation }, owner] = [await opened(), browser(api)];
-      const userId = (await accountOf(opener))?.userId as string;
-      await proves(owner, email);
+      const [{ opener, email, invitation }, owner] = [await prepareAccount(), createTestBrowser(api)];
+      const userId = (await readAccount(opener))?.userId as string;
+      await proveAddress(owner, email);
       if (choice) expect((await decide(owner, choice)).statusCode).toBe(200);
-      expect(await accountOf(opener)).toBeNull();
-      expect(await linkFor(invitation)).toBeNull();
+      expect(await readAccount(opener)).toBeNull();
+      expect(await mintLink(invitation)).toBeNull();
       expect(await api.log`select state from mail where recipient = ${`guardian:${invitation}`}`).toEqual([
         { state: 'suppressed' },
       ]);
@@ -87,21 +87,21 @@ describe('the first proof of an address', () => {
   );
 
   it('lets no letter of the week leave until its owner has said “This was me”, which keeps it', async () => {
-    const [{ email, studentId, id, teacher }, owner] = [await opened(), browser(api)];
-    const userId = (await proves(owner, email)).json<{ account: { userId: string } }>().account.userId;
+    const [{ email, studentId, id, teacher }, owner] = [await prepareAccount(), createTestBrowser(api)];
+    const userId = (await proveAddress(owner, email)).json<{ account: { userId: string } }>().account.userId;
     const reader = { recipient: `parent:${userId}`, assessmentId: id as never, kind: 'reminder' };
-    expect([await api.mails.waitsForProof(teacher), await api.mails.addressOf(reader)]).toEqual([true, null]);
+    expect([await api.mails.isWaitingForProof(teacher), await api.mails.findAddress(reader)]).toEqual([true, null]);
     expect((await owner.get(`/assessments/${id}`)).json()).toMatchObject({ status: 'waiting' });
     expect((await decide(owner, 'mine')).statusCode).toBe(200);
-    expect([await api.mails.waitsForProof(teacher), await api.mails.addressOf(reader)]).toEqual([false, email]);
-    expect(await accountOf(owner)).toMatchObject({ name: 'Mallory' });
-    expect(await preparedFor(owner)).toBeNull();
+    expect([await api.mails.isWaitingForProof(teacher), await api.mails.findAddress(reader)]).toEqual([false, email]);
+    expect(await readAccount(owner)).toMatchObject({ name: 'Mallory' });
+    expect(await readPrepared(owner)).toBeNull();
     expect((await owner.get(`/students/${studentId}`)).statusCode).toBe(200);
   });
 
   it('erases on “Not me” the children with their weeks, and leaves an account without the stranger’s name', async () => {
-    const [{ email, studentId, id }, owner] = [await opened(), browser(api)];
-    await proves(owner, email);
+    const [{ email, studentId, id }, owner] = [await prepareAccount(), createTestBrowser(api)];
+    await proveAddress(owner, email);
     expect((await decide(owner, 'notMine')).statusCode).toBe(200);
     expect((await owner.get(`/students/${studentId}`)).json().code).toBe('ERASED');
     expect((await owner.get(`/assessments/${id}`)).json().code).toBe('ERASED');
@@ -110,7 +110,7 @@ describe('the first proof of an address', () => {
     expect(
       await api.log`select 1 from mail where assessment_id = ${id} and state in ('pending', 'retry')`,
     ).toHaveLength(0);
-    const account = await accountOf(owner);
+    const account = await readAccount(owner);
     expect(account).toMatchObject({ email, name: email.split('@')[0] });
     expect(account).not.toHaveProperty('preparedElsewhere');
     // A repeated request changes nothing.
@@ -118,14 +118,14 @@ describe('the first proof of an address', () => {
   });
 
   it('asks nobody in whose account nothing stands, and decides nothing without a fresh proof', async () => {
-    const [opener, owner, email] = [browser(api), browser(api), address()];
+    const [opener, owner, email] = [createTestBrowser(api), createTestBrowser(api), address()];
     await opener.post('/auth/signup', { name: 'Mallory', email, password: PASSWORD });
-    await proves(owner, email);
-    expect(await accountOf(owner)).not.toHaveProperty('preparedElsewhere');
-    const [other, stranger] = [await opened(), browser(api)];
-    await proves(stranger, other.email);
-    api.clock.now = instantOf(Date.parse(api.clock.now) + 11 * 60_000);
+    await proveAddress(owner, email);
+    expect(await readAccount(owner)).not.toHaveProperty('preparedElsewhere');
+    const [other, stranger] = [await prepareAccount(), createTestBrowser(api)];
+    await proveAddress(stranger, other.email);
+    api.clock.now = toInstant(Date.parse(api.clock.now) + 11 * 60_000);
     expect((await decide(stranger, 'notMine')).json().code).toBe('STEP_UP');
-    expect(await preparedFor(stranger)).not.toBeNull();
+    expect(await readPrepared(stranger)).not.toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import type { Database } from '#services/database/database.store.ts';
-import { preparedOf, settlePrepared } from '#services/families/prepared.store.ts';
+import { findPrepared, settlePrepared } from '#services/families/prepared.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
-import { type Begun, beginErasure } from '#services/rights/erasures.store.ts';
+import { type BegunErasure, beginErasure } from '#services/rights/erasures.store.ts';
 import { decidePrepared, getPrepared } from '#shared/contracts/prepared.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { ErasureId, UserId } from '#shared/values/ids.ts';
@@ -14,7 +14,7 @@ export type PreparedPorts = {
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
   /** Called after the commit: closes sockets and starts the erasure workflow. */
-  erasureBegun: (begun: Begun) => void;
+  erasureBegun: (erasure: BegunErasure) => void;
   /** The prepared assessments belong to the person: starts those that waited for the proof. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
 };
@@ -28,16 +28,16 @@ export const preparedRoutes = ({
   erasureBegun,
   addressProved,
 }: PreparedPorts): Route[] => [
-  route(getPrepared, 'signedIn', async ({ person }) => ({ body: { prepared: await preparedOf(db, person.userId) } })),
+  route(getPrepared, 'signedIn', async ({ person }) => ({ body: { prepared: await findPrepared(db, person.userId) } })),
   route(decidePrepared, 'signedIn', async ({ body, person, key, requestHash, now, request }) => {
     const { userId, sessionId } = person;
     const isMine = body.choice === 'mine';
-    const begun: Begun[] = [];
+    const startedErasures: BegunErasure[] = [];
     const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
       const children = await settlePrepared(tx, userId, isMine);
       if (!children) return {};
       for (const child of isMine ? [] : children)
-        begun.push(await beginErasure(tx, { ...child, id: newId() as ErasureId, by: userId }));
+        startedErasures.push(await beginErasure(tx, { ...child, id: newId() as ErasureId, by: userId }));
       const actor = { kind: 'account', userId, sessionId };
       await audit.within(tx, {
         at: now,
@@ -48,7 +48,7 @@ export const preparedRoutes = ({
       });
       return {};
     });
-    begun.forEach(erasureBegun);
+    startedErasures.forEach(erasureBegun);
     if (isMine) await addressProved(userId, now);
     return { body: {}, replayed };
   }),

@@ -2,14 +2,14 @@ import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { closures, user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { erasures } from '#services/families/families.tables.ts';
-import { type ClosedAccountPorts, carryOutClosing, endClosing } from '#services/rights/closed-accounts.store.ts';
-import type { Erasing } from '#services/rights/erasing.store.ts';
-import { forgetAddresses } from '#services/rights/erasures.store.ts';
+import { type ClosedAccountPorts, carryOutClosing, finishClosure } from '#services/rights/closed-accounts.store.ts';
+import type { ErasureSteps } from '#services/rights/erasure-steps.store.ts';
+import { deleteReminderAddresses } from '#services/rights/erasures.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
 
 /** What is kept of an erasure outside of the database: random ids and a date. */
-const KEPT = {
+const RECORD_COLUMNS = {
   id: erasures.id,
   subjectId: erasures.subjectId,
   streamIds: erasures.streamIds,
@@ -17,12 +17,12 @@ const KEPT = {
   askedBy: erasures.askedBy,
   people: erasures.people,
 };
-export type KeptErasure = Pick<typeof erasures.$inferSelect, keyof typeof KEPT>;
+export type ErasureRecord = Pick<typeof erasures.$inferSelect, keyof typeof RECORD_COLUMNS>;
 
 /** Every erasure ever requested, the oldest first. */
-export const keptErasures = (owner: Database): Promise<KeptErasure[]> =>
+export const listErasureRecords = (owner: Database): Promise<ErasureRecord[]> =>
   owner
-    .select(KEPT)
+    .select(RECORD_COLUMNS)
     .from(erasures)
     .orderBy(asc(erasures.requestedAt), asc(erasures.id))
     .prepare('kept_erasures')
@@ -32,16 +32,22 @@ export const keptErasures = (owner: Database): Promise<KeptErasure[]> =>
  * Repeats an erasure in a database restored from a backup, which may contain the child again. Has to run before the
  * first request is served. The family was notified at the time.
  */
-export async function reapply(owner: Database, erasing: Erasing, kept: KeptErasure): Promise<void> {
-  const { id, subjectId, streamIds, requestedAt, askedBy, people } = kept;
+export async function reapplyErasure(owner: Database, erasing: ErasureSteps, record: ErasureRecord): Promise<void> {
+  const { id, subjectId, streamIds, requestedAt, askedBy, people } = record;
   await owner.transaction(async (tx) => {
-    await forgetAddresses(tx, subjectId, people as UserId[], streamIds[0] as AssessmentId | undefined);
+    await deleteReminderAddresses(tx, subjectId, people as UserId[], streamIds[0] as AssessmentId | undefined);
     await tx.execute(sql`select begin_erasure(${id}, ${subjectId}, 'restored')`);
     // The backup may contain an assessment that is missing in the list, or the other way round.
     await tx
       .update(erasures)
       .set({
-        ...{ requestedAt, askedBy, people, temporalAt: null, mailAt: null, viewsAt: null, rowsAt: null },
+        requestedAt,
+        askedBy,
+        people,
+        temporalAt: null,
+        mailAt: null,
+        viewsAt: null,
+        rowsAt: null,
         streamIds: sql`(select coalesce(array_agg(distinct week), '{}') from unnest(${erasures.streamIds} || ${`{${streamIds.join()}}`}::uuid[]) week)`,
       })
       .where(eq(erasures.id, id))
@@ -52,10 +58,10 @@ export async function reapply(owner: Database, erasing: Erasing, kept: KeptErasu
 }
 
 /** What is kept of a closed account outside of the database. */
-export type KeptClosure = { account: UserId; closedAt: Instant };
+export type ClosureRecord = { account: UserId; closedAt: Instant };
 
 /** Every account that was closed and deleted, the oldest first. */
-export async function keptClosures(owner: Database): Promise<KeptClosure[]> {
+export async function listClosureRecords(owner: Database): Promise<ClosureRecord[]> {
   const rows = await owner
     .select({ account: closures.userId, closedAt: closures.carriedOutAt })
     .from(closures)
@@ -70,23 +76,23 @@ export async function keptClosures(owner: Database): Promise<KeptClosure[]> {
  */
 export async function reapplyClosure(
   ports: Omit<ClosedAccountPorts, 'notify'>,
-  erasing: Erasing,
-  { account, closedAt }: KeptClosure,
+  erasing: ErasureSteps,
+  { account, closedAt }: ClosureRecord,
 ): Promise<void> {
   const { owner } = ports;
   await owner.transaction(async (tx) => {
-    const anew = { endsAt: closedAt, carriedOutAt: null, doneAt: null };
+    const resetValues = { endsAt: closedAt, carriedOutAt: null, doneAt: null };
     await tx
       .insert(closures)
-      .values({ userId: account, ...anew })
-      .onConflictDoUpdate({ target: closures.userId, set: anew });
+      .values({ userId: account, ...resetValues })
+      .onConflictDoUpdate({ target: closures.userId, set: resetValues });
     await tx
       .update(user)
       .set({ closedAt: new Date(closedAt) })
       .where(eq(user.id, account));
   });
-  const begun = await carryOutClosing({ ...ports, notify: async () => {} }, account, closedAt);
-  for (const id of begun ?? [])
+  const startedErasures = await carryOutClosing({ ...ports, notify: async () => {} }, account, closedAt);
+  for (const id of startedErasures ?? [])
     for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id);
-  await endClosing(ports, account, closedAt);
+  await finishClosure(ports, account, closedAt);
 }

@@ -1,26 +1,26 @@
 import { Readable } from 'node:stream';
 import type { Database } from '#services/database/database.store.ts';
-import type { Families } from '#services/families/families.store.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
-import { archiveFiles, type ReportPdf } from '#services/rights/archive.ts';
-import { type Begun, beginErasure, type Erasures } from '#services/rights/erasures.store.ts';
-import { keptOfChild } from '#services/rights/kept-of-child.store.ts';
-import { ownData } from '#services/rights/own-data.store.ts';
-import { zipOf } from '#services/rights/zip.ts';
+import { generateArchiveFiles, type ReadReportPdf } from '#services/rights/archive.ts';
+import { loadChildData } from '#services/rights/child-data.store.ts';
+import { type BegunErasure, beginErasure, type ErasureReader } from '#services/rights/erasures.store.ts';
+import { readOwnData } from '#services/rights/own-data.store.ts';
+import { createZip } from '#services/rights/zip.ts';
 import * as contracts from '#shared/contracts/rights.ts';
-import { epochMsOf } from '#shared/values/days.ts';
+import { toEpochMs } from '#shared/values/days.ts';
 import type { ErasureId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type RightsPorts = {
   db: Database;
-  erasures: Erasures;
-  families: Pick<Families, 'guardianRole'>;
-  reportPdf: ReportPdf;
+  erasures: ErasureReader;
+  families: Pick<FamilyStore, 'findGuardianRole'>;
+  readReportPdf: ReadReportPdf;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
@@ -28,17 +28,18 @@ export type RightsPorts = {
   /** Limit of archives per account. */
   limit: RateLimit;
   /** Called after the commit: closes sockets and starts the erasure workflow. */
-  erasureBegun: (begun: Begun) => void;
+  erasureBegun: (erasure: BegunErasure) => void;
 };
 
 /** Data rights of a family: exports everything stored about a child, and erases it. */
 export const rightsRoutes = (ports: RightsPorts): Route[] => {
-  const { db, erasures, families, reportPdf, keyedWrite, notify, audit, newId, limit, erasureBegun } = ports;
+  const { db, erasures, families, readReportPdf, keyedWrite, notify, audit, newId, limit, erasureBegun } = ports;
   return [
     route(contracts.exportStudent, 'parentOfStudent', async ({ params, person, now, request, reply }) => {
-      limit.take(person.userId, epochMsOf(now));
-      const role = (await families.guardianRole(person.userId, params.studentId)) ?? refuse('NOT_FOUND');
-      const kept = (await keptOfChild(db, params.studentId, { userId: person.userId, role })) ?? refuse('NOT_FOUND');
+      limit.take(person.userId, toEpochMs(now));
+      const role = (await families.findGuardianRole(person.userId, params.studentId)) ?? refuse('NOT_FOUND');
+      const childData =
+        (await loadChildData(db, params.studentId, { userId: person.userId, role })) ?? refuse('NOT_FOUND');
       const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
       await db.transaction(async (tx) => {
         await notify(tx, { userId: person.userId, kind: 'export-made', about: request.id, now });
@@ -54,11 +55,11 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
       reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="seven-stones-${now.slice(0, 10)}.zip"`);
-      return { body: Readable.from(zipOf(archiveFiles(kept, reportPdf, now))) };
+      return { body: Readable.from(createZip(generateArchiveFiles(childData, readReportPdf, now))) };
     }),
     route(contracts.exportAccount, 'accountHolder', async ({ person: { userId, sessionId }, now, request, reply }) => {
-      limit.take(userId, epochMsOf(now));
-      const data = await ownData(db, userId);
+      limit.take(userId, toEpochMs(now));
+      const data = await readOwnData(db, userId);
       await db.transaction(async (tx) => {
         await notify(tx, { userId, kind: 'account-exported', about: request.id, now });
         const actor = { kind: 'account', userId, sessionId };
@@ -71,32 +72,32 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
       contracts.eraseStudent,
       'ownerOfStudent',
       async ({ params, body, person, key, requestHash, now, request }) => {
-        let begun: Begun | undefined;
+        let begunErasure: BegunErasure | undefined;
         const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-          begun = await beginErasure(tx, {
+          begunErasure = await beginErasure(tx, {
             id: newId() as ErasureId,
             studentId: params.studentId,
             nickname: body.nickname,
             by: person.userId,
           });
-          for (const userId of begun.others)
-            await notify(tx, { userId, kind: 'child-erased', about: begun.erasure.id, now });
+          for (const userId of begunErasure.others)
+            await notify(tx, { userId, kind: 'child-erased', about: begunErasure.erasure.id, now });
           const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
           await audit.within(tx, {
             at: now,
             actor,
             action: 'child.erasure-asked',
-            objectId: begun.erasure.id,
+            objectId: begunErasure.erasure.id,
             requestId: request.id,
           });
-          return begun.erasure;
+          return begunErasure.erasure;
         });
-        if (begun) erasureBegun(begun);
+        if (begunErasure) erasureBegun(begunErasure);
         return { body: response, replayed };
       },
     ),
     route(contracts.listErasures, 'signedIn', async ({ person }) => ({
-      body: { erasures: await erasures.ofPerson(person.userId) },
+      body: { erasures: await erasures.listByPerson(person.userId) },
     })),
   ];
 };

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '#infra/start/testing/real-parts.ts';
-import { migrate, migrations } from '#services/event-store/migrate.ts';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours, weeksOfFile } from '#services/http/testing/given-week.ts';
-import { dump } from '#services/rights/testing/dump.ts';
+import { createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
+import { migrate, readMigrations } from '#services/event-store/migrate.ts';
+import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
+import { createNeighbours, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { dumpDatabase } from '#services/rights/testing/dump.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
 const CANARY = 'CANARY-unshared';
 const SHARED = 'Asks good questions';
 /** As a client of an earlier release sends it: one text is shared, two are not. */
 const form = {
-  ...{ sliders: { participation: 7 }, learningStyle: 'visual', shared: ['strengths'], totalMs: 90_000 },
+  sliders: { participation: 7 },
+  learningStyle: 'visual',
+  shared: ['strengths'],
+  totalMs: 90_000,
   texts: { strengths: SHARED, challenges: `${CANARY} one`, recommendations: `${CANARY} two` },
 };
-const withCanary = async (sql: TestApi['log']) => (await dump(sql)).filter((line) => line.includes(CANARY));
+const listCanaryRows = async (sql: TestApi['log']) => (await dumpDatabase(sql)).filter((line) => line.includes(CANARY));
 
 describe('a text that the teacher did not share', () => {
-  const { api, given } = weeksOfFile();
+  const { api, given } = setUpGivenWeeks();
 
   it('is in no table after the form was handed in, and the client that sent it is answered as ever, also when it repeats itself', async () => {
     api.clock.now = on(5);
@@ -30,11 +33,10 @@ describe('a text that the teacher did not share', () => {
       { submittedAt: on(5) },
       'true',
     ]);
-    expect(await withCanary(api.log)).toEqual([]);
-    expect((await dump(api.log)).filter((line) => line.includes(SHARED)).map((line) => line.split(':')[0])).toEqual([
-      expect.stringMatching(/^events_/),
-      'teacher_observations',
-    ]);
+    expect(await listCanaryRows(api.log)).toEqual([]);
+    expect(
+      (await dumpDatabase(api.log)).filter((line) => line.includes(SHARED)).map((line) => line.split(':')[0]),
+    ).toEqual([expect.stringMatching(/^events_/), 'teacher_observations']);
     expect((await teacher.get(`${week}/teacher-input/copy`)).json()).toMatchObject({
       form: { texts: { strengths: SHARED }, shared: ['strengths'] },
     });
@@ -45,18 +47,18 @@ const MIGRATION = '0253_unshared_texts.sql';
 describe('a database of an earlier release, which kept such texts', () => {
   let api: TestApi;
   beforeAll(async () => {
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase();
     // The current release needs its own tables; only this migration is still missing in an earlier database.
     await migrate(
       url,
-      (await migrations()).filter(({ name }) => name !== MIGRATION),
+      (await readMigrations()).filter(({ name }) => name !== MIGRATION),
     );
-    api = await testApi({ databaseUrl: url, now: on(5) });
+    api = await createTestApi({ databaseUrl: url, now: on(5) });
   });
   afterAll(() => api?.close());
 
   it('has them nowhere once it is migrated; what was shared stays, and a repeated write is the same write', async () => {
-    const { given } = await neighbours(api);
+    const { given } = await createNeighbours(api);
     const { teacher, week, id } = await given(begun, daysOpened(5)).people;
     const key = crypto.randomUUID();
     expect((await teacher.put(`${week}/teacher-input`, form, { key })).statusCode).toBe(200);
@@ -66,11 +68,11 @@ describe('a database of an earlier release, which kept such texts', () => {
     await api.log`update commands set response = ${api.log.json(form)} where stream_id = ${id} and idem_key = ${key}`;
     const before =
       await api.log`select version, event_id, type, at, meta from events where stream_id = ${id} order by version`;
-    expect(await withCanary(api.log)).toHaveLength(3);
+    expect(await listCanaryRows(api.log)).toHaveLength(3);
 
     expect(await migrate(api.url)).toContain(MIGRATION);
 
-    expect(await withCanary(api.log)).toEqual([]);
+    expect(await listCanaryRows(api.log)).toEqual([]);
     expect(
       await api.log`select data -> 'texts' as texts from events where stream_id = ${id} and type = 'TeacherObserved'`,
     ).toEqual([{ texts: { strengths: SHARED } }]);

@@ -13,22 +13,22 @@ const DATE = (1 << 5) | 1;
  * Writes a zip archive (PKWARE's APPNOTE 6.3, without extensions) file by file as a stream. Limits: sizes below 4 GB
  * and fewer than 65,536 files.
  */
-export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
+export async function* createZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Buffer[] = [];
   let offset = 0;
   for await (const { path, bytes } of files) {
     const [name, packed] = [Buffer.from(path), deflateRawSync(bytes)];
-    const about = Buffer.alloc(26);
-    about.writeUInt16LE(VERSION, 0);
-    about.writeUInt16LE(FLAGS, 2);
-    about.writeUInt16LE(DEFLATED, 4);
-    about.writeUInt16LE(DATE, 8);
-    about.writeUInt32LE(crc32(bytes), 10);
-    about.writeUInt32LE(packed.length, 14);
-    about.writeUInt32LE(bytes.length, 18);
-    about.writeUInt16LE(name.length, 22);
-    entries.push(Buffer.concat([signature(0x02014b50), u16(VERSION), about, zeros(10), u32(offset), name]));
-    const file = Buffer.concat([signature(0x04034b50), about, name, packed]);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(VERSION, 0);
+    header.writeUInt16LE(FLAGS, 2);
+    header.writeUInt16LE(DEFLATED, 4);
+    header.writeUInt16LE(DATE, 8);
+    header.writeUInt32LE(crc32(bytes), 10);
+    header.writeUInt32LE(packed.length, 14);
+    header.writeUInt32LE(bytes.length, 18);
+    header.writeUInt16LE(name.length, 22);
+    entries.push(Buffer.concat([signature(0x02014b50), u16(VERSION), header, createZeros(10), u32(offset), name]));
+    const file = Buffer.concat([signature(0x04034b50), header, name, packed]);
     offset += file.length;
     yield file;
   }
@@ -36,16 +36,16 @@ export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Buff
   yield Buffer.concat([
     directory,
     signature(0x06054b50),
-    zeros(4),
+    createZeros(4),
     u16(entries.length),
     u16(entries.length),
     u32(directory.length),
     u32(offset),
-    zeros(2),
+    createZeros(2),
   ]);
 }
 
-const zeros = (length: number): Buffer => Buffer.alloc(length);
+const createZeros = (length: number): Buffer => Buffer.alloc(length);
 function u16(value: number): Buffer {
   const buffer = Buffer.alloc(2);
   buffer.writeUInt16LE(value);

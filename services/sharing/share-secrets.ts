@@ -7,12 +7,12 @@ type Secret = { version: number; value: string };
  * Derives the token of a link from its id and the newest secret, so that a repeated write returns the same token,
  * although only its hash is stored.
  */
-export const shareSecrets = (secrets: readonly Secret[]) => ({
-  tokenOf: (id: ShareId): string =>
+export const createShareSecrets = (secrets: readonly Secret[]) => ({
+  deriveToken: (id: ShareId): string =>
     createHmac('sha256', (secrets[0] as Secret).value)
       .update(`share/${id}`)
       .digest('base64url'),
 });
-export type ShareSecrets = ReturnType<typeof shareSecrets>;
+export type ShareSecrets = ReturnType<typeof createShareSecrets>;
 
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sharedReport } from '#services/sharing/shared-report.ts';
-import { reportOf, wholeReport } from '#services/sharing/testing/finished-report.ts';
+import { buildSharedReport } from '#services/sharing/shared-report.ts';
+import { readFullReport, readGoldenReport } from '#services/sharing/testing/finished-report.ts';
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 
@@ -12,8 +12,8 @@ const statement = {
 };
 const range = { score: 80, lo: 70, hi: 90, n: 12 };
 /** A report document with a value in each place. */
-const whole = (): ReportDocument => {
-  const report = wholeReport();
+const createFullReport = (): ReportDocument => {
+  const report = readFullReport();
   const [area, ...areas] = report.areas;
   if (!area?.est) throw new Error('the example has no areas');
   return ReportDocument.parse({
@@ -39,16 +39,15 @@ const whole = (): ReportDocument => {
       compared: true,
       rows: [
         {
-          ...{
-            of: 'area/social',
-            before: range,
-            after: range,
-            pairs: 2,
-            rci: -2.1,
-            verdict: 'clear change',
-            smallestDetectable: 0.8,
-          },
-          ...{ growth: -0.2, typicalGrowth: 0.1 },
+          of: 'area/social',
+          before: range,
+          after: range,
+          pairs: 2,
+          rci: -2.1,
+          verdict: 'clear change',
+          smallestDetectable: 0.8,
+          growth: -0.2,
+          typicalGrowth: 0.1,
         },
       ],
       statements: [statement],
@@ -57,17 +56,22 @@ const whole = (): ReportDocument => {
 };
 
 /** A report that cannot be trusted: the page then makes no claims. */
-const untrusted = (): ReportDocument => ({
-  ...whole(),
-  trust: { ...whole().trust, level: 'low', kept: 3, statements: [{ ...statement, key: 'trust.low' }] as never },
+const createUntrustedReport = (): ReportDocument => ({
+  ...createFullReport(),
+  trust: {
+    ...createFullReport().trust,
+    level: 'low',
+    kept: 3,
+    statements: [{ ...statement, key: 'trust.low' }] as never,
+  },
 });
 
 const INTERVAL = ['score', 'lo', 'hi'];
-const under = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
-const RANGED = under('est', [...INTERVAL, 'flags']);
+const prefixPaths = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
+const RANGED = prefixPaths('est', [...INTERVAL, 'flags']);
 const SAID = ['key', 'params'];
 const BAND = ['band', 'tentative', 'explore'];
-const IDEA = ['idea', 'minutes', ...under('reason', SAID)];
+const IDEA = ['idea', 'minutes', ...prefixPaths('reason', SAID)];
 /** Every place that a shared reader sees; any other is a leak. */
 const MAY_BE_SEEN = [
   ...['ageYears', 'missingTasks', 'trust.level', 'trust.kept', 'trust.of'],
@@ -79,53 +83,65 @@ const MAY_BE_SEEN = [
     'parentingTips',
     'nextSteps',
     'trust.statements',
-  ].flatMap((name) => under(name, SAID)),
-  ...under('overall', [...INTERVAL, ...BAND, 'areas', 'of']),
-  ...under('areas', [
+  ].flatMap((name) => prefixPaths(name, SAID)),
+  ...prefixPaths('overall', [...INTERVAL, ...BAND, 'areas', 'of']),
+  ...prefixPaths('areas', [
     'area',
     'composition',
     'understanding',
     'from.who',
     'from.what',
     ...RANGED,
-    ...under('est', ['n', ...BAND, 'neighbour']),
+    ...prefixPaths('est', ['n', ...BAND, 'neighbour']),
   ]),
-  ...under('areas', [...under('statements', SAID), ...under('showed', SAID)]),
-  ...under('subjects', ['subject', 'level', ...RANGED, ...under('topics', ['topic', 'side', ...RANGED])]),
-  ...under('personality', ['traits.trait', 'traits.score', ...under('statements', SAID)]),
-  ...['riasec.ranking', ...under('riasec.statements', SAID)],
-  ...under('mi', [...under('ranking', ['type', ...INTERVAL]), 'set', ...under('statements', SAID)]),
-  ...under('recommendations', ['area', ...under('suggestions', SAID)]),
-  ...under('change', ['earlier', ...under('statements', SAID)]),
-  ...under('change.rows', ['of', 'verdict', 'direction', ...under('before', INTERVAL), ...under('after', INTERVAL)]),
-  ...under('agreement', ['dimension', ...under('views', ['who', 'what', 'score']), 'pairs.between', 'pairs.word']),
-  ...under('short', [...SAID, 'group']),
-  ...under('contrasts', ['area', 'standing', 'reason']),
-  ...under('today', IDEA),
-  ...under('ideas', ['day', ...IDEA]),
-  ...under('byArea', ['area', ...IDEA, ...under('school', SAID)]),
-  ...under('sources', ['who', 'what', 'n']),
+  ...prefixPaths('areas', [...prefixPaths('statements', SAID), ...prefixPaths('showed', SAID)]),
+  ...prefixPaths('subjects', ['subject', 'level', ...RANGED, ...prefixPaths('topics', ['topic', 'side', ...RANGED])]),
+  ...prefixPaths('personality', ['traits.trait', 'traits.score', ...prefixPaths('statements', SAID)]),
+  ...['riasec.ranking', ...prefixPaths('riasec.statements', SAID)],
+  ...prefixPaths('mi', [...prefixPaths('ranking', ['type', ...INTERVAL]), 'set', ...prefixPaths('statements', SAID)]),
+  ...prefixPaths('recommendations', ['area', ...prefixPaths('suggestions', SAID)]),
+  ...prefixPaths('change', ['earlier', ...prefixPaths('statements', SAID)]),
+  ...prefixPaths('change.rows', [
+    'of',
+    'verdict',
+    'direction',
+    ...prefixPaths('before', INTERVAL),
+    ...prefixPaths('after', INTERVAL),
+  ]),
+  ...prefixPaths('agreement', [
+    'dimension',
+    ...prefixPaths('views', ['who', 'what', 'score']),
+    'pairs.between',
+    'pairs.word',
+  ]),
+  ...prefixPaths('short', [...SAID, 'group']),
+  ...prefixPaths('contrasts', ['area', 'standing', 'reason']),
+  ...prefixPaths('today', IDEA),
+  ...prefixPaths('ideas', ['day', ...IDEA]),
+  ...prefixPaths('byArea', ['area', ...IDEA, ...prefixPaths('school', SAID)]),
+  ...prefixPaths('sources', ['who', 'what', 'n']),
 ];
 
 /** The paths of a value; elements of a list share one. The parameters of a sentence count as one. */
-const placesOf = (value: unknown, path = ''): string[] => {
+const listPaths = (value: unknown, path = ''): string[] => {
   if (path.endsWith('.params')) return [path];
-  if (Array.isArray(value)) return value.length === 0 ? [path] : value.flatMap((each) => placesOf(each, path));
+  if (Array.isArray(value)) return value.length === 0 ? [path] : value.flatMap((each) => listPaths(each, path));
   if (typeof value !== 'object' || value === null) return [path];
-  return Object.entries(value).flatMap(([name, each]) => placesOf(each, path === '' ? name : `${path}.${name}`));
+  return Object.entries(value).flatMap(([name, each]) => listPaths(each, path === '' ? name : `${path}.${name}`));
 };
 /** An empty parent of an allowed path reveals nothing either. */
-const isSeen = (path: string) => MAY_BE_SEEN.some((seen) => seen === path || seen.startsWith(`${path}.`));
-const tooMuch = (found: readonly string[]) => [...new Set(found)].filter((path) => !isSeen(path));
+const isAllowed = (path: string) =>
+  MAY_BE_SEEN.some((allowedPath) => allowedPath === path || allowedPath.startsWith(`${path}.`));
+const findForbidden = (paths: readonly string[]) => [...new Set(paths)].filter((path) => !isAllowed(path));
 
 /** The same document with a canary in each forbidden place, and in an unknown field of every object. */
-const singing = (value: unknown, path = ''): unknown => {
-  if (MAY_BE_SEEN.some((seen) => seen === path)) return value;
-  if (Array.isArray(value)) return value.map((each) => singing(each, path));
+const addCanaries = (value: unknown, path = ''): unknown => {
+  if (MAY_BE_SEEN.some((allowedPath) => allowedPath === path)) return value;
+  if (Array.isArray(value)) return value.map((each) => addCanaries(each, path));
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).map(([name, each]) => [
       name,
-      singing(each, path === '' ? name : `${path}.${name}`),
+      addCanaries(each, path === '' ? name : `${path}.${name}`),
     ]);
     return { ...Object.fromEntries(fields), canary: `CANARY ${path}` };
   }
@@ -134,93 +150,102 @@ const singing = (value: unknown, path = ''): unknown => {
 
 describe('what a shared reader sees of a report', () => {
   it('is every place of the first two depths, and no other', () => {
-    const seen = placesOf(sharedReport(whole()));
-    expect(tooMuch(seen)).toEqual([]);
-    expect(MAY_BE_SEEN.filter((path) => !seen.includes(path))).toEqual([]);
+    const visible = listPaths(buildSharedReport(createFullReport()));
+    expect(findForbidden(visible)).toEqual([]);
+    expect(MAY_BE_SEEN.filter((path) => !visible.includes(path))).toEqual([]);
   });
 
   it('has nothing of what stands in any other place, and no field that is new', () => {
-    const text = JSON.stringify(singing(whole()));
+    const text = JSON.stringify(addCanaries(createFullReport()));
     expect(text.split('CANARY').length).toBeGreaterThan(500);
     // A `flags` that a canary replaced becomes an empty list, since the code filters it.
-    const sung = JSON.parse(text, (key, value) =>
+    const documentWithCanaries = JSON.parse(text, (key, value) =>
       key === 'flags' && typeof value === 'string' ? [] : value,
     ) as ReportDocument;
-    expect(JSON.stringify(sharedReport(sung))).not.toContain('CANARY');
+    expect(JSON.stringify(buildSharedReport(documentWithCanaries))).not.toContain('CANARY');
   });
 
   it.each([
-    ['full-week', wholeReport],
-    ['changed-week', whole],
-    ['older-week', () => reportOf('older-week')],
-    ['untrusted-week', untrusted],
+    ['full-week', readFullReport],
+    ['changed-week', createFullReport],
+    ['older-week', () => readGoldenReport('older-week')],
+    ['untrusted-week', createUntrustedReport],
   ])('is this, of a report that is a %s, to the last field', async (name, report) => {
-    const shown = `${JSON.stringify(sharedReport(report()), null, 1)}\n`;
-    await expect(shown).toMatchFileSnapshot(`../../shared/measurement/testing/${name}.shared.golden`);
+    const json = `${JSON.stringify(buildSharedReport(report()), null, 1)}\n`;
+    await expect(json).toMatchFileSnapshot(`../../shared/measurement/testing/${name}.shared.golden`);
   });
 
   it('is refused by its schema as soon as it says more', () => {
-    const seen = sharedReport(whole());
-    expect(SharedDocument.safeParse(seen).success).toBe(true);
-    expect(SharedDocument.safeParse({ ...seen, quotes: [] }).success).toBe(false);
-    expect(SharedDocument.safeParse({ ...seen, mood: { checks: [], statements: [] } }).success).toBe(false);
+    const visible = buildSharedReport(createFullReport());
+    expect(SharedDocument.safeParse(visible).success).toBe(true);
+    expect(SharedDocument.safeParse({ ...visible, quotes: [] }).success).toBe(false);
+    expect(SharedDocument.safeParse({ ...visible, mood: { checks: [], statements: [] } }).success).toBe(false);
   });
 
   it('keeps the ends that are open and no other sign, clear topics only, and no view of the story put to the parent', () => {
-    const seen = sharedReport(whole());
-    expect(seen.areas[0]?.est?.flags).toEqual(['FLOOR']);
-    expect(seen.subjects.every(({ topics }) => topics.length <= 1)).toBe(true);
-    expect(seen.subjects.some(({ topics }) => topics.length === 1)).toBe(true);
-    expect(whole().agreement.some(({ views }) => views.some(({ what }) => what === 'mirror'))).toBe(true);
-    expect(JSON.stringify(seen.agreement)).not.toContain('mirror');
-    expect(seen.change?.rows[0]?.direction).toBe('down');
+    const visible = buildSharedReport(createFullReport());
+    expect(visible.areas[0]?.est?.flags).toEqual(['FLOOR']);
+    expect(visible.subjects.every(({ topics }) => topics.length <= 1)).toBe(true);
+    expect(visible.subjects.some(({ topics }) => topics.length === 1)).toBe(true);
+    expect(createFullReport().agreement.some(({ views }) => views.some(({ what }) => what === 'mirror'))).toBe(true);
+    expect(JSON.stringify(visible.agreement)).not.toContain('mirror');
+    expect(visible.change?.rows[0]?.direction).toBe('down');
   });
 
   it('repeats no single answer of an adult', () => {
     const rated = { ...statement, key: 'rating.academic-strength', params: { rating: 9 } };
-    const seen = sharedReport({ ...whole(), strengths: [rated, statement] as never });
-    expect(seen.strengths.map(({ key }) => key)).toEqual([statement.key]);
+    const visible = buildSharedReport({ ...createFullReport(), strengths: [rated, statement] as never });
+    expect(visible.strengths.map(({ key }) => key)).toEqual([statement.key]);
   });
 
   it('names no home activity that the parent ticked as the reason of an idea', () => {
-    const { today, ...report } = whole();
-    const because = (key: string, params: object) => ({ ...today, reason: { ...statement, key, params } }) as never;
+    const { today, ...report } = createFullReport();
+    const withReason = (key: string, params: object) => ({ ...today, reason: { ...statement, key, params } }) as never;
     const topic = { subject: 'geography', topic: 'landforms', word: 'probably' };
-    const withTopic = sharedReport({
+    const withTopic = buildSharedReport({
       ...report,
-      today: because('idea.growth-topic-activity', { ...topic, activity: 'Music/Singing' }),
+      today: withReason('idea.growth-topic-activity', { ...topic, activity: 'Music/Singing' }),
     });
     expect(withTopic.today?.reason).toEqual({ key: 'idea.growth-topic', params: topic });
-    const favourite = sharedReport({ ...report, today: because('idea.activity', { activity: 'Music/Singing' }) });
+    const favourite = buildSharedReport({
+      ...report,
+      today: withReason('idea.activity', { activity: 'Music/Singing' }),
+    });
     expect(favourite.today?.reason).toEqual({ key: 'idea.any', params: { years: report.ageYears } });
   });
 
   it('holds no mood and no energy, day by day or counted', () => {
-    const told = whole();
-    expect(told.mood.checks.length).toBeGreaterThan(0);
-    expect(JSON.stringify(sharedReport(told))).not.toMatch(/mood"|energy|mood[.]count/);
+    const reportDocument = createFullReport();
+    expect(reportDocument.mood.checks.length).toBeGreaterThan(0);
+    expect(JSON.stringify(buildSharedReport(reportDocument))).not.toMatch(/mood"|energy|mood[.]count/);
   });
 
   it('has the group of each sentence of the first page, without what it rests on', () => {
-    expect(sharedReport(wholeReport()).short?.map(({ group }) => group)).toEqual(['stood', 'typical', 'stood']);
-    expect(JSON.stringify(sharedReport(wholeReport()))).not.toContain('evidence');
+    expect(buildSharedReport(readFullReport()).short?.map(({ group }) => group)).toEqual(['stood', 'typical', 'stood']);
+    expect(JSON.stringify(buildSharedReport(readFullReport()))).not.toContain('evidence');
   });
 
   it('of a report that cannot be trusted claims nothing', () => {
-    const seen = sharedReport(untrusted());
-    expect(seen).toMatchObject({ strengths: [], growthAreas: [], explore: [] });
-    expect(seen.short ?? seen.summary ?? seen.contrasts).toBeUndefined();
-    expect(JSON.stringify(seen)).not.toMatch(/"(?:band|level":"(?:Proficient|Advanced|Developing)|neighbour)"/);
+    const visible = buildSharedReport(createUntrustedReport());
+    expect(visible).toMatchObject({ strengths: [], growthAreas: [], explore: [] });
+    expect(visible.short ?? visible.summary ?? visible.contrasts).toBeUndefined();
+    expect(JSON.stringify(visible)).not.toMatch(/"(?:band|level":"(?:Proficient|Advanced|Developing)|neighbour)"/);
   });
 
   it('of a week in which little was measured is as small, and no fault', () => {
-    const report = whole();
-    const bare = sharedReport({
+    const report = createFullReport();
+    const bare = buildSharedReport({
       ...report,
-      ...{ overall: null, personality: null, riasec: null, mi: null, change: null, subjects: [], agreement: [] },
+      overall: null,
+      personality: null,
+      riasec: null,
+      mi: null,
+      change: null,
+      subjects: [],
+      agreement: [],
       areas: report.areas.map((each) => ({ ...each, est: null, parts: [] })),
     });
     expect(bare).toMatchObject({ overall: null, personality: null, riasec: null, mi: null, change: null });
-    expect(tooMuch(placesOf(bare))).toEqual([]);
+    expect(findForbidden(listPaths(bare))).toEqual([]);
   });
 });

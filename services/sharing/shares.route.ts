@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import type { Families } from '#services/families/families.store.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import type { ShareSecrets } from '#services/sharing/share-secrets.ts';
-import { sharedReport } from '#services/sharing/shared-report.ts';
-import { addShare, countOpening, endShareOf, type FoundShare, type Shares } from '#services/sharing/shares.store.ts';
-import type { Weeks } from '#services/views/weeks.store.ts';
+import { buildSharedReport } from '#services/sharing/shared-report.ts';
+import { addShare, countOpening, endShare, type FoundShare, type ShareReader } from '#services/sharing/shares.store.ts';
+import type { AssessmentQueries } from '#services/views/assessments.store.ts';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import * as contracts from '#shared/contracts/shares.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -18,10 +18,10 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type SharePorts = {
   db: Database;
-  shares: Shares;
+  shares: ShareReader;
   secrets: ShareSecrets;
-  weeks: Pick<Weeks, 'one' | 'reports'>;
-  families: Pick<Families, 'guardianRole'>;
+  weeks: Pick<AssessmentQueries, 'one' | 'reports'>;
+  families: Pick<FamilyStore, 'findGuardianRole'>;
   keyedWrite: KeyedWrite;
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
@@ -34,7 +34,9 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
   const { db, shares, secrets, families, keyedWrite, audit, newId, networkLimits } = ports;
 
   /** What a shared reader may see of a report; null without a report or a consent in force. */
-  async function shown(assessmentId: AssessmentId): Promise<Omit<SharedReport, 'sharedBy' | 'until'> | null> {
+  async function readVisibleReport(
+    assessmentId: AssessmentId,
+  ): Promise<Omit<SharedReport, 'sharedBy' | 'until'> | null> {
     const stored = await ports.weeks.one(assessmentId);
     if (stored?.week.status !== 'reported' || !stored.week.consent) return null;
     const report = (await ports.weeks.reports([assessmentId])).get(assessmentId);
@@ -43,75 +45,73 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
     return {
       childName: stored.child.nickname,
       generatedAt: report?.generatedAt ?? null,
-      document: sharedReport(document),
+      document: buildSharedReport(document),
     };
   }
 
-  const byParent = (
+  const buildAuditFact = (
     { person, request, now }: { person: { userId: string; sessionId: string }; request: { id: string }; now: Instant },
     action: string,
     objectId: ShareId,
   ): AuditFact => ({
-    ...{
-      at: now,
-      actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-      action,
-      objectId,
-      requestId: request.id,
-    },
+    at: now,
+    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+    action,
+    objectId,
+    requestId: request.id,
   });
 
-  const inForce = async (token: string, now: Instant): Promise<FoundShare> =>
+  const getActiveShare = async (token: string, now: Instant): Promise<FoundShare> =>
     (await shares.find(token, now)) ?? refuse('SHARE_OVER');
 
   return [
     route(contracts.listShares, 'parentOfAssessment', async ({ params, person, now }) => {
-      const role = await families.guardianRole(person.userId, person.child.studentId);
-      return { body: { shares: await shares.ofReport(params.assessmentId, now), mayShare: role === 'owner' } };
+      const role = await families.findGuardianRole(person.userId, person.child.studentId);
+      return { body: { shares: await shares.listByReport(params.assessmentId, now), mayShare: role === 'owner' } };
     }),
     route(contracts.makeShare, 'ownerOfAssessment', async (call) => {
       const { params, body, person, key, requestHash, now } = call;
-      if (!(await shown(params.assessmentId))) refuse('NO_REPORT');
+      if (!(await readVisibleReport(params.assessmentId))) refuse('NO_REPORT');
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const id = newId() as ShareId;
         const { assessmentId } = params;
         const { studentId } = person.child;
-        const made = await addShare(
+        const createdShare = await addShare(
           tx,
           {
             id,
             assessmentId,
             studentId,
-            token: secrets.tokenOf(id),
+            token: secrets.deriveToken(id),
             by: person.userId,
             label: body.label ?? null,
             days: body.days,
           },
           now,
         );
-        await audit.within(tx, byParent(call, 'share.made', id));
-        return made;
+        await audit.within(tx, buildAuditFact(call, 'share.made', id));
+        return createdShare;
       });
-      return { body: { share: response, token: secrets.tokenOf(response.id) }, replayed };
+      return { body: { share: response, token: secrets.deriveToken(response.id) }, replayed };
     }),
     route(contracts.endShare, 'ownerOfAssessment', async (call) => {
       const { params, person, key, requestHash, now } = call;
       const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        await endShareOf(tx, params.assessmentId, params.shareId, now);
-        await audit.within(tx, byParent(call, 'share.ended', params.shareId));
+        await endShare(tx, params.assessmentId, params.shareId, now);
+        await audit.within(tx, buildAuditFact(call, 'share.ended', params.shareId));
         return {};
       });
       return { body: {}, replayed };
     }),
     route(contracts.previewShare, 'parentOfAssessment', async ({ params, person }) => {
-      const report = (await shown(params.assessmentId)) ?? refuse('NO_REPORT');
+      const report = (await readVisibleReport(params.assessmentId)) ?? refuse('NO_REPORT');
       return { body: { ...report, sharedBy: firstName(person.account.name), until: null } };
     }),
     route(contracts.openShare, 'sharedReader', async ({ body, now, request, reply }) => {
       await networkLimits.take('share', request.ip);
-      notIndexed(reply);
-      const { id, assessmentId, expiresAt, sharerName } = await inForce(body.token, now);
-      const report = (await shown(assessmentId)) ?? refuse('SHARE_OVER');
+      forbidIndexing(reply);
+      const { id, assessmentId, expiresAt, sharerName } = await getActiveShare(body.token, now);
+      const report = (await readVisibleReport(assessmentId)) ?? refuse('SHARE_OVER');
       await db.transaction(async (tx) => {
         if (!(await countOpening(tx, id, now))) refuse('SHARE_OVER');
         await audit.within(tx, {
@@ -125,8 +125,8 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
       return { body: { ...report, sharedBy: firstName(sharerName), until: expiresAt } };
     }),
     route(contracts.checkShare, 'sharedReader', async ({ body, now, reply }) => {
-      notIndexed(reply);
-      const { assessmentId } = await inForce(body.token, now);
+      forbidIndexing(reply);
+      const { assessmentId } = await getActiveShare(body.token, now);
       const stored = await ports.weeks.one(assessmentId);
       if (stored?.week.status !== 'reported' || !stored.week.consent) refuse('SHARE_OVER');
       return { body: {} };
@@ -137,4 +137,4 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
 /** A link may be forwarded, so it shows first names only. */
 const firstName = (name: string): string => name.trim().split(/\s+/, 1).join();
 
-const notIndexed = (reply: FastifyReply): void => void reply.header('x-robots-tag', 'noindex, nofollow');
+const forbidIndexing = (reply: FastifyReply): void => void reply.header('x-robots-tag', 'noindex, nofollow');

@@ -2,10 +2,10 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
-import { hashOfToken } from '#services/sharing/share-secrets.ts';
+import { hashToken } from '#services/sharing/share-secrets.ts';
 import { shares } from '#services/sharing/shares.tables.ts';
 import type { Share } from '#shared/contracts/shares.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, ShareId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -17,26 +17,31 @@ const MOST_A_DAY = 20;
 /** The result of a link, and the name of the sharer. */
 export type FoundShare = { id: ShareId; assessmentId: AssessmentId; expiresAt: Instant; sharerName: string };
 
-export type Shares = {
+export type ShareReader = {
   /** Newest first, including ended ones while they are kept. */
-  ofReport: (assessmentId: AssessmentId, now: Instant) => Promise<Share[]>;
+  listByReport: (assessmentId: AssessmentId, now: Instant) => Promise<Share[]>;
   /** The open share of a token. Any other text takes the same single query and finds nothing. */
   find: (token: string, now: Instant) => Promise<FoundShare | null>;
 };
 
 const SHARE = {
-  ...{ id: shares.id, label: shares.label, madeAt: shares.madeAt, expiresAt: shares.expiresAt },
-  ...{ endedAt: shares.endedAt, openings: shares.openings, lastOpenedAt: shares.lastOpenedAt },
+  id: shares.id,
+  label: shares.label,
+  madeAt: shares.madeAt,
+  expiresAt: shares.expiresAt,
+  endedAt: shares.endedAt,
+  openings: shares.openings,
+  lastOpenedAt: shares.lastOpenedAt,
 };
 type ShareRow = Omit<Share, 'isOver'>;
-const seenAt = (row: ShareRow, now: Instant): Share => ({
+const toShare = (row: ShareRow, now: Instant): Share => ({
   ...row,
-  isOver: row.endedAt !== null || epochMsOf(row.expiresAt) <= epochMsOf(now),
+  isOver: row.endedAt !== null || toEpochMs(row.expiresAt) <= toEpochMs(now),
 });
 
-export const sharesOf = (db: Database): Shares => {
+export const createShareReader = (db: Database): ShareReader => {
   const { placeholder } = sql;
-  const ofReport = db
+  const byReport = db
     .select(SHARE)
     .from(shares)
     .where(eq(shares.assessmentId, placeholder('assessmentId')))
@@ -44,7 +49,7 @@ export const sharesOf = (db: Database): Shares => {
     .limit(100)
     .prepare('shares_of_report');
   // Ends with the account and with the ownership of its creator.
-  const ofToken = db
+  const byToken = db
     .select({ id: shares.id, assessmentId: shares.assessmentId, expiresAt: shares.expiresAt, sharerName: user.name })
     .from(shares)
     .innerJoin(
@@ -60,8 +65,9 @@ export const sharesOf = (db: Database): Shares => {
     )
     .prepare('share_of_token');
   return {
-    ofReport: async (assessmentId, now) => (await ofReport.execute({ assessmentId })).map((row) => seenAt(row, now)),
-    find: async (token, now) => (await ofToken.execute({ tokenHash: hashOfToken(token), now }))[0] ?? null,
+    listByReport: async (assessmentId, now) =>
+      (await byReport.execute({ assessmentId })).map((row) => toShare(row, now)),
+    find: async (token, now) => (await byToken.execute({ tokenHash: hashToken(token), now }))[0] ?? null,
   };
 };
 
@@ -85,49 +91,44 @@ export async function addShare(
   now: Instant,
 ): Promise<Share> {
   // Locks the guardianship, so that concurrent requests cannot exceed the limits.
-  const [own] = await tx
+  const [guardianship] = await tx
     .select({ role: guardians.role })
     .from(guardians)
     .where(and(eq(guardians.userId, by), eq(guardians.studentId, studentId)))
     .for('update')
     .prepare('hold_guardianship')
     .execute();
-  if (own?.role !== 'owner') refuse('FORBIDDEN');
-  const ofReport = eq(shares.assessmentId, assessmentId);
+  if (guardianship?.role !== 'owner') refuse('FORBIDDEN');
+  const isOfReport = eq(shares.assessmentId, assessmentId);
   const [open] = await tx
     .select({ of: count() })
     .from(shares)
-    .where(and(ofReport, isNull(shares.endedAt), gt(shares.expiresAt, now)))
+    .where(and(isOfReport, isNull(shares.endedAt), gt(shares.expiresAt, now)))
     .prepare('count_open_shares')
     .execute();
   const [today] = await tx
     .select({ of: count() })
     .from(shares)
-    .where(and(ofReport, gt(shares.madeAt, instantOf(epochMsOf(now) - DAY_MS))))
+    .where(and(isOfReport, gt(shares.madeAt, toInstant(toEpochMs(now) - DAY_MS))))
     .prepare('count_shares_of_a_day')
     .execute();
   if ((open?.of ?? 0) >= MOST_OPEN || (today?.of ?? 0) >= MOST_A_DAY) refuse('SHARE_LIMIT');
-  const expiresAt = instantOf(epochMsOf(now) + days * DAY_MS);
-  const row = { id, assessmentId, studentId, madeBy: by, label, tokenHash: hashOfToken(token), madeAt: now, expiresAt };
+  const expiresAt = toInstant(toEpochMs(now) + days * DAY_MS);
+  const row = { id, assessmentId, studentId, madeBy: by, label, tokenHash: hashToken(token), madeAt: now, expiresAt };
   await tx.insert(shares).values(row).prepare('add_share').execute();
   return { id, label, madeAt: now, expiresAt, endedAt: null, isOver: false, openings: 0, lastOpenedAt: null };
 }
 
 /** Ends a link before its time. @throws Refused NOT_FOUND, also for one of another report or one that has ended */
-export async function endShareOf(
-  tx: Transaction,
-  assessmentId: AssessmentId,
-  id: ShareId,
-  now: Instant,
-): Promise<void> {
-  const ended = await tx
+export async function endShare(tx: Transaction, assessmentId: AssessmentId, id: ShareId, now: Instant): Promise<void> {
+  const endedRows = await tx
     .update(shares)
     .set({ endedAt: now })
     .where(and(eq(shares.id, id), eq(shares.assessmentId, assessmentId), isNull(shares.endedAt)))
     .returning({ id: shares.id })
     .prepare('end_share')
     .execute();
-  if (ended.length === 0) refuse('NOT_FOUND');
+  if (endedRows.length === 0) refuse('NOT_FOUND');
 }
 
 /** Ends every link to a report that one person has created, of one child or of all. */
@@ -147,12 +148,12 @@ export async function endSharesBy(
 
 /** Counts an opening of an open link; false if it has ended meanwhile. */
 export async function countOpening(tx: Transaction, id: ShareId, now: Instant): Promise<boolean> {
-  const counted = await tx
+  const countedRows = await tx
     .update(shares)
     .set({ openings: sql`${shares.openings} + 1`, lastOpenedAt: now })
     .where(and(eq(shares.id, id), isNull(shares.endedAt)))
     .returning({ id: shares.id })
     .prepare('count_opening')
     .execute();
-  return counted.length > 0;
+  return countedRows.length > 0;
 }

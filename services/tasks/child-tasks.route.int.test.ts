@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from '#services/http/testing/app.ts';
-import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
+import { readEvents } from '#services/http/testing/app.ts';
+import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
@@ -9,7 +9,7 @@ import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
-const { api, given } = weeksOfFile();
+const { api, given } = setUpGivenWeeks();
 
 describe('a mood check', () => {
   const body = { mood: 'happy', energy: 'medium', rtMs: 2400, assist: 'alone' } as const;
@@ -129,51 +129,51 @@ describe('a scene of the quest', () => {
       .when(({ parent, week }) => parent.post(`${week}/quest/A/complete`))
       .then(409);
     expect(early.json()).toMatchObject({ code: 'SCENES_MISSING' });
-    const answered = QUEST_A.map(({ id, options }) => ({
-      ...{
-        type: 'SceneAnswered' as const,
-        at: on(2),
-        set: 'A' as const,
-        sceneId: id,
-        optionId: options[0]?.id as string,
-        code: 1,
-      },
-      ...{ shownOrder: options.map((option) => option.id), rtMs: 3000, assist: 'alone' as const },
+    const answeredScene = QUEST_A.map(({ id, options }) => ({
+      type: 'SceneAnswered' as const,
+      at: on(2),
+      set: 'A' as const,
+      sceneId: id,
+      optionId: options[0]?.id as string,
+      code: 1,
+      shownOrder: options.map((option) => option.id),
+      rtMs: 3000,
+      assist: 'alone' as const,
     }));
-    await given(begunWithoutTeacher, daysOpened(2), answered)
+    await given(begunWithoutTeacher, daysOpened(2), answeredScene)
       .when(({ parent, week }) => parent.post(`${week}/quest/A/complete`))
       .then(200, { type: 'PersonalityCompleted', at: on(2), set: 'A' });
   });
 });
 
 describe('the encore', () => {
-  const answer = ({ parent, week }: People, { id, options }: Scene, optionId = options[0]?.id) =>
+  const answer = ({ parent, week }: AssessmentPeople, { id, options }: Scene, optionId = options[0]?.id) =>
     parent.put(`${week}/quest/${id}`, {
       optionId,
       shownOrder: options.map((option) => option.id),
       rtMs: 4000,
       assist: 'alone',
     });
-  const complete = ({ parent, week }: People) => parent.post(`${week}/quest/B/complete`);
+  const complete = ({ parent, week }: AssessmentPeople) => parent.post(`${week}/quest/B/complete`);
 
   it('is closed until day 6, scene by scene and as a whole', async () => {
     api.clock.now = on(5);
     const people = await given(begunWithoutTeacher, daysOpened(5)).people;
     expect((await answer(people, QUEST.B.scenes[0] as Scene)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
     expect((await complete(people)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
-    expect(await eventsOf(api, people.id, 7)).toEqual([]);
+    expect(await readEvents(api, people.id, 7)).toEqual([]);
   });
 
   it('is recorded as Set B with what its options stand for, completes once and counts as no task', async () => {
     api.clock.now = on(6);
     const people = await given(begunWithoutTeacher, daysOpened(6)).people;
-    const before = (await people.parent.get(people.week)).json<ProgressView>();
+    const eventsBefore = (await people.parent.get(people.week)).json<ProgressView>();
     expect((await complete(people)).json()).toMatchObject({ code: 'SCENES_MISSING' });
     for (const scene of QUEST.B.scenes) expect((await answer(people, scene)).statusCode).toBe(200);
     const [one, again] = [await complete(people), await complete(people)];
     expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
 
-    const events = await eventsOf(api, people.id, 8);
+    const events = await readEvents(api, people.id, 8);
     expect(events).toHaveLength(QUEST.B.scenes.length + 1);
     expect(events.at(-1)).toEqual({ type: 'PersonalityCompleted', at: on(6), set: 'B' });
     for (const event of events) {
@@ -184,8 +184,12 @@ describe('the encore', () => {
       });
     }
     const after = again.json<ProgressView>();
-    expect(after).toMatchObject({ tasksCompleted: before.tasksCompleted, totalTasks: 14, status: before.status });
-    expect(after.days).toEqual(before.days);
+    expect(after).toMatchObject({
+      tasksCompleted: eventsBefore.tasksCompleted,
+      totalTasks: 14,
+      status: eventsBefore.status,
+    });
+    expect(after.days).toEqual(eventsBefore.days);
     expect(Object.keys(after.resume.scenesAnswered).sort()).toEqual(QUEST.B.scenes.map(({ id }) => id).sort());
     const rows =
       await api.log`select day, quest_set, completed_at is not null as done from personality_assessments where session_id = ${people.id}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { family, person, proveAgain, signedUp } from '#services/http/testing/app.ts';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { createPerson, signUpFamily, signUpParent, stepUp } from '#services/http/testing/app.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
-const { api, given } = weeksOfFile();
+const { api, given } = setUpGivenWeeks();
 const parentForm = {
   homeActivities: ['Outdoor Play'],
   sliders: {},
@@ -11,8 +11,11 @@ const parentForm = {
   totalMs: 90_000,
 };
 const teacherForm = {
-  ...{ sliders: {}, learningStyle: 'visual', texts: { strengths: 'Asks good questions', challenges: 'Waiting' } },
-  ...{ shared: ['strengths'], totalMs: 90_000 },
+  sliders: {},
+  learningStyle: 'visual',
+  texts: { strengths: 'Asks good questions', challenges: 'Waiting' },
+  shared: ['strengths'],
+  totalMs: 90_000,
 };
 
 describe('what somebody wrote', () => {
@@ -23,7 +26,7 @@ describe('what somebody wrote', () => {
     expect((await parent.get(words)).json()).toEqual({ notes: null, texts: null });
     expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
     expect((await parent.get(words)).json()).toEqual({ notes: null, texts: parentForm.texts });
-    const other = await signedUp(api);
+    const other = await signUpParent(api);
     const { userId } = (await other.get('/auth/user')).json().account;
     await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
     const read = await other.get(words);
@@ -32,7 +35,7 @@ describe('what somebody wrote', () => {
 
   it('is, of the notes, what the week was scheduled with', async () => {
     api.clock.now = '2026-11-23T09:00:00.000Z';
-    const { parent, week } = await family(api, { notes: 'Moved house in May.' });
+    const { parent, week } = await signUpFamily(api, { notes: 'Moved house in May.' });
     expect((await parent.get(`${week}/parent-input/words`)).json()).toEqual({
       notes: 'Moved house in May.',
       texts: null,
@@ -60,7 +63,7 @@ describe('what somebody wrote', () => {
     expect((await parent.get(`${week}/parent-input/words`)).body).not.toContain('Waiting');
     expect((await parent.get(copy)).statusCode).toBe(403);
     expect((await teacher.get(`${week}/parent-input/words`)).statusCode).toBe(403);
-    const both = person(api.app, `${parent.cookie}; ${teacher.cookie}`);
+    const both = createPerson(api.app, `${parent.cookie}; ${teacher.cookie}`);
     expect((await both.get(copy)).json()).toMatchObject({ form: { shared: ['strengths'] } });
   });
 
@@ -71,7 +74,7 @@ describe('what somebody wrote', () => {
     expect((await parent.post(`${week}/cancel`)).statusCode).toBe(200);
     const form = async () => (await teacher.get(`${week}/teacher-input/copy`)).json().form;
     expect(await form()).toMatchObject({ texts: { strengths: teacherForm.texts.strengths } });
-    await proveAgain(parent);
+    await stepUp(parent);
     expect((await parent.post(`/students/${studentId}/consents/withdraw`, {})).statusCode).toBe(200);
     expect(await form()).toBeNull();
     api.clock.now = '2026-12-20T10:00:00.000Z';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
-const { api, given } = weeksOfFile();
+const { api, given } = setUpGivenWeeks();
 
 const form: Omit<EventOf<'ParentObserved'>, 'type' | 'at'> = {
   homeActivities: ['Outdoor Play'],
@@ -13,8 +13,9 @@ const form: Omit<EventOf<'ParentObserved'>, 'type' | 'at'> = {
   texts: {},
   totalMs: 90_000,
 };
-const choiceOf = ({ id, options }: MirrorScene, place = 0) => ({
-  ...{ sceneId: id, optionId: options[place]?.id as string },
+const buildChoice = ({ id, options }: MirrorScene, place = 0) => ({
+  sceneId: id,
+  optionId: options[place]?.id as string,
   shownOrder: options.map((option) => option.id).toReversed(),
 });
 const submit = (mirror: unknown) => {
@@ -28,7 +29,7 @@ const [first, second] = MIRROR_SCENES as [MirrorScene, MirrorScene];
 
 describe('the five scenes of the parent form', () => {
   it('are recorded with what each option stands for, which the server looks up', async () => {
-    const choices = MIRROR_SCENES.map((scene, i) => choiceOf(scene, i % 4));
+    const choices = MIRROR_SCENES.map((scene, i) => buildChoice(scene, i % 4));
     const mirror = choices.map((choice) => ({
       ...choice,
       code: QUEST_A_KEY[choice.sceneId]?.codes[choice.optionId] as number,
@@ -39,7 +40,7 @@ describe('the five scenes of the parent form', () => {
   });
 
   it('may be left out, all or some', async () => {
-    const choice = choiceOf(second, 2);
+    const choice = buildChoice(second, 2);
     await submit([choice]).then(200, {
       ...observed,
       mirror: [{ ...choice, code: QUEST_A_KEY[second.id]?.codes[choice.optionId] as number }],
@@ -49,7 +50,7 @@ describe('the five scenes of the parent form', () => {
   });
 
   it('are refused when scene, option or order are not theirs, and then nothing of the form is stored', async () => {
-    const choice = choiceOf(first);
+    const choice = buildChoice(first);
     const unknownScene = await submit([{ ...choice, sceneId: 'no-such-scene' }]).then(404);
     expect(unknownScene.json()).toMatchObject({ code: 'UNKNOWN_SCENE' });
     for (const wrong of [
@@ -57,15 +58,15 @@ describe('the five scenes of the parent form', () => {
       { optionId: 'toString' },
       { shownOrder: Array(4).fill(choice.optionId) },
     ]) {
-      expect((await submit([choiceOf(second), { ...choice, ...wrong }]).then(422)).json()).toMatchObject({
+      expect((await submit([buildChoice(second), { ...choice, ...wrong }]).then(422)).json()).toMatchObject({
         code: 'UNKNOWN_OPTION',
       });
     }
   });
 
   it('take one answer each, and no code from outside', async () => {
-    const choice = choiceOf(first);
-    expect((await submit([choice, choiceOf(first, 1)]).then(400)).json()).toMatchObject({
+    const choice = buildChoice(first);
+    expect((await submit([choice, buildChoice(first, 1)]).then(400)).json()).toMatchObject({
       code: 'INVALID_INPUT',
       fields: [{ path: 'mirror' }],
     });

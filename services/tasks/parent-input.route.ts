@@ -1,20 +1,20 @@
-import type { Handle } from '#services/handling/handle.ts';
-import { writeWeek } from '#services/handling/week-write.ts';
+import type { HandleCommand } from '#services/handling/handle.ts';
+import { writeAssessment } from '#services/handling/write-assessment.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { sceneCode } from '#services/tasks/scene-code.ts';
+import { findSceneCode } from '#services/tasks/scene-code.ts';
 import { giveParentInput, type MirrorChoice } from '#shared/contracts/adult-forms.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export const parentInputRoutes = ({ handle }: { handle: Handle }): Route[] => [
+export const parentInputRoutes = ({ handle }: { handle: HandleCommand }): Route[] => [
   route(giveParentInput, 'parentOfAssessment', (call) => {
     const { mirror = [], ...form } = call.body;
-    return writeWeek(handle, call, {
+    return writeAssessment(handle, call, {
       type: 'ObserveAsParent',
       at: call.now,
       ...form,
-      ...(mirror.length > 0 && { mirror: mirror.map(coded) }),
+      ...(mirror.length > 0 && { mirror: mirror.map(codeMirrorAnswer) }),
     });
   }),
 ];
@@ -22,9 +22,9 @@ export const parentInputRoutes = ({ handle }: { handle: Handle }): Route[] => [
 type MirrorAnswer = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
 
 /** A mirror scene offers the options of the child's scene of the same id, so it is coded with the child's key. */
-function coded({ sceneId, optionId, shownOrder }: MirrorChoice): MirrorAnswer {
+function codeMirrorAnswer({ sceneId, optionId, shownOrder }: MirrorChoice): MirrorAnswer {
   const { code } = MIRROR_SCENES.some(({ id }) => id === sceneId)
-    ? sceneCode(sceneId, optionId, shownOrder)
+    ? findSceneCode(sceneId, optionId, shownOrder)
     : refuse('UNKNOWN_SCENE');
   return { sceneId, optionId, code: Number(code), shownOrder };
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from '#services/http/testing/app.ts';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { readEvents } from '#services/http/testing/app.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
-import { answersOf } from '#shared/measurement/report/answers.ts';
+import { readAnswers } from '#shared/measurement/report/answers.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
-import { playArea, typicalPlayer } from '#shared/testing/simulated-child.ts';
+import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-const { api, given } = weeksOfFile({ now: on(5) });
+const { api, given } = setUpGivenWeeks({ now: on(5) });
 
 const newSitting = () => crypto.randomUUID() as SittingId;
-const movesOf = (area: SkillArea, sittingId: SittingId): Trial[] =>
-  playArea(area, sittingId, typicalPlayer(8.5), seededRandom(sittingId));
+const playMoves = (area: SkillArea, sittingId: SittingId): Trial[] =>
+  playArea(area, sittingId, createTypicalPlayer(8.5), createRandom(sittingId));
 
 /** A family on day 5 and its actions: play, answer, replay. */
 async function family(...events: AssessmentEvent[]) {
@@ -31,9 +31,9 @@ async function family(...events: AssessmentEvent[]) {
     replay: (body: object, key?: string) => parent.post(`${week}/replays`, body, key ? { key } : {}),
     play: (area: SkillArea, sittingId: SittingId, trials: readonly object[], key?: string) =>
       parent.put(`${week}/skills/${area}/trials/${sittingId}`, { trials }, key ? { key } : {}),
-    log: () => eventsOf(api, id),
+    log: () => readEvents(api, id),
     /** What a report would count now. */
-    counting: async () => answersOf([...(await eventsOf(api, id)), { ...examples.AnalysisStarted, at: on(8) }]),
+    counting: async () => readAnswers([...(await readEvents(api, id)), { ...examples.AnalysisStarted, at: on(8) }]),
   };
 }
 const code = (response: { json: () => { code?: string } }) => response.json().code;
@@ -42,7 +42,7 @@ describe('a replay of the games', () => {
   it('throws open just the doubtful area; the new sitting counts, the old one stays in the log', async () => {
     const { play, replay, view, taskState, log, counting } = await family();
     const old = newSitting();
-    for (const area of SkillArea.options) expect((await play(area, old, movesOf(area, old))).statusCode).toBe(200);
+    for (const area of SkillArea.options) expect((await play(area, old, playMoves(area, old))).statusCode).toBe(200);
     expect(await taskState('skills/3')).toBe('done');
 
     const opened = await replay({ task: 'skills/3', area: 'social' });
@@ -50,10 +50,10 @@ describe('a replay of the games', () => {
     expect(await taskState('skills/3')).toBe('open');
     expect(Object.keys((await view()).resume.trials)).toEqual(['cognitive', 'emotional', 'physical']);
     // Until the new sitting has begun nothing is deleted.
-    expect((await counting()).games.social?.trials).toHaveLength(movesOf('social', old).length);
+    expect((await counting()).games.social?.trials).toHaveLength(playMoves('social', old).length);
 
     const again = newSitting();
-    const moves = movesOf('social', again);
+    const moves = playMoves('social', again);
     await play('social', again, moves.slice(0, 3));
     expect((await view()).resume.trials.social).toMatchObject({ sittingId: again, count: 3, completed: false });
     await play('social', again, moves.slice(3));
@@ -66,7 +66,7 @@ describe('a replay of the games', () => {
   it('may take all areas at once', async () => {
     const { play, replay, view } = await family();
     const sitting = newSitting();
-    for (const area of SkillArea.options) await play(area, sitting, movesOf(area, sitting));
+    for (const area of SkillArea.options) await play(area, sitting, playMoves(area, sitting));
     expect((await replay({ task: 'skills/3' })).statusCode).toBe(200);
     expect((await view()).resume.trials).toEqual({});
   });
@@ -74,18 +74,18 @@ describe('a replay of the games', () => {
   it('refuses what still arrives for the old sitting, but answers alike what it answered before', async () => {
     const { play, replay, log } = await family();
     const sitting = newSitting();
-    const moves = movesOf('emotional', sitting);
+    const moves = playMoves('emotional', sitting);
     const key = crypto.randomUUID();
     await play('emotional', sitting, moves, key);
     await replay({ task: 'skills/3', area: 'emotional' });
-    const before = (await log()).length;
+    const stateBefore = (await log()).length;
     expect(code(await play('emotional', sitting, moves))).toBe('TRIAL_NOT_ISSUED');
     const again = await play('emotional', sitting, moves, key);
     expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
       status: 200,
       replayed: 'true',
     });
-    expect(await log()).toHaveLength(before);
+    expect(await log()).toHaveLength(stateBefore);
   });
 });
 
@@ -94,24 +94,24 @@ describe('a replay of a subject', () => {
     const { parent, week, id, replay, taskState, view, counting } = await family();
     const next = async () => (await parent.get(`${week}/academic/science/next`)).json();
     const answerAll = async () => {
-      const asked: string[] = [];
+      const presented: string[] = [];
       for (let { item, sittingId } = await next(); item; { item, sittingId } = await next()) {
-        asked.push(item.id);
+        presented.push(item.id);
         const body = { sittingId, response: { format: 'pass' }, rtMs: 4000, assist: 'alone' };
         expect((await parent.put(`${week}/academic/science/items/${item.id}`, body)).statusCode).toBe(200);
       }
-      return asked;
+      return presented;
     };
     const first = await answerAll();
     expect(await taskState('academic/4/science')).toBe('done');
-    const completed = () =>
+    const completeSubject = () =>
       api.log`select completed_at from academic_assessments where session_id = ${id} and subject = 'science'`;
-    expect((await completed())[0]?.completed_at).not.toBeNull();
+    expect((await completeSubject())[0]?.completed_at).not.toBeNull();
 
     expect((await replay({ task: 'academic/4/science' })).statusCode).toBe(200);
     expect(await taskState('academic/4/science')).toBe('open');
     expect((await view()).resume.items).toEqual({});
-    expect((await completed())[0]?.completed_at).toBeNull();
+    expect((await completeSubject())[0]?.completed_at).toBeNull();
     expect(await next()).toMatchObject({ answered: 0 });
     const second = await answerAll();
     expect(second.filter((item) => first.includes(item))).toEqual([]);
@@ -126,24 +126,24 @@ describe('a replay of a subject', () => {
     const body = () => ({ sittingId: last?.sittingId, response: { format: 'pass' }, rtMs: 4000, assist: 'alone' });
     const key = crypto.randomUUID();
     for (
-      let asked = (await parent.get(`${path}/next`)).json();
-      asked.item;
-      asked = (await parent.get(`${path}/next`)).json()
+      let presentedItem = (await parent.get(`${path}/next`)).json();
+      presentedItem.item;
+      presentedItem = (await parent.get(`${path}/next`)).json()
     ) {
       const first = last === undefined;
-      last = asked;
-      await parent.put(`${path}/items/${asked.item.id}`, body(), first ? { key } : {});
+      last = presentedItem;
+      await parent.put(`${path}/items/${presentedItem.item.id}`, body(), first ? { key } : {});
     }
     const firstItem = (await log()).find((event) => event.type === 'ItemAnswered')?.itemId;
     await replay({ task: 'academic/4/science' });
-    const before = (await log()).length;
+    const stateBefore = (await log()).length;
     const again = await parent.put(`${path}/items/${firstItem}`, body(), { key });
     expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
       status: 200,
       replayed: 'true',
     });
     expect(code(await parent.put(`${path}/items/${firstItem}`, body()))).toBe('ITEM_NOT_ISSUED');
-    expect(await log()).toHaveLength(before);
+    expect(await log()).toHaveLength(stateBefore);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a replay of the quest', () => {
 });
 
 describe('a replay', () => {
-  const done = [
+  const doneTasks = [
     examples.SceneAnswered,
     examples.PersonalityCompleted,
     examples.TrialsRecorded,
@@ -197,15 +197,15 @@ describe('a replay', () => {
     ['of a task that does not exist', { task: 'personality/6' }, 400, 'INVALID_INPUT'],
     ['of an area that does not exist', { task: 'skills/3', area: 'musical' }, 400, 'INVALID_INPUT'],
   ])('%s is refused, and nothing is stored', async (_, body, status, reason) => {
-    const { replay, log } = await family(...done);
-    const before = await log();
+    const { replay, log } = await family(...doneTasks);
+    const stateBefore = await log();
     const refused = await replay(body);
     expect({ status: refused.statusCode, code: code(refused) }).toEqual({ status, code: reason });
-    expect(await log()).toEqual(before);
+    expect(await log()).toEqual(stateBefore);
   });
 
   it('is the same once as twice', async () => {
-    const { replay, log } = await family(...done);
+    const { replay, log } = await family(...doneTasks);
     const key = crypto.randomUUID();
     const body = { task: 'skills/3', area: 'cognitive' };
     const [one, two] = await Promise.all([replay(body, key), replay(body, key)]);
@@ -215,7 +215,7 @@ describe('a replay', () => {
   });
 
   it('belongs to the family: not to the teacher, and not to another one', async () => {
-    const { parent, stranger, teacher, anonymous, week } = await given(begun, daysOpened(5), done).people;
+    const { parent, stranger, teacher, anonymous, week } = await given(begun, daysOpened(5), doneTasks).people;
     const body = { task: 'skills/3', area: 'cognitive' };
     expect((await stranger.post(`${week}/replays`, body)).statusCode).toBe(404);
     expect((await teacher.post(`${week}/replays`, body)).statusCode).toBe(403);
@@ -224,10 +224,13 @@ describe('a replay', () => {
   });
 
   it('is over when the analysis begins', async () => {
-    const { replay } = await family(...done, ...daysOpened(7).slice(5), { ...examples.AnalysisStarted, at: on(8) });
+    const { replay } = await family(...doneTasks, ...daysOpened(7).slice(5), {
+      ...examples.AnalysisStarted,
+      at: on(8),
+    });
     expect(code(await replay({ task: 'personality/2' }))).toBe('ANALYSIS_RUNNING');
     const reported = await family(
-      ...done,
+      ...doneTasks,
       { ...examples.AnalysisStarted, at: on(8) },
       { ...examples.ReportGenerated, at: on(8) },
     );

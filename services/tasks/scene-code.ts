@@ -1,5 +1,5 @@
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { scene } from '#shared/instruments/quest.ts';
+import { findScene } from '#shared/instruments/quest.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -9,15 +9,15 @@ import { refuse } from '#shared/values/refusal.ts';
  * matter.
  * @throws Refused UNKNOWN_SCENE, or UNKNOWN_OPTION for an option or an order that this scene does not have
  */
-export function sceneCode(
+export function findSceneCode(
   sceneId: string,
   optionId: string,
   shownOrder: readonly string[],
 ): { set: QuestSet; code: number | string } {
-  const asked = scene('A', sceneId) ?? scene('B', sceneId) ?? refuse('UNKNOWN_SCENE');
-  const options = asked.options.map(({ id }) => id);
+  const presentedScene = findScene('A', sceneId) ?? findScene('B', sceneId) ?? refuse('UNKNOWN_SCENE');
+  const options = presentedScene.options.map(({ id }) => id);
   const isPermutation = shownOrder.length === options.length && options.every((id) => shownOrder.includes(id));
   const code = QUEST_KEYS[sceneId]?.codes[optionId];
   if (!isPermutation || code === undefined) return refuse('UNKNOWN_OPTION');
-  return { set: asked.set, code };
+  return { set: presentedScene.set, code };
 }

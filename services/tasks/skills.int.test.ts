@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from '#services/http/testing/app.ts';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
-import { heldWhile } from '#services/http/testing/held-write.ts';
+import { readEvents } from '#services/http/testing/app.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { holdWrite } from '#services/http/testing/held-write.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
-import { trialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { nextTrial } from '#shared/measurement/course.ts';
+import { findNextTrial } from '#shared/measurement/course.ts';
 import { begunWithoutTeacher, daysOpened, on, scheduled } from '#shared/testing/examples.ts';
-import { moveFor } from '#shared/testing/moves.ts';
-import { playArea, typicalPlayer } from '#shared/testing/simulated-child.ts';
+import { createMove } from '#shared/testing/moves.ts';
+import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
-const { api, given } = weeksOfFile({ now: on(3) });
+const { api, given } = setUpGivenWeeks({ now: on(3) });
 
 const newSitting = () => crypto.randomUUID() as SittingId;
 /** All moves of an area as an ordinary child of this age makes them. */
-const movesOf = (area: SkillArea, sittingId: SittingId, ageYears = 8.5): Trial[] =>
-  playArea(area, sittingId, typicalPlayer(ageYears), seededRandom(`${area}/moves`));
+const playMoves = (area: SkillArea, sittingId: SittingId, ageYears = 8.5): Trial[] =>
+  playArea(area, sittingId, createTypicalPlayer(ageYears), createRandom(`${area}/moves`));
 
 /** Day 3 of an assessment without a trial, and how a device submits moves. */
 async function ready(events: readonly AssessmentEvent[] = [...begunWithoutTeacher, ...daysOpened(3)]) {
@@ -30,7 +30,7 @@ async function ready(events: readonly AssessmentEvent[] = [...begunWithoutTeache
     send: (area: SkillArea, sittingId: SittingId, trials: readonly object[], key?: string) =>
       parent.put(`${week}/skills/${area}/trials/${sittingId}`, { trials }, key ? { key } : {}),
     view: async () => (await parent.get(week)).json<ProgressView>(),
-    news: () => eventsOf(api, people.id, events.length),
+    news: () => readEvents(api, people.id, events.length),
   };
 }
 const code = (response: { json: () => { code?: string } }) => response.json().code;
@@ -38,7 +38,7 @@ const code = (response: { json: () => { code?: string } }) => response.json().co
 describe('a skill area', () => {
   it('keeps its moves in order, marks practice by itself and ends with the last one', async () => {
     const sittingId = newSitting();
-    const moves = movesOf('social', sittingId);
+    const moves = playMoves('social', sittingId);
     const { send, news } = await ready();
     const response = await send(
       'social',
@@ -57,7 +57,7 @@ describe('a skill area', () => {
 
   it('goes on where the last batch ended, and a batch sent again changes nothing', async () => {
     const sittingId = newSitting();
-    const moves = movesOf('cognitive', sittingId);
+    const moves = playMoves('cognitive', sittingId);
     const { send, news } = await ready();
     const state = async (trials: readonly object[]) =>
       (await send('cognitive', sittingId, trials)).json<ProgressView>().resume.trials.cognitive;
@@ -72,19 +72,24 @@ describe('a skill area', () => {
   it('is done on another device from what the week says of it, at the very next trial', async () => {
     const sittingId = newSitting();
     const { send, view, stranger, week } = await ready();
-    const first = movesOf('physical', sittingId).slice(0, 7);
+    const first = playMoves('physical', sittingId).slice(0, 7);
     expect((await send('physical', sittingId, first)).statusCode).toBe(200);
 
     const { resume } = await view();
-    const { played, ...known } = resume.trials.physical as NonNullable<(typeof resume.trials)[string]>;
-    expect(known).toEqual({ sittingId, count: 7, completed: false });
+    const { played, ...storedTrials } = resume.trials.physical as NonNullable<(typeof resume.trials)[string]>;
+    expect(storedTrials).toEqual({ sittingId, count: 7, completed: false });
     const age = resume.gameAge as number;
     const moves = [...played];
     const rest: object[] = [];
-    for (let next = nextTrial('physical', age, moves); next; next = nextTrial('physical', age, moves)) {
+    for (let next = findNextTrial('physical', age, moves); next; next = findNextTrial('physical', age, moves)) {
       const move = { game: next.game, level: next.levels[0] as number, rtMs: 1800, inputType: 'touch' as const };
-      const seed = trialSeed(sittingId, next.game, next.place);
-      rest.push({ ...move, index: moves.length, seed, response: moveFor(next.game, move.level, seed, '7-10', true) });
+      const seed = computeTrialSeed(sittingId, next.game, next.place);
+      rest.push({
+        ...move,
+        index: moves.length,
+        seed,
+        response: createMove(next.game, move.level, seed, '7-10', true),
+      });
       moves.push({ ...move, right: true });
     }
     expect((await send('physical', sittingId, rest)).json<ProgressView>().resume.trials.physical).toMatchObject({
@@ -105,7 +110,7 @@ describe('a skill area', () => {
     const { gameAge } = (await view()).resume;
     expect(gameAge).toBeLessThan(7);
     const sittingId = newSitting();
-    const moves = movesOf('emotional', sittingId, gameAge as number);
+    const moves = playMoves('emotional', sittingId, gameAge as number);
     expect((await send('emotional', sittingId, moves.slice(0, 5))).statusCode).toBe(200);
     api.clock.now = on(6);
     expect(
@@ -117,21 +122,23 @@ describe('a skill area', () => {
     const sittingId = newSitting();
     const moves: Move[] = [];
     const trials: object[] = [];
-    const random = seededRandom('a tie');
+    const random = createRandom('a tie');
     for (
-      let next = nextTrial('emotional', 8.5, moves);
+      let next = findNextTrial('emotional', 8.5, moves);
       next && trials.length < 40;
-      next = nextTrial('emotional', 8.5, moves)
+      next = findNextTrial('emotional', 8.5, moves)
     ) {
       const level = next.levels.at(-1) as number;
       const right = random() < 0.7;
-      const seed = trialSeed(sittingId, next.game, next.place);
+      const seed = computeTrialSeed(sittingId, next.game, next.place);
       const move = { game: next.game, level, rtMs: 3000, inputType: 'touch' as const };
-      trials.push({ ...move, index: trials.length, seed, response: moveFor(next.game, level, seed, '7-10', right) });
+      trials.push({ ...move, index: trials.length, seed, response: createMove(next.game, level, seed, '7-10', right) });
       moves.push({ ...move, right });
       if (next.levels.length > 1) break;
     }
-    const { levels } = nextTrial('emotional', 8.5, moves.slice(0, -1)) as NonNullable<ReturnType<typeof nextTrial>>;
+    const { levels } = findNextTrial('emotional', 8.5, moves.slice(0, -1)) as NonNullable<
+      ReturnType<typeof findNextTrial>
+    >;
     expect(levels.length).toBe(2);
     const { send } = await ready();
     expect((await send('emotional', sittingId, trials)).json<ProgressView>().resume.trials.emotional).toMatchObject({
@@ -142,7 +149,7 @@ describe('a skill area', () => {
   it('is measured from its moves alone, whatever a client says of them', async () => {
     const sittingId = newSitting();
     const { send } = await ready();
-    const moves = movesOf('social', sittingId);
+    const moves = playMoves('social', sittingId);
     const boastful = moves.map((move) => ({ ...move, response: { ...(move.response as object), score: 100 } }));
     expect(code(await send('social', sittingId, boastful))).toBe('INVALID_INPUT');
     expect(code(await send('social', sittingId, [{ ...moves[0], response: { option: 'x' } }]))).toBe('INVALID_INPUT');
@@ -154,7 +161,7 @@ describe('a trial that was not asked', () => {
   /** One move in the middle of a sitting, changed; then as it was. */
   it.each([
     ['another seed', (move: Trial) => ({ seed: (move.seed ^ 1) >>> 0 })],
-    ['the seed of the trial before', (_: Trial, before: Trial) => ({ seed: before.seed })],
+    ['the seed of the trial before', (_: Trial, stateBefore: Trial) => ({ seed: stateBefore.seed })],
     ['an easier level', (move: Trial) => ({ level: move.level - 1 })],
     ['a harder level', (move: Trial) => ({ level: move.level + 1 })],
     ['a level that does not exist', () => ({ level: 40 })],
@@ -164,10 +171,10 @@ describe('a trial that was not asked', () => {
   ])('is refused for %s, and nothing is lost', async (_, change) => {
     const { send, news } = await ready();
     const sittingId = newSitting();
-    const moves = movesOf('cognitive', sittingId);
+    const moves = playMoves('cognitive', sittingId);
     expect((await send('cognitive', sittingId, moves.slice(0, 6))).statusCode).toBe(200);
-    const [before, move] = moves.slice(5, 7) as [Trial, Trial];
-    const refused = await send('cognitive', sittingId, [{ ...move, ...change(move, before) }]);
+    const [stateBefore, move] = moves.slice(5, 7) as [Trial, Trial];
+    const refused = await send('cognitive', sittingId, [{ ...move, ...change(move, stateBefore) }]);
     expect({ status: refused.statusCode, code: code(refused) }).toEqual({ status: 422, code: 'TRIAL_NOT_ISSUED' });
     expect(await news()).toHaveLength(1);
     expect((await send('cognitive', sittingId, [move])).json<ProgressView>().resume.trials.cognitive).toMatchObject({
@@ -178,7 +185,7 @@ describe('a trial that was not asked', () => {
   it('is refused with its whole batch, so that no batch is half stored', async () => {
     const { send, news } = await ready();
     const sittingId = newSitting();
-    const moves = movesOf('social', sittingId);
+    const moves = playMoves('social', sittingId);
     const spoilt = moves.map((move, i) => (i === 9 ? { ...move, seed: 1 } : move));
     expect(code(await send('social', sittingId, spoilt))).toBe('TRIAL_NOT_ISSUED');
     expect(await news()).toEqual([]);
@@ -188,7 +195,7 @@ describe('a trial that was not asked', () => {
   it('comes in its turn', async () => {
     const { send, news } = await ready();
     const sittingId = newSitting();
-    const [first, second] = movesOf('social', sittingId) as [Trial, Trial];
+    const [first, second] = playMoves('social', sittingId) as [Trial, Trial];
     expect(code(await send('social', sittingId, [second]))).toBe('TRIALS_MISSING');
     expect(code(await send('social', sittingId, [second, first]))).toBe('TRIALS_MISSING');
     expect(code(await send('social', sittingId, [first, first]))).toBe('TRIALS_MISSING');
@@ -203,17 +210,17 @@ describe('two batches at once', () => {
     const moves: Move[] = [];
     const trials: object[] = [];
     for (
-      let next = nextTrial('emotional', 8.5, moves);
+      let next = findNextTrial('emotional', 8.5, moves);
       next && trials.length < count;
-      next = nextTrial('emotional', 8.5, moves)
+      next = findNextTrial('emotional', 8.5, moves)
     ) {
       const move = { game: next.game, level: next.levels[0] as number, rtMs: 3000, inputType: 'touch' as const };
-      const seed = trialSeed(sittingId, next.game, next.place);
+      const seed = computeTrialSeed(sittingId, next.game, next.place);
       trials.push({
         ...move,
         index: trials.length,
         seed,
-        response: moveFor(next.game, move.level, seed, '7-10', right),
+        response: createMove(next.game, move.level, seed, '7-10', right),
       });
       moves.push({ ...move, right });
     }
@@ -224,10 +231,10 @@ describe('two batches at once', () => {
     const { send, news, id } = await ready();
     const [sittingId, key] = [newSitting(), crypto.randomUUID()];
     const write = () => send('emotional', sittingId, firstMoves(sittingId, 8, false), key);
-    const later = await heldWhile(api, { id, key, write }, async () => {
+    const laterResponse = await holdWrite(api, { id, key, write }, async () => {
       expect((await send('emotional', sittingId, firstMoves(sittingId, 6, true))).statusCode).toBe(200);
     });
-    expect(code(later)).toBe('TRIAL_NOT_ISSUED');
+    expect(code(laterResponse)).toBe('TRIAL_NOT_ISSUED');
     const recorded = await news();
     expect(recorded.map((event) => (event.type === 'TrialsRecorded' ? event.trials.length : event.type))).toEqual([6]);
   });
@@ -235,11 +242,14 @@ describe('two batches at once', () => {
   it('that are the same: what the first has recorded is not recorded again, and the area is completed once', async () => {
     const { send, news, id } = await ready();
     const [sittingId, key] = [newSitting(), crypto.randomUUID()];
-    const moves = movesOf('social', sittingId);
-    const later = await heldWhile(api, { id, key, write: () => send('social', sittingId, moves, key) }, () =>
+    const moves = playMoves('social', sittingId);
+    const laterResponse = await holdWrite(api, { id, key, write: () => send('social', sittingId, moves, key) }, () =>
       send('social', sittingId, moves.slice(0, 5)),
     );
-    expect(later.json<ProgressView>().resume.trials.social).toMatchObject({ count: moves.length, completed: true });
+    expect(laterResponse.json<ProgressView>().resume.trials.social).toMatchObject({
+      count: moves.length,
+      completed: true,
+    });
     expect((await news()).map(({ type }) => type)).toEqual(['TrialsRecorded', 'TrialsRecorded', 'SkillAreaCompleted']);
   });
 });

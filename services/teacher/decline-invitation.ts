@@ -1,13 +1,13 @@
-import type { Handle } from '#services/handling/handle.ts';
+import type { HandleCommand } from '#services/handling/handle.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
-import { mayPass, Refused } from '#shared/values/refusal.ts';
+import { isTransient, Refused } from '#shared/values/refusal.ts';
 
 /**
  * Ends an invitation on behalf of its recipient. A submitted form stays, and an invitation that is over needs no end.
  */
 export async function declineInvitation(
-  handle: Handle,
+  handle: HandleCommand,
   assessmentId: AssessmentId,
   invitationId: InvitationId,
   at: Instant,
@@ -22,6 +22,6 @@ export async function declineInvitation(
     key,
     requestHash: key,
   }).catch((error: unknown) => {
-    if (!(error instanceof Refused) || mayPass(error.code)) throw error;
+    if (!(error instanceof Refused) || isTransient(error.code)) throw error;
   });
 }

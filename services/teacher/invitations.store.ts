@@ -5,10 +5,10 @@ import { forgetAddress } from '#services/mail/forget-address.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
+import type { AssessmentQueries } from '#services/views/assessments.store.ts';
 import { teacherObservations } from '#services/views/views.tables.ts';
-import type { Weeks } from '#services/views/weeks.store.ts';
-import { invitationStanding } from '#shared/domain/assessment/invitation.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -16,9 +16,9 @@ import { refuse } from '#shared/values/refusal.ts';
  * Retention of the row, independent of the assessment's state. The plan decides when the invitation is over, and may
  * move: a start lies at most a year ahead.
  */
-const KEPT_DAYS = 500;
+const RETENTION_DAYS = 500;
 /** An account that invites more than this in a day is not a family. */
-const MOST_A_DAY = 10;
+const MAX_PER_DAY = 10;
 
 export type NewInvitation = {
   invitationId: InvitationId;
@@ -32,9 +32,9 @@ export type NewInvitation = {
 /** The standing of an invitation, with its assessment while it is in force. */
 export type FoundInvitation = { standing: 'inForce'; assessmentId: AssessmentId } | { standing: 'withdrawn' | 'over' };
 
-export type Invitations = {
+export type InvitationStore = {
   /** The assessment of an invitation in force; the assessment's own log names that invitation. */
-  weekInForce: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
+  findAssessmentInForce: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
   find: (invitationId: InvitationId, now: Instant) => Promise<FoundInvitation>;
   /** Records that the link was opened; true the first time. */
   open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
@@ -56,20 +56,27 @@ export async function addInvitation(
   { invitationId, assessmentId, by, email, line, now }: NewInvitation,
   hashes: AddressHashes,
 ): Promise<void> {
-  const since = instantOf(epochMsOf(now) - 86_400_000);
-  const [sent] = await tx
+  const since = toInstant(toEpochMs(now) - 86_400_000);
+  const [recent] = await tx
     .select({ today: count() })
     .from(teacherInvitations)
     .where(and(eq(teacherInvitations.invitedBy, by), gt(teacherInvitations.createdAt, since)))
     .prepare('invitations_of_a_day')
     .execute();
-  if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
-  const expires = instantOf(epochMsOf(now) + KEPT_DAYS * 86_400_000);
+  if ((recent?.today ?? 0) >= MAX_PER_DAY) refuse('INVITATION_LIMIT');
+  const expires = toInstant(toEpochMs(now) + RETENTION_DAYS * 86_400_000);
   // No email would be sent there, so a deleted address must not be stored again.
-  const letter = (await isRefusedBy(tx, hashes.all(email), by))
+  const emailFields = (await isRefusedBy(tx, hashes.all(email), by))
     ? { email: null, line: null }
     : { email, line: line ?? null };
-  const invitation = { id: invitationId, assessmentId, invitedBy: by, ...letter, createdAt: now, expiresAt: expires };
+  const invitation = {
+    id: invitationId,
+    assessmentId,
+    invitedBy: by,
+    ...emailFields,
+    createdAt: now,
+    expiresAt: expires,
+  };
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
@@ -81,7 +88,7 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Pro
   const ended = await tx
     .update(teacherInvitations)
     .set({ expiresAt: ENDED })
-    .where(and(eq(teacherInvitations.invitedBy, userId), isNotEnded, sql`not exists ${formOf(tx)}`))
+    .where(and(eq(teacherInvitations.invitedBy, userId), isNotEnded, sql`not exists ${selectForm(tx)}`))
     .returning({ id: teacherInvitations.id });
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);
@@ -108,38 +115,42 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Pro
 const ENDED = sql<Instant>`'epoch'::timestamptz`;
 const isNotEnded = gt(teacherInvitations.expiresAt, ENDED);
 
-const formOf = (db: Pick<Database, 'select'>) =>
+const selectForm = (db: Pick<Database, 'select'>) =>
   db
     .select({ one: sql`1` })
     .from(teacherObservations)
     .where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
 
-export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: AddressHashes): Invitations => {
-  const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
-  const weekOf = db
+export const createInvitations = (
+  db: Database,
+  weeks: Pick<AssessmentQueries, 'one'>,
+  hashes: AddressHashes,
+): InvitationStore => {
+  const isThisInvitation = eq(teacherInvitations.id, sql.placeholder('invitationId'));
+  const selectAssessment = db
     .select({ assessmentId: teacherInvitations.assessmentId })
     .from(teacherInvitations)
-    .where(and(isIt, isNotEnded))
+    .where(and(isThisInvitation, isNotEnded))
     .prepare('week_of_invitation');
-  const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
+  const remove = db.delete(teacherInvitations).where(isThisInvitation).prepare('remove_invitation');
   const open = db
     .update(teacherInvitations)
     .set({ openedAt: sql`${sql.placeholder('now')}::timestamptz` })
-    .where(and(isIt, isNull(teacherInvitations.openedAt)))
+    .where(and(isThisInvitation, isNull(teacherInvitations.openedAt)))
     .returning({ id: teacherInvitations.id })
     .prepare('open_invitation');
-  const find: Invitations['find'] = async (invitationId, now) => {
-    const [row] = await weekOf.execute({ invitationId });
-    const found = row && (await weeks.one(row.assessmentId));
-    if (!found) return { standing: 'withdrawn' };
-    const standing = invitationStanding(found.week, invitationId, now);
-    return standing === 'inForce' ? { standing, assessmentId: found.assessmentId } : { standing };
+  const find: InvitationStore['find'] = async (invitationId, now) => {
+    const [row] = await selectAssessment.execute({ invitationId });
+    const stored = row && (await weeks.one(row.assessmentId));
+    if (!stored) return { standing: 'withdrawn' };
+    const standing = getInvitationStatus(stored.week, invitationId, now);
+    return standing === 'inForce' ? { standing, assessmentId: stored.assessmentId } : { standing };
   };
   return {
     find,
-    weekInForce: async (invitationId, now) => {
-      const found = await find(invitationId, now);
-      return found.standing === 'inForce' ? found.assessmentId : null;
+    findAssessmentInForce: async (invitationId, now) => {
+      const standingResult = await find(invitationId, now);
+      return standingResult.standing === 'inForce' ? standingResult.assessmentId : null;
     },
     open: async (invitationId, now) => (await open.execute({ invitationId, now })).length === 1,
     suppress: (invitationId, alongside) =>

@@ -3,16 +3,16 @@ import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import { teacherCodes as codes } from '#services/teacher/teacher.tables.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
-export const MOST_CODE_TRIES = 5;
+export const MAX_CODE_TRIES = 5;
 /** Lifetime of a code; a further one is mailed only after it. */
-const LASTS_MS = 15 * 60_000;
+const CODE_LIFETIME_MS = 15 * 60_000;
 /** A link is enough to request codes, so a teacher gets no more emails than this in a day. */
-const MOST_LETTERS_A_DAY = 8;
+const MAX_EMAILS_PER_DAY = 8;
 
-export type TeacherCodes = {
+export type TeacherCodeStore = {
   /** Queues an email with a code, unless one was queued a moment ago. */
   ask: (invitation: { invitationId: InvitationId; assessmentId: AssessmentId; now: Instant }) => Promise<void>;
   /** Creates a code of six digits while its email is written; a previous one ends. */
@@ -24,10 +24,10 @@ export type TeacherCodes = {
   isRight: (invitationId: InvitationId, code: string, now: Instant) => Promise<{ right: boolean; triesLeft: number }>;
 };
 
-export const teacherCodes = (db: Database): TeacherCodes => {
+export const createTeacherCodes = (db: Database): TeacherCodeStore => {
   const { placeholder } = sql;
-  const isIt = eq(codes.invitationId, placeholder('invitationId'));
-  const letters = db
+  const isThisInvitation = eq(codes.invitationId, placeholder('invitationId'));
+  const countEmails = db
     .select({ sent: count() })
     .from(mail)
     .where(
@@ -38,33 +38,31 @@ export const teacherCodes = (db: Database): TeacherCodes => {
       ),
     )
     .prepare('letters_with_codes');
-  const takeTry = db
+  const consumeTry = db
     .update(codes)
     .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(isIt, lt(codes.tries, MOST_CODE_TRIES), gt(codes.expiresAt, placeholder('now'))))
+    .where(and(isThisInvitation, lt(codes.tries, MAX_CODE_TRIES), gt(codes.expiresAt, placeholder('now'))))
     .returning({ codeHash: codes.codeHash, tries: codes.tries })
     .prepare('try_teacher_code');
   const use = db
     .delete(codes)
-    .where(and(isIt, eq(codes.codeHash, placeholder('codeHash'))))
+    .where(and(isThisInvitation, eq(codes.codeHash, placeholder('codeHash'))))
     .returning({ invitationId: codes.invitationId })
     .prepare('use_teacher_code');
   return {
     ask: async ({ invitationId, assessmentId, now }) => {
       const recipient = `teacher:${invitationId}`;
-      if (((await letters.execute({ recipient }))[0]?.sent ?? 0) >= MOST_LETTERS_A_DAY) return;
-      const slot = Math.floor(epochMsOf(now) / LASTS_MS);
+      if (((await countEmails.execute({ recipient }))[0]?.sent ?? 0) >= MAX_EMAILS_PER_DAY) return;
+      const slot = Math.floor(toEpochMs(now) / CODE_LIFETIME_MS);
       await db
         .insert(mail)
         .values({
-          ...{
-            dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`,
-            assessmentId,
-            kind: 'teacher-code',
-            recipient,
-            localDate: now.slice(0, 10),
-          },
-          payload: { until: instantOf(epochMsOf(now) + LASTS_MS) },
+          dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`,
+          assessmentId,
+          kind: 'teacher-code',
+          recipient,
+          localDate: now.slice(0, 10),
+          payload: { until: toInstant(toEpochMs(now) + CODE_LIFETIME_MS) },
         })
         .onConflictDoNothing()
         .prepare('ask_for_teacher_code')
@@ -72,25 +70,29 @@ export const teacherCodes = (db: Database): TeacherCodes => {
     },
     mint: async (invitationId, now) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const fresh = { codeHash: hashOf(invitationId, code), tries: 0, expiresAt: instantOf(epochMsOf(now) + LASTS_MS) };
+      const codeRow = {
+        codeHash: hashCode(invitationId, code),
+        tries: 0,
+        expiresAt: toInstant(toEpochMs(now) + CODE_LIFETIME_MS),
+      };
       await db
         .insert(codes)
-        .values({ invitationId, ...fresh })
-        .onConflictDoUpdate({ target: codes.invitationId, set: fresh })
+        .values({ invitationId, ...codeRow })
+        .onConflictDoUpdate({ target: codes.invitationId, set: codeRow })
         .prepare('mint_teacher_code')
         .execute();
       return code;
     },
     isRight: async (invitationId, code, now) => {
-      const [row] = await takeTry.execute({ invitationId, now });
+      const [row] = await consumeTry.execute({ invitationId, now });
       if (!row) return { right: false, triesLeft: 0 };
-      const codeHash = hashOf(invitationId, code);
+      const codeHash = hashCode(invitationId, code);
       const right =
         timingSafeEqual(row.codeHash, codeHash) && (await use.execute({ invitationId, codeHash })).length === 1;
-      return { right, triesLeft: MOST_CODE_TRIES - row.tries };
+      return { right, triesLeft: MAX_CODE_TRIES - row.tries };
     },
   };
 };
 
-const hashOf = (invitationId: InvitationId, code: string): Buffer =>
+const hashCode = (invitationId: InvitationId, code: string): Buffer =>
   createHash('sha256').update(`${invitationId}/${code}`).digest();

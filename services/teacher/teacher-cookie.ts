@@ -15,47 +15,47 @@ export type TeacherCookie = {
   /** Marks a device that opened the link before; another one is asked for a code. It grants nothing by itself. */
   deviceName: string;
   /** `now` in epoch ms. */
-  seal: (invitationId: InvitationId, now: number) => string;
-  sealDevice: (invitationId: InvitationId, now: number) => string;
+  issue: (invitationId: InvitationId, now: number) => string;
+  issueDevice: (invitationId: InvitationId, now: number) => string;
   /** The invitation of a valid, unexpired cookie. */
-  open: (value: string, now: number) => InvitationId | null;
-  openDevice: (value: string, now: number) => InvitationId | null;
+  verify: (value: string, now: number) => InvitationId | null;
+  verifyDevice: (value: string, now: number) => InvitationId | null;
 };
 
 type CookieSecret = { version: number; value: string };
 /** Newest first: the first one signs, older ones still verify. */
 export type CookieSecrets = readonly [CookieSecret, ...CookieSecret[]];
 
-export function teacherCookie(secrets: CookieSecrets, secure: boolean): TeacherCookie {
+export function createTeacherCookie(secrets: CookieSecrets, secure: boolean): TeacherCookie {
   const prefix = secure ? '__Host-' : '';
-  const form = sealing(secrets, 'teacher-cookie', TEACHER_HOURS * 3_600_000);
-  const device = sealing(secrets, 'teacher-device', TEACHER_DEVICE_DAYS * 86_400_000);
+  const formSigner = createSigner(secrets, 'teacher-cookie', TEACHER_HOURS * 3_600_000);
+  const deviceSigner = createSigner(secrets, 'teacher-device', TEACHER_DEVICE_DAYS * 86_400_000);
   return {
     name: `${prefix}teacher`,
     deviceName: `${prefix}teacher-device`,
-    seal: form.seal,
-    open: form.open,
-    sealDevice: device.seal,
-    openDevice: device.open,
+    issue: formSigner.issue,
+    verify: formSigner.verify,
+    issueDevice: deviceSigner.issue,
+    verifyDevice: deviceSigner.verify,
   };
 }
 
 /** Signs an invitation with its expiry for one purpose: a signature for another purpose does not verify. */
-function sealing(secrets: CookieSecrets, purpose: string, lastsMs: number) {
+function createSigner(secrets: CookieSecrets, purpose: string, lifetimeMs: number) {
   const sign = (text: string, { value }: CookieSecret) =>
     createHmac('sha256', value).update(`${purpose}/${text}`).digest();
   return {
-    seal: (invitationId: InvitationId, now: number): string => {
-      const text = `${invitationId}.${now + lastsMs}`;
+    issue: (invitationId: InvitationId, now: number): string => {
+      const text = `${invitationId}.${now + lifetimeMs}`;
       return `${text}.${sign(text, secrets[0]).toString('base64url')}`;
     },
-    open: (value: string, now: number): InvitationId | null => {
+    verify: (value: string, now: number): InvitationId | null => {
       const [invitationId, ends, signature] = value.split('.');
       if (!invitationId || !ends || !signature) return null;
-      const given = Buffer.from(signature, 'base64url');
+      const signatureBytes = Buffer.from(signature, 'base64url');
       const isOurs = secrets
         .map((secret) => sign(`${invitationId}.${ends}`, secret))
-        .some((right) => given.length === right.length && timingSafeEqual(given, right));
+        .some((expected) => signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected));
       if (!isOurs) return null;
       return Number(ends) > now ? (invitationId as InvitationId) : null;
     },

@@ -5,17 +5,17 @@ import type { Database } from '#services/database/database.store.ts';
 import { teacherLinks as links, teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 
-export type TeacherLinks = {
+export type TeacherLinkStore = {
   /**
    * A fresh token for an invitation, 32 random bytes; only its SHA-256 is stored. Links of earlier emails keep working,
    * and all end with the invitation. Null if there is no such invitation.
    */
   mint: (invitationId: InvitationId) => Promise<string | null>;
   /** The invitation of a link's token; its assessment decides whether it is in force. */
-  invitationOf: (token: string) => Promise<InvitationId | null>;
+  findInvitation: (token: string) => Promise<InvitationId | null>;
 };
 
-export const teacherLinks = (db: Database): TeacherLinks => {
+export const createTeacherLinks = (db: Database): TeacherLinkStore => {
   const { placeholder } = sql;
   const mint = db
     .insert(links)
@@ -32,7 +32,7 @@ export const teacherLinks = (db: Database): TeacherLinks => {
     )
     .returning({ invitationId: links.invitationId })
     .prepare('mint_link');
-  const ofToken = db
+  const selectByToken = db
     .select({ invitationId: links.invitationId })
     .from(links)
     .where(eq(links.tokenHash, placeholder('tokenHash')))
@@ -40,10 +40,11 @@ export const teacherLinks = (db: Database): TeacherLinks => {
   return {
     mint: async (invitationId) => {
       const token = randomBytes(32).toString('base64url');
-      const [minted] = await mint.execute({ invitationId, tokenHash: sha256(token) });
-      return minted ? token : null;
+      const [inserted] = await mint.execute({ invitationId, tokenHash: sha256(token) });
+      return inserted ? token : null;
     },
-    invitationOf: async (token) => (await ofToken.execute({ tokenHash: sha256(token) }))[0]?.invitationId ?? null,
+    findInvitation: async (token) =>
+      (await selectByToken.execute({ tokenHash: sha256(token) }))[0]?.invitationId ?? null,
   };
 };
 

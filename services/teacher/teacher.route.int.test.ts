@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { cookieOf, eventsOf, family, person, proveAgain } from '#services/http/testing/app.ts';
-import { weeksOfFile } from '#services/http/testing/given-week.ts';
-import { inFlightBeside } from '#services/http/testing/held-write.ts';
+import { createPerson, readCookies, readEvents, signUpFamily, stepUp } from '#services/http/testing/app.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { runBesideTwin } from '#services/http/testing/held-write.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, invitationId, on } from '#shared/testing/examples.ts';
-import { epochMsOf } from '#shared/values/days.ts';
+import { toEpochMs } from '#shared/values/days.ts';
 
-const { api, given } = weeksOfFile();
+const { api, given } = setUpGivenWeeks();
 
 const form = {
-  ...{
-    sliders: { academicPerformance: 8, participation: 7 },
-    learningStyle: 'visual',
-    texts: { strengths: 'Asks good questions.' },
-  },
-  ...{ shared: ['strengths'], totalMs: 90_000 },
+  sliders: { academicPerformance: 8, participation: 7 },
+  learningStyle: 'visual',
+  texts: { strengths: 'Asks good questions.' },
+  shared: ['strengths'],
+  totalMs: 90_000,
 } as const satisfies Partial<EventOf<'TeacherObserved'>>;
-const observed = (parentsDevice: boolean): EventOf<'TeacherObserved'> => ({
-  ...{ type: 'TeacherObserved', at: on(5), invitationId, parentsDevice },
-  ...{ ...form, shared: [...form.shared] },
+const buildObserved = (parentsDevice: boolean): EventOf<'TeacherObserved'> => ({
+  type: 'TeacherObserved',
+  at: on(5),
+  invitationId,
+  parentsDevice,
+  ...form,
+  shared: [...form.shared],
 });
 
 describe('the form of a teacher', () => {
@@ -31,7 +34,7 @@ describe('the form of a teacher', () => {
     const page = (await teacher.get(`${path}/teacher-input`)).json();
     expect(page).toMatchObject({ childName: 'Mira', state: 'open', submittedAt: null });
     expect(Object.keys(page).sort()).toEqual(['assessmentId', 'childName', 'opensAt', 'state', 'submittedAt']);
-    const response = await week.when(() => teacher.put(`${path}/teacher-input`, form)).then(200, observed(false));
+    const response = await week.when(() => teacher.put(`${path}/teacher-input`, form)).then(200, buildObserved(false));
     expect(response.json()).toEqual({ submittedAt: on(5) });
     expect((await teacher.put(`${path}/teacher-input`, form)).json()).toMatchObject({ code: 'ALREADY_SUBMITTED' });
     expect((await teacher.get(`${path}/teacher-input`)).json()).toMatchObject({
@@ -44,18 +47,24 @@ describe('the form of a teacher', () => {
     api.clock.now = on(5);
     const week = given(begun, daysOpened(5));
     const { teacher, parent, stranger, week: path } = await week.people;
-    const both = person(api.app, `${parent.cookie}; ${teacher.cookie}`);
-    await week.when(() => both.put(`${path}/teacher-input`, form)).then(200, observed(true));
+    const both = createPerson(api.app, `${parent.cookie}; ${teacher.cookie}`);
+    await week.when(() => both.put(`${path}/teacher-input`, form)).then(200, buildObserved(true));
     const another = given(begun, daysOpened(5));
     const { teacher: colleague, week: otherPath } = await another.people;
-    const teacherWhoIsAParent = person(api.app, `${stranger.cookie}; ${colleague.cookie}`);
-    await another.when(() => teacherWhoIsAParent.put(`${otherPath}/teacher-input`, form)).then(200, observed(false));
+    const teacherWhoIsAParent = createPerson(api.app, `${stranger.cookie}; ${colleague.cookie}`);
+    await another
+      .when(() => teacherWhoIsAParent.put(`${otherPath}/teacher-input`, form))
+      .then(200, buildObserved(false));
   });
 
   it('shows a teacher the own task and nothing else of the week', async () => {
     api.clock.now = on(5);
     const { teacher, week } = await given(begun, daysOpened(5), {
-      ...{ type: 'MoodChecked', at: on(1), day: 1, mood: 'sad', energy: 'low' },
+      type: 'MoodChecked',
+      at: on(1),
+      day: 1,
+      mood: 'sad',
+      energy: 'low',
     }).people;
     const view = (await teacher.get(week)).json<ProgressView>();
     expect(view.days.flatMap(({ tasks }) => tasks.map(({ id }) => id))).toEqual(['teacher/5']);
@@ -72,7 +81,7 @@ describe('the form of a teacher', () => {
   it('is closed for a link that is withdrawn, replaced, over or made up', async () => {
     api.clock.now = on(2);
     const { teacher, parent, week } = await given(begun, daysOpened(2)).people;
-    await proveAgain(parent);
+    await stepUp(parent);
     expect((await teacher.get(week)).statusCode).toBe(200);
     expect((await parent.post(`${week}/invitations`, { teacherEmail: 'other@example.org' })).statusCode).toBe(200);
     expect((await teacher.get(week)).statusCode).toBe(401);
@@ -87,16 +96,16 @@ describe('the form of a teacher', () => {
     const late = await given(begun, daysOpened(2)).people;
     api.clock.now = '2026-12-20T10:00:00.000Z';
     expect((await late.teacher.get(late.week)).statusCode).toBe(401);
-    const nobody = person(api.app, `teacher=${invitationId}.9999999999999.c2lnbmF0dXJl`);
-    expect((await nobody.get(week)).statusCode).toBe(401);
+    const anonymous = createPerson(api.app, `teacher=${invitationId}.9999999999999.c2lnbmF0dXJl`);
+    expect((await anonymous.get(week)).statusCode).toBe(401);
   });
 });
 
 describe('an invitation', () => {
   it('is sent by scheduling with an address, which only the invitation keeps', async () => {
     api.clock.now = '2026-11-23T09:00:00.000Z';
-    const { id, parent, week } = await family(api, { teacherEmail: 'Teacher@School.example' });
-    const events = await eventsOf(api, id);
+    const { id, parent, week } = await signUpFamily(api, { teacherEmail: 'Teacher@School.example' });
+    const events = await readEvents(api, id);
     expect(events.map(({ type }) => type)).toEqual(['AssessmentScheduled', 'ConsentGiven', 'TeacherInvited']);
     expect(JSON.stringify(events)).not.toContain('school');
     const [row] = await api.log`select id, email, expires_at from teacher_invitations where assessment_id = ${id}`;
@@ -113,13 +122,13 @@ describe('an invitation', () => {
 
   it('opens as often as the link is used until it is over, and again with its cookie', async () => {
     api.clock.now = '2026-11-23T09:00:00.000Z';
-    const { id } = await family(api, { teacherEmail: 'teacher@school.example' });
+    const { id } = await signUpFamily(api, { teacherEmail: 'teacher@school.example' });
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const [first, second] = await Promise.all([api.links.mint(row?.id), api.links.mint(row?.id)]);
     const redeem = (body: object, cookie?: string) =>
-      person(api.app, cookie).post('/teacher/redeem', body, { key: null });
+      createPerson(api.app, cookie).post('/teacher/redeem', body, { key: null });
     const opened = await redeem({ token: first });
-    const cookies = cookieOf(opened);
+    const cookies = readCookies(opened);
     for (const token of [first, second, first]) expect((await redeem({ token }, cookies)).statusCode).toBe(200);
     const [cookie, device] = opened.cookies;
     expect(device).toMatchObject({
@@ -130,7 +139,7 @@ describe('an invitation', () => {
       maxAge: 90 * 86_400,
     });
     expect(cookie).toMatchObject({ name: 'teacher', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 43_200 });
-    expect((await redeem({}, cookieOf(opened))).json()).toMatchObject({ assessmentId: id, state: 'open' });
+    expect((await redeem({}, readCookies(opened))).json()).toMatchObject({ assessmentId: id, state: 'open' });
     expect((await redeem({})).json()).toMatchObject({ code: 'NO_INVITATION' });
     expect((await redeem({ token: 'x'.repeat(43) })).json()).toMatchObject({ code: 'INVITATION_EXPIRED' });
     const stored =
@@ -143,30 +152,30 @@ describe('an invitation', () => {
     api.clock.now = on(1);
     const { people } = given(begunWithoutTeacher, daysOpened(1));
     const { parent, week, id } = await people;
-    await proveAgain(parent);
+    await stepUp(parent);
     const invite = (path = week) => parent.post(`${path}/invitations`, { teacherEmail: 'teacher@school.example' });
     for (let i = 0; i < 3; i++) expect((await invite()).statusCode).toBe(200);
     expect((await invite()).json()).toMatchObject({ code: 'INVITATION_LIMIT' });
     expect(await api.log`select 1 from teacher_invitations where assessment_id = ${id}`).toHaveLength(3);
-    for (let sent = 4; sent < 10; ) {
+    for (let sentCount = 4; sentCount < 10; ) {
       const other = await given(begunWithoutTeacher, daysOpened(1)).people;
-      for (let i = 0; i < 3 && sent < 10; i++, sent++)
-        expect((await invite(other.week)).statusCode).toBe(sent < 10 ? 200 : 409);
+      for (let i = 0; i < 3 && sentCount < 10; i++, sentCount++)
+        expect((await invite(other.week)).statusCode).toBe(sentCount < 10 ? 200 : 409);
     }
   });
 
   it('that is refused by the rules leaves no address, and one that met its twin keeps it for the repetition', async () => {
     api.clock.now = on(3);
     const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
-    await proveAgain(parent);
+    await stepUp(parent);
     const key = crypto.randomUUID();
     const invite = () => parent.post(`${week}/invitations`, { teacherEmail: 'late@school.example' }, { key });
-    expect((await inFlightBeside(api, { id, key, write: invite })).json()).toMatchObject({ code: 'KEY_IN_FLIGHT' });
+    expect((await runBesideTwin(api, { id, key, write: invite })).json()).toMatchObject({ code: 'KEY_IN_FLIGHT' });
     const repeated = await invite();
     expect(repeated.statusCode).toBe(200);
     const [row] = await api.log`select id, email from teacher_invitations where assessment_id = ${id}`;
     expect(row).toMatchObject({ email: 'late@school.example' });
-    expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'TeacherInvited', invitationId: row?.id });
+    expect((await readEvents(api, id)).at(-1)).toMatchObject({ type: 'TeacherInvited', invitationId: row?.id });
     await parent.post(`${week}/cancel`, {});
     expect((await parent.post(`${week}/invitations`, { teacherEmail: 'refused@school.example' })).json()).toMatchObject(
       { code: 'CANCELLED' },
@@ -179,7 +188,10 @@ describe('an invitation', () => {
     const { parent, week, id } = await given(begun, daysOpened(3)).people;
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const token = await api.links.mint(row?.id);
-    const device = person(api.app, `teacher-device=${api.teacherCookie.sealDevice(row?.id, epochMsOf(api.clock.now))}`);
+    const device = createPerson(
+      api.app,
+      `teacher-device=${api.teacherCookie.issueDevice(row?.id, toEpochMs(api.clock.now))}`,
+    );
     const open = async () => (await device.post('/teacher/redeem', { token }, { key: null })).json();
     await parent.post(`${week}/pause`, {});
     api.clock.now = '2026-12-01T12:00:00.000Z';
@@ -196,7 +208,7 @@ describe('an invitation', () => {
   it('sent again with the same key is the same invitation', async () => {
     api.clock.now = on(3);
     const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
-    await proveAgain(parent);
+    await stepUp(parent);
     const key = crypto.randomUUID();
     const send = () => parent.post(`${week}/invitations`, { teacherEmail: 'again@school.example' }, { key });
     const [first, second] = [await send(), await send()];
@@ -207,10 +219,10 @@ describe('an invitation', () => {
 
 describe('a link that is opened on a second device', () => {
   const redeem = (body: object, cookie?: string) =>
-    person(api.app, cookie).post('/teacher/redeem', body, { key: null });
-  async function openedOnce() {
+    createPerson(api.app, cookie).post('/teacher/redeem', body, { key: null });
+  async function openOnce() {
     api.clock.now = on(1);
-    const { id, week } = await family(api, { teacherEmail: 'teacher@school.example' });
+    const { id, week } = await signUpFamily(api, { teacherEmail: 'teacher@school.example' });
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const token = (await api.links.mint(row?.id)) as string;
     const first = await redeem({ token });
@@ -220,35 +232,35 @@ describe('a link that is opened on a second device', () => {
       week,
       invitationId: row?.id,
       token,
-      device: cookieOf(first)
+      device: readCookies(first)
         .split('; ')
         .find((each) => each.startsWith('teacher-device=')) as string,
     };
   }
-  const letters = (id: string) =>
+  const listEmails = (id: string) =>
     api.log`select kind, payload::text as payload from mail where assessment_id = ${id} and kind = 'teacher-code'`;
 
   it('asks for a code from a mail, and then opens there; the first one goes on without', async () => {
-    const { id, invitationId, token, device } = await openedOnce();
+    const { id, invitationId, token, device } = await openOnce();
     for (let i = 0; i < 3; i++) {
-      const asked = await redeem({ token });
-      expect([asked.json().code, asked.cookies]).toEqual(['TEACHER_CODE_NEEDED', []]);
-      expect(asked.body).not.toContain('Robin');
+      const redeemResponse = await redeem({ token });
+      expect([redeemResponse.json().code, redeemResponse.cookies]).toEqual(['TEACHER_CODE_NEEDED', []]);
+      expect(redeemResponse.body).not.toContain('Robin');
     }
     // One email for all three, without the code: it is created when the email is written.
-    expect(await letters(id)).toHaveLength(1);
+    expect(await listEmails(id)).toHaveLength(1);
     const code = await api.codes.mint(invitationId, api.clock.now);
     expect(code).toMatch(/^\d{6}$/);
     expect(JSON.stringify(await api.log`select * from auth.teacher_codes`)).not.toContain(code);
     const second = await redeem({ token, code });
     expect(second.json()).toMatchObject({ assessmentId: id, childName: 'Robin' });
-    expect((await redeem({ token }, cookieOf(second))).statusCode).toBe(200);
+    expect((await redeem({ token }, readCookies(second))).statusCode).toBe(200);
     expect((await redeem({ token }, device)).statusCode).toBe(200);
     expect((await redeem({ token, code })).json()).toMatchObject({ code: 'TEACHER_CODE_WRONG' });
   });
 
   it('takes five wrong codes, however many come at once, and a right one neither after these nor after a quarter of an hour', async () => {
-    const { invitationId, token } = await openedOnce();
+    const { invitationId, token } = await openOnce();
     const code = await api.codes.mint(invitationId, api.clock.now);
     const wrong = code === '000000' ? '000001' : '000000';
     const tries = await Promise.all(Array.from({ length: 8 }, () => redeem({ token, code: wrong })));
@@ -260,22 +272,22 @@ describe('a link that is opened on a second device', () => {
   });
 
   it('is not opened by the code, the device or the cookie of another invitation', async () => {
-    const [mine, theirs] = [await openedOnce(), await openedOnce()];
+    const [mine, theirs] = [await openOnce(), await openOnce()];
     const code = await api.codes.mint(theirs.invitationId, api.clock.now);
     await api.codes.mint(mine.invitationId, api.clock.now);
     expect((await redeem({ token: mine.token }, theirs.device)).json()).toMatchObject({ code: 'TEACHER_CODE_NEEDED' });
     expect((await redeem({ token: mine.token, code })).json()).toMatchObject({ code: 'TEACHER_CODE_WRONG' });
     // The device cookie alone opens nothing.
     const forged = `teacher=${mine.device.slice('teacher-device='.length)}`;
-    expect((await person(api.app, forged).get(`${mine.week}/teacher-input`)).statusCode).toBe(401);
+    expect((await createPerson(api.app, forged).get(`${mine.week}/teacher-input`)).statusCode).toBe(401);
   });
 
   it('opens everywhere where an operator has switched the code off', async () => {
-    const { token } = await openedOnce();
+    const { token } = await openOnce();
     const lenient = await api.anotherNode({ teacherCode: false });
-    expect((await person(lenient.app, undefined).post('/teacher/redeem', { token }, { key: null })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await createPerson(lenient.app, undefined).post('/teacher/redeem', { token }, { key: null })).statusCode,
+    ).toBe(200);
     await lenient.close();
   });
 });
@@ -284,35 +296,38 @@ describe('“Not me, never contact me”', () => {
   it('withdraws the invitation, forgets the address and lets nobody write to it again', async () => {
     api.clock.now = on(1);
     const email = `${crypto.randomUUID()}@school.example`;
-    const { id, parent, week } = await family(api, { teacherEmail: email });
+    const { id, parent, week } = await signUpFamily(api, { teacherEmail: email });
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const token = await api.links.mint(row?.id);
-    const opened = await person(api.app, undefined).post('/teacher/redeem', { token }, { key: null });
-    const teacher = person(api.app, cookieOf(opened));
+    const opened = await createPerson(api.app, undefined).post('/teacher/redeem', { token }, { key: null });
+    const teacher = createPerson(api.app, readCookies(opened));
     const answer = await teacher.post('/teacher/not-me', {}, { key: null });
     expect([answer.statusCode, answer.json(), answer.cookies.map(({ name, value }) => [name, value])]).toEqual([
       200,
       {},
       [['teacher', '']],
     ]);
-    expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
+    expect((await readEvents(api, id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
     expect((await teacher.get(`${week}/teacher-input`)).statusCode).toBe(401);
     expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'withdrawn', totalTasks: 14 });
     expect(await api.log`select email from teacher_invitations where assessment_id = ${id}`).toEqual([{ email: null }]);
     // Neither this family nor another one can have an email sent.
     expect((await parent.post(`${week}/invitations`, { teacherEmail: email })).statusCode).toBe(200);
-    const { id: other } = await family(api, { teacherEmail: email });
+    const { id: other } = await signUpFamily(api, { teacherEmail: email });
     const due =
       await api.log`select recipient, assessment_id as "assessmentId" from mail where assessment_id in (${id}, ${other}) and kind <> 'consent-receipt'`;
     expect(due.length).toBeGreaterThan(2);
     for (const mail of due)
-      if (mail.recipient.startsWith('teacher:')) expect(await api.mails.addressOf(mail as never)).toBeNull();
+      if (mail.recipient.startsWith('teacher:')) expect(await api.mails.findAddress(mail as never)).toBeNull();
   });
 
   it('deletes the address from every row that any family brought it into, and it does not come back', async () => {
     api.clock.now = on(1);
     const email = `${crypto.randomUUID()}@school.example`;
-    const [first, second] = [await family(api, { teacherEmail: email }), await family(api, { teacherEmail: email })];
+    const [first, second] = [
+      await signUpFamily(api, { teacherEmail: email }),
+      await signUpFamily(api, { teacherEmail: email }),
+    ];
     await second.parent.post(
       '/auth/reauthenticate',
       { way: 'password', password: 'correct horse battery' },
@@ -321,43 +336,49 @@ describe('“Not me, never contact me”', () => {
     const invited = await second.parent.post(`/students/${second.student.id}/guardians`, { email });
     expect(invited.statusCode).toBe(201);
     await api.log`update guardians set notify_email = ${email}, notify_proved = true where student_id = ${second.student.id}`;
-    const holding = async () => {
-      const found = [];
+    const findHolding = async () => {
+      const rows = [];
       const tables =
         await api.log`select table_schema s, table_name t from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')`;
       for (const { s, t } of tables) {
         const [row] = await api.log.unsafe(
           `select count(*)::int n from "${s}"."${t}" r where r::text like '%${email}%'`,
         );
-        if (row?.n > 0) found.push(t);
+        if (row?.n > 0) rows.push(t);
       }
-      return found.sort();
+      return rows.sort();
     };
-    expect(await holding()).toEqual(
+    expect(await findHolding()).toEqual(
       expect.arrayContaining(['commands', 'guardian_invitations', 'guardians', 'teacher_invitations']),
     );
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${first.id}`;
     const token = await api.links.mint(row?.id);
-    expect((await person(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode).toBe(200);
-    expect(await holding()).toEqual([]);
+    expect((await createPerson(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode).toBe(
+      200,
+    );
+    expect(await findHolding()).toEqual([]);
     expect((await first.parent.post(`${first.week}/invitations`, { teacherEmail: email })).statusCode).toBe(200);
-    expect(await holding()).toEqual([]);
+    expect(await findHolding()).toEqual([]);
   });
 
   it('needs no sign of life but the link, works for a week that is over, and once more', async () => {
     api.clock.now = on(1);
-    const { id } = await family(api, { teacherEmail: 'late@school.example' });
+    const { id } = await signUpFamily(api, { teacherEmail: 'late@school.example' });
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const token = await api.links.mint(row?.id);
     api.clock.now = '2026-12-20T10:00:00.000Z';
     for (let i = 0; i < 2; i++)
-      expect((await person(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode).toBe(200);
+      expect(
+        (await createPerson(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode,
+      ).toBe(200);
     expect(
       await api.log`select kind, reason from suppressions where recipient_hash = ${HASHES.of('late@school.example')}`,
     ).toEqual([{ kind: 'all', reason: 'not-me' }]);
-    const nobody = person(api.app, undefined);
-    expect((await nobody.post('/teacher/not-me', {}, { key: null })).json()).toMatchObject({ code: 'NO_INVITATION' });
-    expect((await nobody.post('/teacher/not-me', { token: 'x'.repeat(43) }, { key: null })).json()).toMatchObject({
+    const anonymous = createPerson(api.app, undefined);
+    expect((await anonymous.post('/teacher/not-me', {}, { key: null })).json()).toMatchObject({
+      code: 'NO_INVITATION',
+    });
+    expect((await anonymous.post('/teacher/not-me', { token: 'x'.repeat(43) }, { key: null })).json()).toMatchObject({
       code: 'NO_INVITATION',
     });
   });

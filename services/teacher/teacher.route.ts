@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parent } from '#services/accounts/actor.ts';
-import type { Families } from '#services/families/families.store.ts';
-import type { Handle } from '#services/handling/handle.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
+import type { HandleCommand } from '#services/handling/handle.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
-import { writeWeek } from '#services/handling/week-write.ts';
+import { writeAssessment } from '#services/handling/write-assessment.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import { declineInvitation } from '#services/teacher/decline-invitation.ts';
-import { addInvitation, type Invitations } from '#services/teacher/invitations.store.ts';
-import type { TeacherCodes } from '#services/teacher/teacher-codes.store.ts';
+import { addInvitation, type InvitationStore } from '#services/teacher/invitations.store.ts';
+import type { TeacherCodeStore } from '#services/teacher/teacher-codes.store.ts';
 import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/teacher/teacher-cookie.ts';
-import type { TeacherLinks } from '#services/teacher/teacher-links.store.ts';
-import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
+import type { TeacherLinkStore } from '#services/teacher/teacher-links.store.ts';
+import type { AssessmentQueries, StoredAssessment } from '#services/views/assessments.store.ts';
 import {
   getTeacherInput,
   giveTeacherInput,
@@ -25,24 +25,24 @@ import {
   withdrawTeacherInput,
 } from '#shared/contracts/adult-forms.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import { isOpen } from '#shared/domain/assessment/open-tasks.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
-import { mayPass, Refused, refuse } from '#shared/values/refusal.ts';
+import { isTransient, Refused, refuse } from '#shared/values/refusal.ts';
 
 export type TeacherPorts = {
-  handle: Handle;
-  weeks: Pick<Weeks, 'one'>;
+  handle: HandleCommand;
+  weeks: Pick<AssessmentQueries, 'one'>;
   keyedWrite: KeyedWrite;
   newId: () => string;
   hashes: AddressHashes;
-  invitations: Invitations;
-  teacherLinks: TeacherLinks;
+  invitations: InvitationStore;
+  teacherLinks: TeacherLinkStore;
   teacherCookie: TeacherCookie;
-  families: Pick<Families, 'guardianOfStudent'>;
+  families: Pick<FamilyStore, 'isGuardianOfStudent'>;
   audit: Pick<AuditTrail, 'within' | 'alongside'>;
   /** Null if the link alone opens the form on every device. */
-  codes: TeacherCodes | null;
+  codes: TeacherCodeStore | null;
   /** Cookies are sent over https only. */
   secure: boolean;
 };
@@ -50,29 +50,29 @@ export type TeacherPorts = {
 /** The teacher: invited by the parent, without an account, by a link that opens one form of one assessment. */
 export const teacherRoutes = (ports: TeacherPorts): Route[] => {
   const { handle, weeks, invitations, keyedWrite, newId } = ports;
-  const pageOf = async (assessmentId: AssessmentId, now: Instant): Promise<TeacherPage> =>
-    teacherPage((await weeks.one(assessmentId)) ?? refuse('NOT_FOUND'), now);
+  const loadPage = async (assessmentId: AssessmentId, now: Instant): Promise<TeacherPage> =>
+    toTeacherPage((await weeks.one(assessmentId)) ?? refuse('NOT_FOUND'), now);
 
   return [
     route(inviteTeacher, 'parentOfAssessment', async (call) => {
       const { person, params, body, key, requestHash, now } = call;
       const { week } = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
-      const commandFor = (invitationId: InvitationId) => ({ type: 'InviteTeacher', at: now, invitationId }) as const;
+      const buildCommand = (invitationId: InvitationId) => ({ type: 'InviteTeacher', at: now, invitationId }) as const;
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const invitationId = newId() as InvitationId;
         // The rules decide first, so that a refused invitation stores no address.
-        assessment.decide(week, commandFor(invitationId));
-        const invited = { assessmentId: params.assessmentId, email: body.teacherEmail, line: body.line };
-        await addInvitation(tx, { ...invited, invitationId, by: person.userId, now }, ports.hashes);
+        assessment.decide(week, buildCommand(invitationId));
+        const invitationFields = { assessmentId: params.assessmentId, email: body.teacherEmail, line: body.line };
+        await addInvitation(tx, { ...invitationFields, invitationId, by: person.userId, now }, ports.hashes);
         return { invitationId };
       });
       try {
-        const alongside = ports.audit.alongside(byParent(call, 'teacher.invited', response.invitationId));
-        return await writeWeek(handle, { ...call, alongside }, commandFor(response.invitationId));
+        const alongside = ports.audit.alongside(toAuditFact(call, 'teacher.invited', response.invitationId));
+        return await writeAssessment(handle, { ...call, alongside }, buildCommand(response.invitationId));
       } catch (error) {
         // Another invitation was first. A transient refusal is repeated under the same key, and a replay belongs to the
         // first delivery.
-        if (error instanceof Refused && !mayPass(error.code) && !replayed)
+        if (error instanceof Refused && !isTransient(error.code) && !replayed)
           await invitations.forget(response.invitationId);
         throw error;
       }
@@ -80,21 +80,25 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
     route(withdrawInvitation, 'parentOfAssessment', async (call) => {
       const { week } = (await weeks.one(call.params.assessmentId)) ?? refuse('NOT_FOUND');
       const alongside = ports.audit.alongside(
-        byParent(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId),
+        toAuditFact(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId),
       );
-      return writeWeek(handle, { ...call, alongside }, { type: 'WithdrawInvitation', at: call.now, by: 'parent' });
+      return writeAssessment(
+        handle,
+        { ...call, alongside },
+        { type: 'WithdrawInvitation', at: call.now, by: 'parent' },
+      );
     }),
     route(redeemInvitation, 'public', async ({ body, who, request, now, reply }) => {
       const assessmentId = body.token
         ? await redeem(ports, { ...body, token: body.token }, request, reply, now)
         : (await who.teacher())?.assessmentId;
-      return { body: await pageOf(assessmentId ?? refuse('NO_INVITATION'), now) };
+      return { body: await loadPage(assessmentId ?? refuse('NO_INVITATION'), now) };
     }),
     route(refuseInvitation, 'public', async ({ body, who, now, reply, request }) => {
       const invitationId =
-        (body.token ? await ports.teacherLinks.invitationOf(body.token) : (await who.teacher())?.invitationId) ??
+        (body.token ? await ports.teacherLinks.findInvitation(body.token) : (await who.teacher())?.invitationId) ??
         refuse('NO_INVITATION');
-      const found = await invitations.find(invitationId, now);
+      const invitation = await invitations.find(invitationId, now);
       // Suppression first, since it cannot be refused: no email is sent from here on, even if the rest fails.
       const fact = {
         at: now,
@@ -104,20 +108,21 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         requestId: request.id,
       };
       await invitations.suppress(invitationId, (tx) => ports.audit.within(tx, fact));
-      if (found.standing === 'inForce') await declineInvitation(handle, found.assessmentId, invitationId, now);
+      if (invitation.standing === 'inForce')
+        await declineInvitation(handle, invitation.assessmentId, invitationId, now);
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
       return { body: {} };
     }),
     route(getTeacherInput, 'teacherOfAssessment', async ({ params, now }) => ({
-      body: await pageOf(params.assessmentId, now),
+      body: await loadPage(params.assessmentId, now),
     })),
     route(giveTeacherInput, 'teacherOfAssessment', async (call) => {
       const { person, who, body, now } = call;
       const parent = await who.parent();
       const parentsDevice =
-        parent !== null && (await ports.families.guardianOfStudent(parent.userId, person.child.studentId));
+        parent !== null && (await ports.families.isGuardianOfStudent(parent.userId, person.child.studentId));
       const { invitationId } = person;
-      const { week, replayed } = await writeWeek(handle, call, {
+      const { week, replayed } = await writeAssessment(handle, call, {
         type: 'ObserveAsTeacher',
         at: now,
         invitationId,
@@ -137,28 +142,26 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         objectId: invitationId,
         requestId: request.id,
       };
-      const { replayed } = await writeWeek(
+      const { replayed } = await writeAssessment(
         handle,
         { ...call, alongside: ports.audit.alongside(fact) },
         { type: 'WithdrawTeacherInput', at: now, invitationId },
       );
-      return { body: await pageOf(params.assessmentId, now), replayed };
+      return { body: await loadPage(params.assessmentId, now), replayed };
     }),
   ];
 };
 
-type ByParent = { person: Parent; now: Instant; request: FastifyRequest };
-const byParent = ({ person, now, request }: ByParent, action: string, objectId: string): AuditFact => ({
-  ...{
-    at: now,
-    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-    action,
-    objectId,
-    requestId: request.id,
-  },
+type ParentCall = { person: Parent; now: Instant; request: FastifyRequest };
+const toAuditFact = ({ person, now, request }: ParentCall, action: string, objectId: string): AuditFact => ({
+  at: now,
+  actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+  action,
+  objectId,
+  requestId: request.id,
 });
 
-type Redeemed = { token: string; code?: string | undefined };
+type RedeemRequest = { token: string; code?: string | undefined };
 
 /**
  * A link opens the page until its invitation is over; each time it sets fresh cookies. On a device other than the first
@@ -166,50 +169,52 @@ type Redeemed = { token: string; code?: string | undefined };
  */
 async function redeem(
   ports: TeacherPorts,
-  { token, code }: Redeemed,
+  { token, code }: RedeemRequest,
   request: FastifyRequest,
   reply: FastifyReply,
   now: Instant,
 ): Promise<AssessmentId> {
   const { teacherLinks, invitations, teacherCookie, codes, secure } = ports;
-  const invitationId = (await teacherLinks.invitationOf(token)) ?? refuse('INVITATION_EXPIRED');
-  const found = await invitations.find(invitationId, now);
-  if (found.standing !== 'inForce')
-    return refuse(found.standing === 'over' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN');
-  const { assessmentId } = found;
+  const invitationId = (await teacherLinks.findInvitation(token)) ?? refuse('INVITATION_EXPIRED');
+  const invitation = await invitations.find(invitationId, now);
+  if (invitation.standing !== 'inForce')
+    return refuse(invitation.standing === 'over' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN');
+  const { assessmentId } = invitation;
   const isFirst = await invitations.open(invitationId, now);
-  const known = request.cookies[teacherCookie.deviceName];
-  const isKnown = isFirst || (known !== undefined && teacherCookie.openDevice(known, epochMsOf(now)) === invitationId);
-  if (codes && !isKnown) await provenByMail(codes, { invitationId, assessmentId, now }, code);
+  const deviceCookie = request.cookies[teacherCookie.deviceName];
+  const isKnown =
+    isFirst ||
+    (deviceCookie !== undefined && teacherCookie.verifyDevice(deviceCookie, toEpochMs(now)) === invitationId);
+  if (codes && !isKnown) await requireEmailedCode(codes, { invitationId, assessmentId, now }, code);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  reply.setCookie(teacherCookie.name, teacherCookie.seal(invitationId, epochMsOf(now)), {
+  reply.setCookie(teacherCookie.name, teacherCookie.issue(invitationId, toEpochMs(now)), {
     ...cookie,
     maxAge: TEACHER_HOURS * 3600,
   });
-  reply.setCookie(teacherCookie.deviceName, teacherCookie.sealDevice(invitationId, epochMsOf(now)), {
+  reply.setCookie(teacherCookie.deviceName, teacherCookie.issueDevice(invitationId, toEpochMs(now)), {
     ...cookie,
     maxAge: TEACHER_DEVICE_DAYS * 86_400,
   });
   return assessmentId;
 }
 
-async function provenByMail(
-  codes: TeacherCodes,
-  asked: Parameters<TeacherCodes['ask']>[0],
+async function requireEmailedCode(
+  codes: TeacherCodeStore,
+  invitationRef: Parameters<TeacherCodeStore['ask']>[0],
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) {
-    await codes.ask(asked);
+    await codes.ask(invitationRef);
     return refuse('TEACHER_CODE_NEEDED');
   }
-  const { right, triesLeft } = await codes.isRight(asked.invitationId, code, asked.now);
+  const { right, triesLeft } = await codes.isRight(invitationRef.invitationId, code, invitationRef.now);
   if (!right) throw new DetailedRefusal('TEACHER_CODE_WRONG', { triesLeft });
 }
 
-function teacherPage({ assessmentId, week, child }: StoredWeek, now: Instant): TeacherPage {
+function toTeacherPage({ assessmentId, week, child }: StoredAssessment, now: Instant): TeacherPage {
   const submittedAt = week.done['teacher/5'] ?? null;
   const opensAt = week.plan.days[0]?.opens ?? null;
-  const state = stateOf();
+  const state = getPageState();
   const isOver =
     state === 'closed' ||
     state === 'withdrawn' ||
@@ -218,10 +223,10 @@ function teacherPage({ assessmentId, week, child }: StoredWeek, now: Instant): T
     week.status === 'reported';
   return { assessmentId, childName: isOver ? null : child.nickname, state, opensAt, submittedAt };
 
-  function stateOf(): TeacherPage['state'] {
+  function getPageState(): TeacherPage['state'] {
     if (week.teacher?.formWithdrawn) return 'withdrawn';
     if (submittedAt) return 'submitted';
     if (week.status === 'cancelled' || week.status === 'reported' || !week.consent) return 'closed';
-    return isOpen(week, 'teacher/5', now) ? 'open' : 'notStarted';
+    return isTaskOpen(week, 'teacher/5', now) ? 'open' : 'notStarted';
   }
 }

@@ -1,30 +1,37 @@
-import { type Fact, type Place, rowOf, type Scores, scoreColumns, type View } from '#services/views/view-facts.ts';
-import { subjectTask, task } from '#shared/domain/programme.ts';
+import {
+  type Scores,
+  toScoreColumns,
+  toViewRow,
+  type ViewBuilder,
+  type ViewContext,
+  type ViewEvent,
+} from '#services/views/view-facts.ts';
+import { getSubjectTask, getTask } from '#shared/domain/programme.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-const subjectRow = (
-  fact: Place,
+const buildSubjectRow = (
+  fact: ViewContext,
   subject: Subject,
   score: Awaited<ReturnType<Scores['subject']>>,
   completedAt: Instant | null,
 ) =>
-  rowOf('academic_assessments', fact, {
-    day: subjectTask(subject).day,
+  toViewRow('academic_assessments', fact, {
+    day: getSubjectTask(subject).day,
     subject,
     level: score?.level ?? null,
-    ...scoreColumns(score),
+    ...toScoreColumns(score),
     strengths: score?.strengths ?? null,
     weaknesses: score?.weaknesses ?? null,
     completedAt,
   });
 
-export const subjectCompleted: View<'SubjectCompleted'> = async (fact) => {
+export const subjectCompleted: ViewBuilder<'SubjectCompleted'> = async (fact) => {
   const { subject, at } = fact.event;
-  return [subjectRow(fact, subject, await fact.scores.subject(subject, await fact.soFar()), at)];
+  return [buildSubjectRow(fact, subject, await fact.scores.subject(subject, await fact.readHistory()), at)];
 };
 
-export const subjectReplayed = (fact: Fact<'SittingReplayed'>) => {
-  const { subject } = task(fact.event.task);
-  return subject ? [subjectRow(fact, subject, null, null)] : [];
+export const subjectReplayed = (fact: ViewEvent<'SittingReplayed'>) => {
+  const { subject } = getTask(fact.event.task);
+  return subject ? [buildSubjectRow(fact, subject, null, null)] : [];
 };

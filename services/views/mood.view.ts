@@ -1,6 +1,6 @@
-import { rowOf, type View } from '#services/views/view-facts.ts';
+import { toViewRow, type ViewBuilder } from '#services/views/view-facts.ts';
 
-export const moodChecked: View<'MoodChecked'> = (fact) => {
+export const moodChecked: ViewBuilder<'MoodChecked'> = (fact) => {
   const { day, mood, energy, at } = fact.event;
-  return [rowOf('mood_assessments', fact, { day, mood, energy, completedAt: at })];
+  return [toViewRow('mood_assessments', fact, { day, mood, energy, completedAt: at })];
 };

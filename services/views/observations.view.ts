@@ -1,14 +1,14 @@
-import { rowOf, type View } from '#services/views/view-facts.ts';
-import { task } from '#shared/domain/programme.ts';
+import { toViewRow, type ViewBuilder } from '#services/views/view-facts.ts';
+import { getTask } from '#shared/domain/programme.ts';
 
 /** Untouched sliders and empty fields stay null. */
 const orNull = <T>(value: T | undefined) => value ?? null;
 
-export const parentObserved: View<'ParentObserved'> = (fact) => {
+export const parentObserved: ViewBuilder<'ParentObserved'> = (fact) => {
   const { homeActivities, sliders, texts, at } = fact.event;
   return [
-    rowOf('parent_observations', fact, {
-      day: task('parent/4').day,
+    toViewRow('parent_observations', fact, {
+      day: getTask('parent/4').day,
       homeActivities: homeActivities,
       socialSkills: orNull(sliders.socialSkills),
       independence: orNull(sliders.independence),
@@ -22,11 +22,11 @@ export const parentObserved: View<'ParentObserved'> = (fact) => {
   ];
 };
 
-export const teacherObserved: View<'TeacherObserved'> = (fact) => {
+export const teacherObserved: ViewBuilder<'TeacherObserved'> = (fact) => {
   const { sliders, learningStyle, texts, shared, at } = fact.event;
   return [
-    rowOf('teacher_observations', fact, {
-      day: task('teacher/5').day,
+    toViewRow('teacher_observations', fact, {
+      day: getTask('teacher/5').day,
       academicPerformance: orNull(sliders.academicPerformance),
       classroomBehavior: orNull(sliders.classroomBehavior),
       peerInteraction: orNull(sliders.peerInteraction),

@@ -1,27 +1,34 @@
 import type { ViewRow } from '#services/event-store/event-store.ts';
-import { type Place, rowOf } from '#services/views/view-facts.ts';
-import type { WeekPhase } from '#shared/contracts/ops-weeks.ts';
+import { toViewRow, type ViewContext } from '#services/views/view-facts.ts';
+import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import { proofEnds } from '#shared/domain/assessment/proof.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import { getProofEnd } from '#shared/domain/assessment/proof.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { ANALYSIS_WITHIN_MS } from '#shared/domain/lateness.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 
 /** Written by the events that steer an assessment, about twenty in its life, and by no answer. */
-export const weekPhase = async (fact: Place & { event: { at: Instant } }): Promise<ViewRow[]> => {
-  const week = fold(assessment, await fact.soFar());
+export const buildPhaseRows = async (fact: ViewContext & { event: { at: Instant } }): Promise<ViewRow[]> => {
+  const week = fold(assessment, await fact.readHistory());
   if (week.status === 'notScheduled') return [];
   const { at } = fact.event;
-  return [rowOf('week_phases', fact, { phase: phaseOf(week), day: week.opened, since: at, dueAt: dueAt(week, at) })];
+  return [
+    toViewRow('week_phases', fact, {
+      phase: computePhase(week),
+      day: week.opened,
+      since: at,
+      dueAt: computeDueAt(week, at),
+    }),
+  ];
 };
 
-export function phaseOf({
+export function computePhase({
   status,
   pausedSince,
   consent,
   opened,
-}: Pick<Week, 'status' | 'pausedSince' | 'consent' | 'opened'>): WeekPhase {
+}: Pick<Assessment, 'status' | 'pausedSince' | 'consent' | 'opened'>): AssessmentPhase {
   if (status === 'reported') return 'completed';
   if (status !== 'running') return status;
   if (pausedSince) return 'paused';
@@ -34,11 +41,11 @@ export function phaseOf({
  * is the time of the last steering event. An answer that completes an assessment early writes nothing here; an analysis
  * that then failed to begin shows once the grace period is over.
  */
-export function dueAt(week: Week, at: Instant): Instant | null {
+export function computeDueAt(week: Assessment, at: Instant): Instant | null {
   const { plan, opened, finishRequested } = week;
-  const phase = phaseOf(week);
-  if (phase === 'analysing') return instantOf(epochMsOf(at) + ANALYSIS_WITHIN_MS);
-  if (phase === 'withoutConsent') return week.proofAwaited ? proofEnds(week.proofAwaited, plan) : plan.graceEnds;
+  const phase = computePhase(week);
+  if (phase === 'analysing') return toInstant(toEpochMs(at) + ANALYSIS_WITHIN_MS);
+  if (phase === 'withoutConsent') return week.proofAwaited ? getProofEnd(week.proofAwaited, plan) : plan.graceEnds;
   if (phase !== 'running' && phase !== 'scheduled') return null;
   return plan.days[opened]?.opens ?? (finishRequested ? at : plan.graceEnds);
 }

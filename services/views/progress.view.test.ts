@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { progressView, type Reader } from '#services/views/progress.view.ts';
+import { type ProgressReader, toProgressView } from '#services/views/progress.view.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { addDays, byLocalDays, movePlan, planWeek } from '#shared/domain/plan.ts';
+import { addDays, computePlan, moveByLocalDays, movePlan } from '#shared/domain/plan.ts';
 import { latest } from '#shared/messages/en/latest.ts';
 import {
   assessmentId,
@@ -21,9 +21,9 @@ import {
 } from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-const show = (events: readonly AssessmentEvent[], now: Instant, reader: Reader = 'parent') => {
-  const week = fold(assessment, events) as Week;
-  const view = progressView(
+const show = (events: readonly AssessmentEvent[], now: Instant, reader: ProgressReader = 'parent') => {
+  const week = fold(assessment, events) as Assessment;
+  const view = toProgressView(
     { assessmentId, version: events.length, week, child: { studentId, nickname: 'Mira' } },
     now,
     reader,
@@ -57,13 +57,11 @@ describe('the week as a family sees it', () => {
       tasksCompleted: 1,
     });
     expect(view.nextTask).toEqual({
-      ...{
-        type: 'mood',
-        day: 3,
-        title: 'Daily Mood Check',
-        minutes: 1,
-        path: `/assessment/mood/3?assessment=${assessmentId}`,
-      },
+      type: 'mood',
+      day: 3,
+      title: 'Daily Mood Check',
+      minutes: 1,
+      path: `/assessment/mood/3?assessment=${assessmentId}`,
     });
     expect(view.days.map(({ state, openTasks }) => [state, openTasks])).toEqual([
       ['completed', 0],
@@ -177,7 +175,7 @@ describe('the week as a family sees it', () => {
 
   it('that rests says when the next day opens, once a date was asked for', () => {
     const paused = [...begun, ...daysOpened(2), { type: 'AssessmentPaused' as const, at: on(2) }];
-    const moved = movePlan(plan, on(2), byLocalDays(3, 'Europe/London'));
+    const moved = movePlan(plan, on(2), moveByLocalDays(3, 'Europe/London'));
     const view = show(
       [...paused, { type: 'AssessmentRescheduled', at: on(3), plan: moved, timeZone: 'Europe/London' }],
       on(3),
@@ -195,7 +193,7 @@ describe('the week as a family sees it', () => {
     expect(show(begun, on(1)).days.map(({ date }) => date)).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((n) => addDays('2026-11-23', n)),
     );
-    const fast = planWeek({
+    const fast = computePlan({
       startDate: '2026-11-23',
       timeZone: 'Europe/London',
       reminderTime: '18:00',
@@ -264,13 +262,13 @@ describe('the week as a teacher sees it', () => {
   });
 
   it('does not show the result of the report', () => {
-    const done = show(
+    const doneTasks = show(
       [...events, { type: 'AnalysisStarted', at: on(8), attempt: 1, missing: [] }, examples.ReportGenerated],
       on(8),
       'teacher',
     );
-    expect(done.overall).toBeNull();
-    expect(JSON.stringify(done.latest)).not.toContain('Report');
+    expect(doneTasks.overall).toBeNull();
+    expect(JSON.stringify(doneTasks.latest)).not.toContain('Report');
   });
 });
 
@@ -304,11 +302,11 @@ describe('the week as a child sees it on a device that was handed over', () => {
       nextAt: null,
     });
     expect(view.nextAt).not.toBeNull();
-    const done = show(
+    const doneTasks = show(
       [...events, { type: 'AnalysisStarted', at: on(8), attempt: 1, missing: [] }, examples.ReportGenerated],
       on(8),
       'child',
     );
-    expect(done).toMatchObject({ status: 'completed', overall: null });
+    expect(doneTasks).toMatchObject({ status: 'completed', overall: null });
   });
 });

@@ -1,17 +1,24 @@
 import type { Child } from '#services/families/families.store.ts';
 import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import { ageFor } from '#shared/domain/age.ts';
-import type { Latest } from '#shared/domain/assessment/latest.ts';
-import { moveOfRow } from '#shared/domain/assessment/moves.ts';
-import { boardOf, isOpen, mustDecide, openDay, openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
-import { proofEnds } from '#shared/domain/assessment/proof.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
-import { courseOf, waitingFor } from '#shared/domain/next-step.ts';
-import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
-import { ALL_DAYS, dayType, type Task, task, tasksOf } from '#shared/domain/programme.ts';
+import { computeTaskAge } from '#shared/domain/age.ts';
+import type { LatestEntry } from '#shared/domain/assessment/latest.ts';
+import { toMove } from '#shared/domain/assessment/moves.ts';
+import {
+  getOpenDay,
+  hasTeacherTask,
+  isTaskOpen,
+  listOpenTasks,
+  mustAdultDecide,
+  toTaskBoard,
+} from '#shared/domain/assessment/open-tasks.ts';
+import { getProofEnd } from '#shared/domain/assessment/proof.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { listAwaited, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
+import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
+import { ALL_DAYS, getDayType, getTask, listTasks, type Task } from '#shared/domain/programme.ts';
 import { type LatestKey, latest as latestTexts } from '#shared/messages/en/latest.ts';
 import { dayTitles, subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
-import { type Day, epochMsOf, type Instant } from '#shared/values/days.ts';
+import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
@@ -20,32 +27,32 @@ import { TOTAL_DAYS } from '#shared/values/week.ts';
  * A guardian sees the whole assessment, a teacher its own task and the child's name. A child on a handed-over device
  * sees its own tasks up to today: no future day, no score, nothing that adults wrote.
  */
-export type Reader = 'parent' | 'child' | 'teacher';
-const SEES: Record<Reader, (task: Pick<Task, 'who'>) => boolean> = {
+export type ProgressReader = 'parent' | 'child' | 'teacher';
+const VISIBLE_TASKS: Record<ProgressReader, (task: Pick<Task, 'who'>) => boolean> = {
   parent: () => true,
   child: ({ who }) => who === 'child',
   teacher: ({ who }) => who === 'teacher',
 };
-export type WeekToShow = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
+export type AssessmentWithChild = { assessmentId: AssessmentId; version: number; week: Assessment; child: Child };
 
 /** An assessment as `reader` may see it at `now`. GET, every write and the live socket return this one shape. */
-export function progressView(
-  { assessmentId, version, week, child }: WeekToShow,
+export function toProgressView(
+  { assessmentId, version, week, child }: AssessmentWithChild,
   now: Instant,
-  reader: Reader,
+  reader: ProgressReader,
 ): ProgressView {
-  const today = openDay(week, cancelledAt(week) ?? now);
-  const tasks = tasksOf(withTeacher(week)).filter(SEES[reader]);
+  const today = getOpenDay(week, getCancelledAt(week) ?? now);
+  const tasks = listTasks(hasTeacherTask(week)).filter(VISIBLE_TASKS[reader]);
   const isMine = ({ id }: Task) => tasks.some((each) => each.id === id);
-  const nobodyElse = week.status === 'running' && !week.pausedSince && week.consent;
-  const open = nobodyElse ? openTasks(boardOf(week), now).filter(isMine) : [];
-  const mine = open.filter(({ who }) => reader === 'teacher' || who !== 'teacher');
-  const status = statusOf(week, mine.length > 0);
+  const isAnswerable = week.status === 'running' && !week.pausedSince && week.consent;
+  const open = isAnswerable ? listOpenTasks(toTaskBoard(week), now).filter(isMine) : [];
+  const readerTasks = open.filter(({ who }) => reader === 'teacher' || who !== 'teacher');
+  const status = computeStatus(week, readerTasks.length > 0);
   return {
     id: assessmentId,
     version,
     studentId: child.studentId,
-    childName: nameFor(reader, week, child),
+    childName: getDisplayName(reader, week, child),
     ageYears: reader === 'teacher' ? null : week.age.years,
     startDate: week.startDate,
     timeZone: week.timeZone,
@@ -56,12 +63,12 @@ export function progressView(
     status,
     paused: week.status !== 'cancelled' && week.pausedSince !== null,
     consent: week.consent,
-    ...(reader === 'parent' && week.proofAwaited && { proofUntil: proofEnds(week.proofAwaited, week.plan) }),
+    ...(reader === 'parent' && week.proofAwaited && { proofUntil: getProofEnd(week.proofAwaited, week.plan) }),
     notice: reader === 'parent' ? week.notice : null,
-    assent: reader === 'teacher' ? null : assentOf(week),
+    assent: reader === 'teacher' ? null : getAssent(week),
     saidNoToday: reader !== 'teacher' && week.assent === 'no' && week.saidNoOn === today,
-    waitingReason: status === 'waiting' ? toldTo(reader, waitingReason(week, today, now)) : null,
-    nextAt: nextAt(week, today, now),
+    waitingReason: status === 'waiting' ? redactReason(reader, getWaitingReason(week, today, now)) : null,
+    nextAt: computeNextAt(week, today, now),
     graceEnds: week.plan.graceEnds,
     canFinish:
       reader === 'parent' &&
@@ -72,40 +79,44 @@ export function progressView(
     reportStatus: reader === 'child' ? 'none' : REPORT_STATUS[week.status],
     overall: reader === 'parent' ? (week.report?.overall ?? null) : null,
     completedAt: week.status === 'reported' ? week.closedAt : null,
-    cancelledAt: cancelledAt(week),
-    nextTask: nextTask(mine, today, assessmentId),
-    waitingFor: waitingFor(courseOf(week), now).filter((who) => reader === 'parent' || who === reader),
-    teacher: reader === 'child' ? 'none' : teacherOf(week),
-    days: ALL_DAYS.map((day) => dayView(week, day, today, reader === 'child' && day > today ? [] : tasks, now)),
-    latest: week.latest.flatMap((news) => (reader === 'parent' || news.who === reader ? [newsView(news)] : [])),
-    resume: reader === 'teacher' ? NOTHING_TO_RESUME : resume(week),
+    cancelledAt: getCancelledAt(week),
+    nextTask: findNextTask(readerTasks, today, assessmentId),
+    waitingFor: listAwaited(toAssessmentSnapshot(week), now).filter((who) => reader === 'parent' || who === reader),
+    teacher: reader === 'child' ? 'none' : getTeacherStatus(week),
+    days: ALL_DAYS.map((day) => toDayView(week, day, today, reader === 'child' && day > today ? [] : tasks, now)),
+    latest: week.latest.flatMap((news) => (reader === 'parent' || news.who === reader ? [toNewsView(news)] : [])),
+    resume: reader === 'teacher' ? NOTHING_TO_RESUME : buildResume(week),
   };
 }
 
 /**
  * The child's assent; `ask` before its first task, and null for an assessment that began before the question existed.
  */
-function assentOf(week: Week): ProgressView['assent'] {
+function getAssent(week: Assessment): ProgressView['assent'] {
   if (week.childEndedAt) return 'stopped';
   if (week.assent || week.status !== 'running') return week.assent;
   const { done, scenes, trials, items } = week;
   const hasBegun =
     [scenes.A, trials, items].some((answers) => Object.keys(answers).length > 0) ||
-    Object.keys(done).some((id) => task(id as TaskId).who === 'child');
+    Object.keys(done).some((id) => getTask(id as TaskId).who === 'child');
   return hasBegun ? null : 'ask';
 }
 
 /** A teacher's link outlives the assessment and must then show no name. */
-const nameFor = (reader: Reader, { status, consent, teacher }: Week, { nickname }: Child): string =>
+const getDisplayName = (
+  reader: ProgressReader,
+  { status, consent, teacher }: Assessment,
+  { nickname }: Child,
+): string =>
   reader === 'teacher' && (status === 'cancelled' || status === 'reported' || !consent || teacher?.formWithdrawn)
     ? ''
     : nickname;
 
 /** The days of a cancelled assessment do not advance, whatever its plan says. */
-const cancelledAt = ({ status, closedAt }: Week): Instant | null => (status === 'cancelled' ? closedAt : null);
+const getCancelledAt = ({ status, closedAt }: Assessment): Instant | null => (status === 'cancelled' ? closedAt : null);
 
 /** The end was requested and nothing is paused: the analysis begins at once. */
-const isFinishing = ({ finishRequested, pausedSince }: Week): boolean => finishRequested && !pausedSince;
+const isFinishing = ({ finishRequested, pausedSince }: Assessment): boolean => finishRequested && !pausedSince;
 
 const REPORT_STATUS = {
   running: 'draft',
@@ -113,30 +124,30 @@ const REPORT_STATUS = {
   failed: 'failed',
   reported: 'completed',
   cancelled: 'none',
-} as const satisfies Record<Week['status'], ProgressView['reportStatus']>;
+} as const satisfies Record<Assessment['status'], ProgressView['reportStatus']>;
 
-function statusOf({ status }: Week, somethingToDo: boolean): ProgressView['status'] {
+function computeStatus({ status }: Assessment, hasOpenTask: boolean): ProgressView['status'] {
   if (status === 'reported') return 'completed';
   if (status === 'cancelled') return 'cancelled';
-  return somethingToDo ? 'in_progress' : 'waiting';
+  return hasOpenTask ? 'in_progress' : 'waiting';
 }
 
-function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['waitingReason'] {
+function getWaitingReason(week: Assessment, today: Day | 0, now: Instant): ProgressView['waitingReason'] {
   if (week.status === 'failed') return 'analysisFailed';
   if (week.status === 'analysing') return 'analysis';
   if (week.proofAwaited) return 'proof';
   if (!week.consent) return 'noConsent';
   if (week.pausedSince) return 'paused';
   if (today === 0) return 'notStarted';
-  if (mustDecide(boardOf(week))) return 'childStopped';
+  if (mustAdultDecide(toTaskBoard(week))) return 'childStopped';
   if (week.assent === 'no' && !week.childEndedAt) return 'childSaidNo';
   if (today < TOTAL_DAYS) return 'doneForToday';
-  const teacherIsOut = openTasks(boardOf(week), now).some(({ who }) => who === 'teacher');
+  const teacherIsOut = listOpenTasks(toTaskBoard(week), now).some(({ who }) => who === 'teacher');
   return teacherIsOut && !week.finishRequested ? 'teacher' : 'analysis';
 }
 
 /** A child sees only that there is nothing more to do, not the state of the assessment. */
-function toldTo(reader: Reader, reason: ProgressView['waitingReason']): ProgressView['waitingReason'] {
+function redactReason(reader: ProgressReader, reason: ProgressView['waitingReason']): ProgressView['waitingReason'] {
   return reader === 'child' &&
     (reason === 'teacher' ||
       reason === 'analysis' ||
@@ -148,7 +159,7 @@ function toldTo(reader: Reader, reason: ProgressView['waitingReason']): Progress
     : reason;
 }
 
-function nextAt(week: Week, today: Day | 0, now: Instant): Instant | null {
+function computeNextAt(week: Assessment, today: Day | 0, now: Instant): Instant | null {
   if (week.status !== 'running') return null;
   if (week.proofAwaited || (week.pausedSince && week.pauseCountsFrom === week.pausedSince)) return null;
   const next = week.consent ? (week.plan.days[today]?.opens ?? week.plan.graceEnds) : week.plan.graceEnds;
@@ -156,36 +167,36 @@ function nextAt(week: Week, today: Day | 0, now: Instant): Instant | null {
 }
 
 /** Today's tasks come first, then missed ones, the earliest first. */
-function nextTask(open: readonly Task[], today: Day | 0, assessmentId: AssessmentId): ProgressView['nextTask'] {
+function findNextTask(open: readonly Task[], today: Day | 0, assessmentId: AssessmentId): ProgressView['nextTask'] {
   const next = open.find(({ day }) => day === today) ?? open[0];
   if (!next) return null;
   const { type, day, minutes } = next;
-  return { type, day, title: titleOf(next), minutes, path: `/assessment/${type}/${day}?assessment=${assessmentId}` };
+  return { type, day, title: getTitle(next), minutes, path: `/assessment/${type}/${day}?assessment=${assessmentId}` };
 }
 
-const titleOf = ({ type, subject }: Task): string => (subject ? subjectTitles[subject] : taskTitles[type]);
+const getTitle = ({ type, subject }: Task): string => (subject ? subjectTitles[subject] : taskTitles[type]);
 
-function teacherOf({ teacher, done }: Week): ProgressView['teacher'] {
+function getTeacherStatus({ teacher, done }: Assessment): ProgressView['teacher'] {
   if (done['teacher/5']) return 'submitted';
   if (!teacher) return 'none';
   if (teacher.formWithdrawn) return 'formWithdrawn';
   return teacher.withdrawn ? 'withdrawn' : teacher.bounced ? 'bounced' : 'invited';
 }
 
-function dayView(week: Week, day: Day, today: Day | 0, tasks: readonly Task[], now: Instant): DayView {
-  const views = tasks.filter((each) => each.day === day).map((each) => taskView(week, each, now));
+function toDayView(week: Assessment, day: Day, today: Day | 0, tasks: readonly Task[], now: Instant): DayView {
+  const views = tasks.filter((each) => each.day === day).map((each) => toTaskView(week, each, now));
   return {
     day,
-    date: dateOf(week, day),
-    title: dayTitles[dayType(day)],
-    type: dayType(day),
-    state: dayState(week, day, today, views),
+    date: computeDate(week, day),
+    title: dayTitles[getDayType(day)],
+    type: getDayType(day),
+    state: getDayState(week, day, today, views),
     openTasks: views.filter(({ state }) => state === 'open').length,
     tasks: views,
   };
 }
 
-function dayState({ status }: Week, day: Day, today: Day | 0, tasks: readonly TaskView[]): DayView['state'] {
+function getDayState({ status }: Assessment, day: Day, today: Day | 0, tasks: readonly TaskView[]): DayView['state'] {
   if (status === 'cancelled')
     return tasks.length > 0 && tasks.every(({ state }) => state === 'done') ? 'completed' : 'pending';
   if (status === 'reported' || day < today) return 'completed';
@@ -193,34 +204,34 @@ function dayState({ status }: Week, day: Day, today: Day | 0, tasks: readonly Ta
 }
 
 /** The date on which a day opens. With shortened days all days open on one date, so there the scheduled plan counts. */
-function dateOf({ plan, startDate, timeZone }: Week, day: Day): string {
+function computeDate({ plan, startDate, timeZone }: Assessment, day: Day): string {
   const opens = plan.days[day - 1]?.opens;
-  return plan.dayMs === DAY_MS && opens ? localDate(epochMsOf(opens), timeZone) : addDays(startDate, day - 1);
+  return plan.dayMs === DAY_MS && opens ? toLocalDate(toEpochMs(opens), timeZone) : addDays(startDate, day - 1);
 }
 
-function taskView(week: Week, each: Task, now: Instant): TaskView {
+function toTaskView(week: Assessment, each: Task, now: Instant): TaskView {
   const { id, type, day, subject } = each;
   const doneAt = week.done[id];
   return {
     id,
     type,
     day,
-    title: titleOf(each),
-    state: taskState(week, each, now),
+    title: getTitle(each),
+    state: getTaskState(week, each, now),
     ...(subject && { subject }),
     ...(doneAt && { doneAt }),
   };
 }
 
-function taskState(week: Week, { id }: Task, now: Instant): TaskView['state'] {
+function getTaskState(week: Assessment, { id }: Task, now: Instant): TaskView['state'] {
   if (week.done[id] !== undefined) return 'done';
   if (week.status !== 'running') return 'skipped';
-  if (week.childEndedAt && task(id).who === 'child') return 'skipped';
-  return week.consent && isOpen(week, id, now) ? 'open' : 'locked';
+  if (week.childEndedAt && getTask(id).who === 'child') return 'skipped';
+  return week.consent && isTaskOpen(week, id, now) ? 'open' : 'locked';
 }
 
-function newsView({ kind, at, who, task: id, day }: Latest): ProgressView['latest'][number] {
-  const subject = id && task(id).subject;
+function toNewsView({ kind, at, who, task: id, day }: LatestEntry): ProgressView['latest'][number] {
+  const subject = id && getTask(id).subject;
   const key = subject ? `${kind}/${subject}` : kind;
   return { kind, at, text: key in latestTexts ? (key satisfies string as LatestKey) : kind, who, ...(day && { day }) };
 }
@@ -233,18 +244,18 @@ const NOTHING_TO_RESUME: ProgressView['resume'] = {
   gameAge: null,
 };
 
-function resume(week: Week): ProgressView['resume'] {
+function buildResume(week: Assessment): ProgressView['resume'] {
   const { scenes, trials, items, presentations } = week;
   return {
     scenesAnswered: { ...scenes.A, ...scenes.B },
     trials: Object.fromEntries(
       Object.entries(trials).map(([area, { played = [], ...sitting }]) => [
         area,
-        { ...sitting, played: played.map(moveOfRow) },
+        { ...sitting, played: played.map(toMove) },
       ]),
     ),
     items: Object.fromEntries(Object.entries(items).map(([subject, { ids }]) => [subject, ids.length])),
     presentations,
-    gameAge: ageFor(week, 'skills/3'),
+    gameAge: computeTaskAge(week, 'skills/3'),
   };
 }

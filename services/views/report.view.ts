@@ -1,15 +1,15 @@
-import { rowOf, scoreOf, type View } from '#services/views/view-facts.ts';
+import { toScore, toViewRow, type ViewBuilder } from '#services/views/view-facts.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 
 /**
  * A report of another shape keeps its document and leaves the single columns empty: a view never rejects a recorded
  * event.
  */
-export const reportGenerated: View<'ReportGenerated'> = (fact) => {
+export const reportGenerated: ViewBuilder<'ReportGenerated'> = (fact) => {
   const { attempt, reportType, overall, report, at } = fact.event;
   const document = ReportDocument.safeParse(report).data;
   return [
-    rowOf('overall_reports', fact, {
+    toViewRow('overall_reports', fact, {
       status: 'completed',
       attempt,
       reportType,
@@ -19,20 +19,20 @@ export const reportGenerated: View<'ReportGenerated'> = (fact) => {
       overallAnswers: overall?.n ?? null,
       evidence: overall?.evidence ?? null,
       scaleVersion: overall?.scaleVersion ?? null,
-      ...(document && columnsOf(document)),
+      ...(document && toReportColumns(document)),
       document: report,
       generatedAt: at,
     }),
   ];
 };
 
-export const analysisFailed: View<'AnalysisFailed'> = (fact) => [
-  rowOf('overall_reports', fact, { status: 'failed', attempt: fact.event.attempt, failure: fact.event.reason }),
+export const analysisFailed: ViewBuilder<'AnalysisFailed'> = (fact) => [
+  toViewRow('overall_reports', fact, { status: 'failed', attempt: fact.event.attempt, failure: fact.event.reason }),
 ];
 
 /** The specification's columns, extracted from the document. */
-function columnsOf({ areas, personality, riasec, mi, ...document }: ReportDocument) {
-  const scores = areas.map(({ area, est }) => [area, est && scoreOf(est)]);
+function toReportColumns({ areas, personality, riasec, mi, ...document }: ReportDocument) {
+  const scores = areas.map(({ area, est }) => [area, est && toScore(est)]);
   return {
     cognitiveScores: Object.fromEntries(scores),
     personalityProfile: { personality, riasec, mi },

@@ -5,19 +5,19 @@ import { TOPICS } from '#shared/instruments/subjects.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { playArea } from '#shared/testing/simulated-child.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
-const able = (ability: number) => ({
+const buildAble = (ability: number) => ({
   ageYears: 8.5,
   ability: { cognitive: ability, social: ability, emotional: ability, physical: ability },
   academic: ability,
 });
-function played(ability: number): AssessmentEvent[] {
-  const trials = playArea('cognitive', mira.sittingId, able(ability), seededRandom('play'));
+function playGame(ability: number): AssessmentEvent[] {
+  const trials = playArea('cognitive', mira.sittingId, buildAble(ability), createRandom('play'));
   return [...mira.begun, { ...mira.examples.TrialsRecorded, trials }, mira.examples.SkillAreaCompleted];
 }
 
-function answered(correct: boolean): AssessmentEvent[] {
+function answerItems(correct: boolean): AssessmentEvent[] {
   const items = TOPICS.mathematics.flatMap((topic) =>
     [0, 1, 2].map(
       (i): EventOf<'ItemAnswered'> => ({
@@ -36,18 +36,19 @@ function answered(correct: boolean): AssessmentEvent[] {
 describe('the score of a finished task', () => {
   it('of a game follows what the child can do, inside its interval, with the trials behind it and the scale it stands on', async () => {
     const [weak, strong] = [
-      await measuredScores.area('cognitive', played(-0.7)),
-      await measuredScores.area('cognitive', played(2)),
+      await measuredScores.area('cognitive', playGame(-0.7)),
+      await measuredScores.area('cognitive', playGame(2)),
     ];
     expect(strong?.score).toBeGreaterThan(weak?.score ?? 100);
     expect(strong?.lo).toBeLessThan(strong?.score ?? 0);
     expect(strong).toMatchObject({ evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
     expect(strong?.n).toBe(
-      playArea('cognitive', mira.sittingId, able(2), seededRandom('play')).filter(({ control }) => !control).length,
+      playArea('cognitive', mira.sittingId, buildAble(2), createRandom('play')).filter(({ control }) => !control)
+        .length,
     );
   });
   it('of a subject has its level and the topic lists of the floor rule', async () => {
-    const all = await measuredScores.subject('mathematics', answered(true));
+    const all = await measuredScores.subject('mathematics', answerItems(true));
     expect(all).toMatchObject({
       n: 12,
       evidence: 'expert-prior',
@@ -58,21 +59,21 @@ describe('the score of a finished task', () => {
     expect(all?.strengths).toHaveLength(Math.floor((all?.score ?? 0) / 25));
   });
   it('is not given where everything was answered wrong as fast as a guess', async () => {
-    const guessed = answered(false).map((event) =>
+    const guessed = answerItems(false).map((event) =>
       event.type === 'ItemAnswered' ? { ...event, rtMs: 300, c: 0.25 } : event,
     );
     expect(await measuredScores.subject('mathematics', guessed)).toBeNull();
   });
   it('is the same for a view that is rebuilt later from the same events', async () => {
-    const events = played(1);
+    const events = playGame(1);
     expect(await measuredScores.area('cognitive', events)).toEqual(
       await measuredScores.area('cognitive', JSON.parse(JSON.stringify(events))),
     );
   });
   it('is nothing for what was not played', async () => {
-    expect(await measuredScores.area('social', played(1))).toBeNull();
-    expect(await measuredScores.subject('history', played(1))).toBeNull();
-    expect(await measuredScores.traits('A', played(1))).toBeNull();
+    expect(await measuredScores.area('social', playGame(1))).toBeNull();
+    expect(await measuredScores.subject('history', playGame(1))).toBeNull();
+    expect(await measuredScores.traits('A', playGame(1))).toBeNull();
   });
   it('is nothing for a scene that nobody knows any more, and the answer is kept', async () => {
     expect(

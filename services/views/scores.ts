@@ -1,14 +1,14 @@
 import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { type Scores, scoreOf } from '#services/views/view-facts.ts';
-import { ageFor } from '#shared/domain/age.ts';
+import { type Scores, toScore } from '#services/views/view-facts.ts';
+import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { subjectTask } from '#shared/domain/programme.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { getSubjectTask } from '#shared/domain/programme.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
-import { topicRule } from '#shared/measurement/academic.ts';
-import { levelOf } from '#shared/measurement/links.ts';
-import { type Answers, answersOf, lowState } from '#shared/measurement/report/answers.ts';
-import { estOf } from '#shared/measurement/report/estimates.ts';
+import { applyTopicRule } from '#shared/measurement/academic.ts';
+import { toLevel } from '#shared/measurement/links.ts';
+import { type Answers, isLowState, readAnswers } from '#shared/measurement/report/answers.ts';
+import { createEst } from '#shared/measurement/report/estimates.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
 import { measureTraits } from '#shared/measurement/report/views.ts';
@@ -16,16 +16,16 @@ import type { Instant } from '#shared/values/days.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /** The answers of an assessment as a report would read them if it were written now. */
-const answersSoFar = (events: readonly AssessmentEvent[]): Answers =>
-  answersOf([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
+const buildAnswers = (events: readonly AssessmentEvent[]): Answers =>
+  readAnswers([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
 
-const childAt = (answers: Answers, task: TaskId, at: Instant) => ({
-  age: ageFor(answers, task),
-  lowState: lowState(answers, at),
+const buildChild = (answers: Answers, task: TaskId, at: Instant) => ({
+  age: computeTaskAge(answers, task),
+  lowState: isLowState(answers, at),
 });
 
 /** An answer that cannot be scored, for example of a removed scene, is stored without a score. */
-const orNull =
+const nullOnRangeError =
   <Args extends unknown[], Result>(score: (...args: Args) => Result | null) =>
   async (...args: Args): Promise<Result | null> => {
     try {
@@ -38,41 +38,42 @@ const orNull =
 
 /** Scores of finished tasks by the rules of the report; null if the answers are not reliable or do not count. */
 export const measuredScores: Scores = {
-  area: orNull((area, events) => {
-    const answers = answersSoFar(events);
+  area: nullOnRangeError((area, events) => {
+    const answers = buildAnswers(events);
     const sitting = answers.games[area];
-    const found = sitting && measureGame(area, sitting, childAt(answers, 'skills/3', sitting.at), markTrial).found;
-    return found ? scoreOf(estOf('perf', found)) : null;
+    const measured =
+      sitting && measureGame(area, sitting, buildChild(answers, 'skills/3', sitting.at), markTrial).value;
+    return measured ? toScore(createEst('perf', measured)) : null;
   }),
-  subject: orNull((subject, events) => {
-    const answers = answersSoFar(events);
+  subject: nullOnRangeError((subject, events) => {
+    const answers = buildAnswers(events);
     const sitting = answers.subjects[subject];
-    const found =
-      sitting && measureSubject(subject, sitting, childAt(answers, subjectTask(subject).id, sitting.at)).found;
-    if (!found) return null;
-    const score = scoreOf(estOf('perf', found));
-    const topics = found.topics.map((topic) => ({ topic: topic.topic, score: estOf('perf', topic).score }));
-    const { strengths, weaknesses } = topicRule(score.score, topics);
+    const measured =
+      sitting && measureSubject(subject, sitting, buildChild(answers, getSubjectTask(subject).id, sitting.at)).value;
+    if (!measured) return null;
+    const score = toScore(createEst('perf', measured));
+    const topics = measured.topics.map((topic) => ({ topic: topic.topic, score: createEst('perf', topic).score }));
+    const { strengths, weaknesses } = applyTopicRule(score.score, topics);
     return {
       ...score,
-      level: levelOf(score.score),
+      level: toLevel(score.score),
       strengths: strengths as Topic[],
       weaknesses: weaknesses as Topic[],
     };
   }),
-  traits: orNull((set, events) => {
-    const answers = answersSoFar(events);
+  traits: nullOnRangeError((set, events) => {
+    const answers = buildAnswers(events);
     const scenes = answers.scenes.filter((answer) => answer.set === set);
     if (scenes.length === 0) return null;
-    const years = Math.floor(ageFor(answers, 'personality/2'));
-    const mode = ageModeOf(years);
+    const years = Math.floor(computeTaskAge(answers, 'personality/2'));
+    const mode = toAgeMode(years);
     const { reports } = measureTraits(
       readQuest(scenes, QUEST_KEYS, mode),
       { parent: null, teacher: null },
       QUEST_KEYS,
       { years, mode },
     );
-    const known = reports.flatMap(({ trait, est }) => (est ? [[trait, scoreOf(est)] as const] : []));
-    return known.length > 0 ? Object.fromEntries(known) : null;
+    const knownTraits = reports.flatMap(({ trait, est }) => (est ? [[trait, toScore(est)] as const] : []));
+    return knownTraits.length > 0 ? Object.fromEntries(knownTraits) : null;
   }),
 };

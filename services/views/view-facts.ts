@@ -24,29 +24,29 @@ export type Scores = {
 };
 
 /** The position of an event, and what a view may read besides it. */
-export type Place = {
+export type ViewContext = {
   assessmentId: AssessmentId;
   studentId: StudentId;
   version: number;
   /** The events of the stream up to this one; read only if a score needs them. */
-  soFar: () => Promise<AssessmentEvent[]>;
+  readHistory: () => Promise<AssessmentEvent[]>;
   scores: Scores;
 };
 
 /** One event with its context. */
-export type Fact<Type extends EventType> = Place & { event: EventOf<Type> };
+export type ViewEvent<Type extends EventType> = ViewContext & { event: EventOf<Type> };
 
 /** The rows that an event writes into the views; each replaces the whole row of the same key. */
-export type View<Type extends EventType> = (fact: Fact<Type>) => Promise<ViewRow[]> | ViewRow[];
+export type ViewBuilder<Type extends EventType> = (fact: ViewEvent<Type>) => Promise<ViewRow[]> | ViewRow[];
 
-type InEveryView = 'sessionId' | 'studentId' | 'version';
+type SharedColumn = 'sessionId' | 'studentId' | 'version';
 /** The columns of one view without the shared ones. */
-type Columns<Name extends ViewTable> = Omit<(typeof VIEWS)[Name]['$inferInsert'], InEveryView>;
+type Columns<Name extends ViewTable> = Omit<(typeof VIEWS)[Name]['$inferInsert'], SharedColumn>;
 
 /** A row under its column names, as the append takes it. */
-export function rowOf<Name extends ViewTable>(
+export function toViewRow<Name extends ViewTable>(
   name: Name,
-  { assessmentId, studentId, version }: Place,
+  { assessmentId, studentId, version }: ViewContext,
   columns: Columns<Name>,
 ): ViewRow {
   const values = { sessionId: assessmentId, studentId, version, ...columns };
@@ -56,7 +56,7 @@ export function rowOf<Name extends ViewTable>(
 }
 
 /** The part of an estimate that a view stores. */
-export const scoreOf = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Score => ({
+export const toScore = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Score => ({
   score,
   lo,
   hi,
@@ -66,7 +66,7 @@ export const scoreOf = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Sc
 });
 
 /** The columns of a score, null if there is none. */
-export const scoreColumns = (score: Score | null) => ({
+export const toScoreColumns = (score: Score | null) => ({
   score: score?.score ?? null,
   scoreLo: score?.lo ?? null,
   scoreHi: score?.hi ?? null,

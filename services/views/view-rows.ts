@@ -1,19 +1,19 @@
-import type { Recorded, ViewRow } from '#services/event-store/event-store.ts';
+import type { RecordedEvent, ViewRow } from '#services/event-store/event-store.ts';
 import { subjectCompleted, subjectReplayed } from '#services/views/academic.view.ts';
 import { moodChecked } from '#services/views/mood.view.ts';
 import { parentObserved, teacherObserved } from '#services/views/observations.view.ts';
 import { personalityCompleted, questReplayed } from '#services/views/personality.view.ts';
-import { weekPhase } from '#services/views/phase.view.ts';
+import { buildPhaseRows } from '#services/views/phase.view.ts';
 import { analysisFailed, reportGenerated } from '#services/views/report.view.ts';
 import { skillAreaCompleted, skillsReplayed } from '#services/views/skills.view.ts';
-import type { Scores, View } from '#services/views/view-facts.ts';
+import type { Scores, ViewBuilder } from '#services/views/view-facts.ts';
 import { VIEW_COLUMNS, type ViewTable } from '#services/views/views.tables.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
-import { task } from '#shared/domain/programme.ts';
+import { getTask } from '#shared/domain/programme.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 
-const REPLAYED: Partial<Record<TaskType, View<'SittingReplayed'>>> = {
+const REPLAYED: Partial<Record<TaskType, ViewBuilder<'SittingReplayed'>>> = {
   personality: questReplayed,
   skills: skillsReplayed,
   academic: subjectReplayed,
@@ -22,20 +22,20 @@ const REPLAYED: Partial<Record<TaskType, View<'SittingReplayed'>>> = {
 const none = () => [];
 
 /** What each event writes. A missing event does not compile. */
-const VIEWS: { [Type in EventType]: View<Type> } = {
+const VIEWS: { [Type in EventType]: ViewBuilder<Type> } = {
   MoodChecked: moodChecked,
   PersonalityCompleted: personalityCompleted,
   SkillAreaCompleted: skillAreaCompleted,
   SubjectCompleted: subjectCompleted,
   ParentObserved: parentObserved,
   TeacherObserved: teacherObserved,
-  SittingReplayed: (fact) => REPLAYED[task(fact.event.task).type]?.(fact) ?? [],
-  ReportGenerated: async (fact) => [...(await reportGenerated(fact)), ...(await weekPhase(fact))],
-  AnalysisFailed: async (fact) => [...(await analysisFailed(fact)), ...(await weekPhase(fact))],
-  AssessmentScheduled: weekPhase,
-  ConsentGiven: weekPhase,
-  ConsentProved: weekPhase,
-  ConsentWithdrawn: weekPhase,
+  SittingReplayed: (fact) => REPLAYED[getTask(fact.event.task).type]?.(fact) ?? [],
+  ReportGenerated: async (fact) => [...(await reportGenerated(fact)), ...(await buildPhaseRows(fact))],
+  AnalysisFailed: async (fact) => [...(await analysisFailed(fact)), ...(await buildPhaseRows(fact))],
+  AssessmentScheduled: buildPhaseRows,
+  ConsentGiven: buildPhaseRows,
+  ConsentProved: buildPhaseRows,
+  ConsentWithdrawn: buildPhaseRows,
   ChildAsked: none,
   ChildTasksEnded: none,
   TeacherInvited: none,
@@ -43,53 +43,53 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   InvitationBounced: none,
   // The row of the form is deleted with its event (`forget_withdrawn_form`).
   TeacherInputWithdrawn: none,
-  DayOpened: weekPhase,
+  DayOpened: buildPhaseRows,
   SceneAnswered: none,
   TrialsRecorded: none,
   SkillsCompleted: none,
   ItemAnswered: none,
   ReminderSent: none,
-  AssessmentPaused: weekPhase,
-  AssessmentResumed: weekPhase,
-  AssessmentRescheduled: weekPhase,
-  FinishRequested: weekPhase,
-  AnalysisStarted: weekPhase,
-  AssessmentCancelled: weekPhase,
+  AssessmentPaused: buildPhaseRows,
+  AssessmentResumed: buildPhaseRows,
+  AssessmentRescheduled: buildPhaseRows,
+  FinishRequested: buildPhaseRows,
+  AnalysisStarted: buildPhaseRows,
+  AssessmentCancelled: buildPhaseRows,
   AnswersExpired: none,
 };
 
-type Versioned = Pick<Recorded, 'version' | 'event'>;
+type VersionedEvent = Pick<RecordedEvent, 'version' | 'event'>;
 
 /** The view rows of events of one assessment, the newest per key. `history` is the stream with these events in it. */
 export type RowsFor = (week: {
   assessmentId: AssessmentId;
   studentId: StudentId;
-  events: readonly Versioned[];
-  history: () => Promise<readonly Versioned[]>;
+  events: readonly VersionedEvent[];
+  history: () => Promise<readonly VersionedEvent[]>;
 }) => Promise<ViewRow[]>;
 
-export const rowsFor =
+export const createRowsFor =
   (scores: Scores): RowsFor =>
   async ({ assessmentId, studentId, events, history }) => {
-    let stream: Promise<readonly Versioned[]> | undefined;
-    const upTo = async (version: number): Promise<AssessmentEvent[]> => {
+    let stream: Promise<readonly VersionedEvent[]> | undefined;
+    const readUpTo = async (version: number): Promise<AssessmentEvent[]> => {
       stream ??= history();
       return (await stream).filter((each) => each.version <= version).map(({ event }) => event);
     };
     const rows = await Promise.all(
       events.map(({ version, event }) => {
-        const view = VIEWS[event.type] as View<EventType>;
-        return view({ assessmentId, studentId, version, event, soFar: () => upTo(version), scores });
+        const view = VIEWS[event.type] as ViewBuilder<EventType>;
+        return view({ assessmentId, studentId, version, event, readHistory: () => readUpTo(version), scores });
       }),
     );
-    return newestOfEachKey(rows.flat());
+    return keepNewestByKey(rows.flat());
   };
 
 /** One statement must not touch a row twice, so only the last row per key is kept. */
-const newestOfEachKey = (rows: readonly ViewRow[]): ViewRow[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+const keepNewestByKey = (rows: readonly ViewRow[]): ViewRow[] => [
+  ...new Map(rows.map((row) => [getRowKey(row), row])).values(),
 ];
 
 /** Identifies the row by its table and primary key. */
-export const keyOf = ({ table, row }: ViewRow): string =>
+export const getRowKey = ({ table, row }: ViewRow): string =>
   `${table} ${VIEW_COLUMNS[table as ViewTable].key.map((column) => row[column]).join(' ')}`;

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
-import type { WeekPhase } from '#shared/contracts/ops-weeks.ts';
+import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
@@ -185,7 +185,7 @@ export const weekPhases = pgTable(
   'week_phases',
   {
     ...week,
-    phase: text('phase').$type<WeekPhase>().notNull(),
+    phase: text('phase').$type<AssessmentPhase>().notNull(),
     /** The last day that has opened; 0 before the first. */
     day: smallint('day').notNull(),
     /** Time of the last event that steers the assessment. */
@@ -216,10 +216,10 @@ export type ViewTable = keyof typeof VIEWS;
 
 /** The database column names of each view: those of its primary key, and the others. */
 export const VIEW_COLUMNS = Object.fromEntries(
-  Object.entries<PgTable>(VIEWS).map(([name, table]) => [name, columnsOf(table)]),
-) as Record<ViewTable, ReturnType<typeof columnsOf>>;
+  Object.entries<PgTable>(VIEWS).map(([name, table]) => [name, listColumns(table)]),
+) as Record<ViewTable, ReturnType<typeof listColumns>>;
 
-function columnsOf(table: PgTable) {
+function listColumns(table: PgTable) {
   const { columns, primaryKeys } = getTableConfig(table);
   const key = primaryKeys.flatMap((primary) => primary.columns.map((column) => column.name));
   return { key, others: columns.map((column) => column.name).filter((column) => !key.includes(column)) };

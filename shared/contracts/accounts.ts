@@ -3,12 +3,12 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Account, Password, Phone, TypedPassword } from '#shared/contracts/session.ts';
 import { Instant } from '#shared/values/days.ts';
 import { StudentId } from '#shared/values/ids.ts';
-import { Email, lineOf, ShortText } from '#shared/values/text.ts';
+import { createLineSchema, Email, ShortText } from '#shared/values/text.ts';
 
 /** Response of calls that send an e-mail: the same whether or not the address has an account. */
-const Asked = z.strictObject({});
-const To = { email: Email.optional(), phone: Phone.optional() };
-const Code = z.string().regex(/^\d{6}$/, 'is six digits');
+const EmptyResponse = z.strictObject({});
+const RecipientFields = { email: Email.optional(), phone: Phone.optional() };
+const SixDigitCode = z.string().regex(/^\d{6}$/, 'is six digits');
 
 /** The specification's kinds of proof; those by phone are refused with FEATURE_OFF. */
 export const ProofType = z.enum(['signup', 'magiclink', 'email', 'recovery', 'email_change', 'sms', 'phone_change']);
@@ -17,8 +17,8 @@ export const askForLetter = endpoint({
   name: 'askForLetter',
   summary: 'Mails a link and a code that sign in, where there is an account',
   params: z.strictObject({}),
-  body: z.strictObject(To).meta({ id: 'AskForLetter' }),
-  response: Asked,
+  body: z.strictObject(RecipientFields).meta({ id: 'AskForLetter' }),
+  response: EmptyResponse,
 });
 
 export const verify = endpoint({
@@ -29,9 +29,9 @@ export const verify = endpoint({
   body: z
     .strictObject({
       type: ProofType,
-      token_hash: lineOf(1, 200).optional(),
+      token_hash: createLineSchema(1, 200).optional(),
       email: Email.optional(),
-      token: Code.optional(),
+      token: SixDigitCode.optional(),
     })
     .meta({
       id: 'Verify',
@@ -53,24 +53,27 @@ export const recover = endpoint({
   name: 'recover',
   summary: 'Mails a link that leads to a new password, where there is an account',
   params: z.strictObject({}),
-  body: z.strictObject(To).meta({ id: 'Recover' }),
-  response: Asked,
+  body: z.strictObject(RecipientFields).meta({ id: 'Recover' }),
+  response: EmptyResponse,
 });
 
 export const resend = endpoint({
   name: 'resend',
   summary: 'Mails the letter again that proves an address: the one of whoever is signed in, unless another is named',
   params: z.strictObject({}),
-  body: z.strictObject({ type: z.enum(['signup']).default('signup'), ...To }).meta({ id: 'Resend' }),
-  response: Asked,
+  body: z.strictObject({ type: z.enum(['signup']).default('signup'), ...RecipientFields }).meta({ id: 'Resend' }),
+  response: EmptyResponse,
 });
 
 export const signInBySso = endpoint({
   name: 'signInBySso',
   summary: 'Not offered: FEATURE_OFF',
   params: z.strictObject({}),
-  body: z.strictObject({ domain: lineOf(1, 253).optional(), provider_id: lineOf(1, 100).optional() }),
-  response: Asked,
+  body: z.strictObject({
+    domain: createLineSchema(1, 253).optional(),
+    provider_id: createLineSchema(1, 100).optional(),
+  }),
+  response: EmptyResponse,
 });
 
 export const updateUser = endpoint({
@@ -108,7 +111,9 @@ export type ChildOutcome = z.infer<typeof ChildOutcome>;
 
 export const ClosingChild = z
   .strictObject({
-    ...{ studentId: StudentId, nickname: z.string(), outcome: ChildOutcome },
+    studentId: StudentId,
+    nickname: z.string(),
+    outcome: ChildOutcome,
     /** Who is asked to take over. */
     asked: z.array(z.string()),
     /** Who takes over if nobody has accepted by the end. */
@@ -147,7 +152,7 @@ export const closeAccount = endpoint({
   params: z.strictObject({}),
   body: z
     .strictObject({
-      name: lineOf(1, 200),
+      name: createLineSchema(1, 200),
       children: z.array(z.strictObject({ studentId: StudentId, outcome: ChildOutcome })).max(1_000),
     })
     .meta({ id: 'CloseAccount' }),
@@ -179,8 +184,8 @@ export const reauthenticate = endpoint({
     .discriminatedUnion('way', [
       z.strictObject({ way: z.literal('password'), password: TypedPassword }),
       z.strictObject({ way: z.literal('mail') }),
-      z.strictObject({ way: z.literal('code'), code: Code }),
-      z.strictObject({ way: z.literal('factor'), code: Code }),
+      z.strictObject({ way: z.literal('code'), code: SixDigitCode }),
+      z.strictObject({ way: z.literal('factor'), code: SixDigitCode }),
     ])
     .meta({ id: 'Reauthenticate' }),
   response: Freshness,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Factor } from '#shared/contracts/factors.ts';
-import { pageLimit } from '#shared/contracts/pages.ts';
+import { createPageLimit } from '#shared/contracts/pages.ts';
 import { AuditEntry } from '#shared/values/audit-entry.ts';
 import { Instant } from '#shared/values/days.ts';
 import { FactorId, UserId } from '#shared/values/ids.ts';
@@ -111,6 +111,6 @@ export const listAudit = endpoint({
   name: 'listAudit',
   summary: 'Who did what to which id, newest first',
   params: z.strictObject({}),
-  query: z.strictObject({ before: z.coerce.number<string>().int().min(1).optional(), limit: pageLimit(100) }),
+  query: z.strictObject({ before: z.coerce.number<string>().int().min(1).optional(), limit: createPageLimit(100) }),
   response: z.strictObject({ entries: z.array(AuditEntry), next: z.int().nullable() }),
 });

@@ -7,31 +7,35 @@ import { LearningStyle, TEACHER_TEXTS, TeacherSliders, TeacherTexts } from '#sha
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { SenderLine } from '#shared/values/sender-line.ts';
-import { Email, lineOf } from '#shared/values/text.ts';
+import { createLineSchema, Email } from '#shared/values/text.ts';
 
 /** Milliseconds that the form was in use, at most a day. */
 const TotalMs = z.int().min(0).max(86_400_000);
-const OptionIdText = lineOf(1, 24);
+const OptionIdText = createLineSchema(1, 24);
 /** What the parent expects of the child in one of the five scenes; the server looks up what the option stands for. */
 export const MirrorChoice = z
-  .strictObject({ sceneId: lineOf(1, 24), optionId: OptionIdText, shownOrder: z.array(OptionIdText).length(4) })
+  .strictObject({
+    sceneId: createLineSchema(1, 24),
+    optionId: OptionIdText,
+    shownOrder: z.array(OptionIdText).length(4),
+  })
   .meta({ id: 'MirrorChoice' });
 export type MirrorChoice = z.infer<typeof MirrorChoice>;
-const distinct = (list: readonly unknown[]) => new Set(list).size === list.length;
+const isDistinct = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 export const ParentInput = z
   .strictObject({
     homeActivities: z
       .array(HomeActivity)
       .min(1)
-      .refine(distinct, 'names an activity twice')
+      .refine(isDistinct, 'names an activity twice')
       .meta({ uniqueItems: true }),
     sliders: ParentSliders,
     texts: ParentTexts,
     mirror: z
       .array(MirrorChoice)
       .max(5)
-      .refine((choices) => distinct(choices.map(({ sceneId }) => sceneId)), 'answers a scene twice')
+      .refine((choices) => isDistinct(choices.map(({ sceneId }) => sceneId)), 'answers a scene twice')
       .meta({ uniqueItems: true })
       .optional(),
     totalMs: TotalMs,
@@ -63,7 +67,7 @@ export const TeacherInput = z
     learningStyle: LearningStyle,
     texts: TeacherTexts,
     /** Texts that the teacher agrees to show to the family. Others are not stored. */
-    shared: z.array(z.enum(TEACHER_TEXTS)).refine(distinct, 'names a field twice').meta({ uniqueItems: true }),
+    shared: z.array(z.enum(TEACHER_TEXTS)).refine(isDistinct, 'names a field twice').meta({ uniqueItems: true }),
     totalMs: TotalMs,
   })
   .meta({ id: 'TeacherInput' });
@@ -141,7 +145,7 @@ export const redeemInvitation = endpoint({
   summary: 'Opens the teacher page with the token of the mail, or again with the cookie it left',
   params: z.strictObject({}),
   body: z
-    .strictObject({ token: lineOf(20, 100).optional(), code: TeacherCode.optional() })
+    .strictObject({ token: createLineSchema(20, 100).optional(), code: TeacherCode.optional() })
     .meta({ id: 'InvitationToken' }),
   response: TeacherPage,
 });
@@ -150,7 +154,7 @@ export const refuseInvitation = endpoint({
   name: 'refuseInvitation',
   summary: 'Not me, never contact me: withdraws the invitation and writes to its address never again',
   params: z.strictObject({}),
-  body: z.strictObject({ token: lineOf(20, 100).optional() }).meta({ id: 'RefusedInvitation' }),
+  body: z.strictObject({ token: createLineSchema(20, 100).optional() }).meta({ id: 'RefusedInvitation' }),
   response: z.strictObject({}),
 });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { pageQuery } from '#shared/contracts/pages.ts';
+import { createPageQuery } from '#shared/contracts/pages.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { AgeYears, BirthMonth } from '#shared/values/child-age.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { SenderLine } from '#shared/values/sender-line.ts';
-import { Email, FreeText, lineOf } from '#shared/values/text.ts';
+import { createLineSchema, Email, FreeText } from '#shared/values/text.ts';
 
 export const AssessmentParams = z.strictObject({ assessmentId: AssessmentId });
 
@@ -20,7 +20,7 @@ export const scheduleAssessment = endpoint({
     .strictObject({
       studentId: StudentId,
       startDate: LocalDate,
-      timeZone: lineOf(1, 64),
+      timeZone: createLineSchema(1, 64),
       reminderTime: LocalTime.default('18:00'),
       parentEmail: Email,
       teacherEmail: Email.optional(),
@@ -38,15 +38,15 @@ export const scheduleAssessment = endpoint({
 });
 
 /** The last assessment of a page, with the half of the list (`open` or `over`) that it belongs to. */
-export const WeekCursor = z.string().regex(/^(?:open|over)\.[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
-export type WeekCursor = z.infer<typeof WeekCursor>;
+export const AssessmentCursor = z.string().regex(/^(?:open|over)\.[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+export type AssessmentCursor = z.infer<typeof AssessmentCursor>;
 
 export const listAssessments = endpoint({
   name: 'listAssessments',
   summary: 'Weeks of the family: those that are open, then those that are over, newest first in each half',
   params: z.strictObject({}),
-  query: pageQuery(WeekCursor),
-  response: z.strictObject({ assessments: z.array(ProgressView), next: WeekCursor.optional() }),
+  query: createPageQuery(AssessmentCursor),
+  response: z.strictObject({ assessments: z.array(ProgressView), next: AssessmentCursor.optional() }),
 });
 
 export const getProgress = endpoint({
@@ -56,7 +56,10 @@ export const getProgress = endpoint({
   response: ProgressView,
 });
 
-const steering = <const Name extends 'pause' | 'resume' | 'finish' | 'cancel'>(name: Name, summary: string) =>
+const createSteeringEndpoint = <const Name extends 'pause' | 'resume' | 'finish' | 'cancel'>(
+  name: Name,
+  summary: string,
+) =>
   endpoint({
     name: `${name}Assessment` as const,
     summary,
@@ -65,15 +68,15 @@ const steering = <const Name extends 'pause' | 'resume' | 'finish' | 'cancel'>(n
     response: ProgressView,
   });
 
-export const pauseAssessment = steering('pause', 'Pauses the week, on a sick day for example');
-export const resumeAssessment = steering('resume', 'Carries on; the remaining days have moved');
-export const finishAssessment = steering('finish', 'Has the report made with what exists, from day 7 on');
-export const cancelAssessment = steering('cancel', 'Ends the week without a report');
+export const pauseAssessment = createSteeringEndpoint('pause', 'Pauses the week, on a sick day for example');
+export const resumeAssessment = createSteeringEndpoint('resume', 'Carries on; the remaining days have moved');
+export const finishAssessment = createSteeringEndpoint('finish', 'Has the report made with what exists, from day 7 on');
+export const cancelAssessment = createSteeringEndpoint('cancel', 'Ends the week without a report');
 
 export const rescheduleAssessment = endpoint({
   name: 'rescheduleAssessment',
   summary: 'Moves the days that have not opened yet',
   params: AssessmentParams,
-  body: z.strictObject({ nextDayOn: LocalDate, timeZone: lineOf(1, 64).optional() }).meta({ id: 'NewDates' }),
+  body: z.strictObject({ nextDayOn: LocalDate, timeZone: createLineSchema(1, 64).optional() }).meta({ id: 'NewDates' }),
   response: ProgressView,
 });

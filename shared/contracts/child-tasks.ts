@@ -19,15 +19,15 @@ import { Subject } from '#shared/instruments/subjects.ts';
 import { Assist, AudioHeard, HeardOrder, InputType, ResponseMs, Viewport } from '#shared/values/answering.ts';
 import { MoodDay } from '#shared/values/days.ts';
 import { SittingId } from '#shared/values/ids.ts';
-import { lineOf } from '#shared/values/text.ts';
+import { createLineSchema } from '#shared/values/text.ts';
 
 /** A path segment is text; the API description shows the number. */
 const DayInPath = z.coerce.number().pipe(MoodDay).meta({ type: 'integer', minimum: 1, maximum: 6 });
 
 /** What the child's screen showed. Pages of the first releases send neither. */
-const shown = { presentation: z.enum(PRESENTATIONS).optional(), viewport: Viewport.optional() };
+const presentationFields = { presentation: z.enum(PRESENTATIONS).optional(), viewport: Viewport.optional() };
 /** At ages 3 to 6, where each option is read aloud before one is chosen. */
-const heard = { heardOrder: HeardOrder.optional() };
+const heardOrderFields = { heardOrder: HeardOrder.optional() };
 
 export const checkMood = endpoint({
   name: 'checkMood',
@@ -39,18 +39,18 @@ export const checkMood = endpoint({
       energy: Energy,
       rtMs: ResponseMs.optional(),
       assist: Assist.optional(),
-      ...shown,
-      ...heard,
+      ...presentationFields,
+      ...heardOrderFields,
     })
     .meta({ id: 'MoodAnswer' }),
   response: ProgressView,
 });
 
-const OptionIdText = lineOf(1, 24);
+const OptionIdText = createLineSchema(1, 24);
 export const answerScene = endpoint({
   name: 'answerScene',
   summary: 'Records the answer to one scene of the story quest',
-  params: AssessmentParams.extend({ sceneId: lineOf(1, 24) }),
+  params: AssessmentParams.extend({ sceneId: createLineSchema(1, 24) }),
   body: z
     .strictObject({
       optionId: OptionIdText,
@@ -58,7 +58,8 @@ export const answerScene = endpoint({
       rtMs: ResponseMs,
       audioHeard: AudioHeard.optional(),
       assist: Assist.default('alone'),
-      ...{ ...shown, ...heard },
+      ...presentationFields,
+      ...heardOrderFields,
     })
     .meta({ id: 'SceneAnswer' }),
   response: ProgressView,
@@ -84,14 +85,14 @@ const MoveResponse = z.union([
 export const TrialAnswer = z
   .strictObject({
     index: z.int().min(0).max(99),
-    game: lineOf(1, 40),
+    game: createLineSchema(1, 40),
     level: z.int().min(1).max(40),
     seed: z.int().min(0).max(4_294_967_295),
     response: MoveResponse,
     rtMs: ResponseMs,
     toldMs: ResponseMs.optional(),
     audioHeard: AudioHeard.optional(),
-    ...heard,
+    ...heardOrderFields,
     control: z.boolean().default(false),
     away: z.boolean().default(false),
     inputType: InputType,
@@ -102,7 +103,11 @@ export const recordTrials = endpoint({
   summary: 'Records moves of one skill game, in order; the server marks them again from level, seed and response',
   params: AssessmentParams.extend({ area: SkillArea, sittingId: SittingId }),
   body: z
-    .strictObject({ trials: z.array(TrialAnswer).min(1).max(100), assist: Assist.default('alone'), ...shown })
+    .strictObject({
+      trials: z.array(TrialAnswer).min(1).max(100),
+      assist: Assist.default('alone'),
+      ...presentationFields,
+    })
     .meta({ id: 'TrialAnswers' }),
   response: ProgressView,
 });
@@ -126,7 +131,7 @@ export const nextItem = endpoint({
 export const answerItem = endpoint({
   name: 'answerItem',
   summary: 'Answers the question that was issued last',
-  params: AssessmentParams.extend({ subject: Subject, itemId: lineOf(1, 40) }),
+  params: AssessmentParams.extend({ subject: Subject, itemId: createLineSchema(1, 40) }),
   body: z
     .strictObject({
       sittingId: SittingId,
@@ -134,8 +139,8 @@ export const answerItem = endpoint({
       rtMs: ResponseMs,
       audioHeard: AudioHeard.optional(),
       assist: Assist.default('alone'),
-      ...shown,
-      ...heard,
+      ...presentationFields,
+      ...heardOrderFields,
     })
     .meta({ id: 'ItemAnswer' }),
   response: ProgressView,

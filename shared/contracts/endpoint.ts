@@ -35,14 +35,14 @@ export type StepUp = true | 'unlessOpened';
 const NO_BODY = z.undefined();
 /** What a contract states itself; method and path come from `ROUTES`, by its name. */
 type Definition = Omit<Endpoint, keyof Route>;
-type Unbodied = Omit<Definition, 'body'> & { body?: undefined };
+type BodylessDefinition = Omit<Definition, 'body'> & { body?: undefined };
 
 /** Keeps the exact schema types of an endpoint. Without `body` the request has none. */
 export function endpoint<const D extends Definition>(definition: D): D & (typeof ROUTES)[D['name']];
-export function endpoint<const D extends Unbodied>(
+export function endpoint<const D extends BodylessDefinition>(
   definition: D,
 ): Omit<D, 'body'> & { body: typeof NO_BODY } & (typeof ROUTES)[D['name']];
-export function endpoint(definition: Definition | Unbodied): Endpoint {
+export function endpoint(definition: Definition | BodylessDefinition): Endpoint {
   return { ...ROUTES[definition.name], ...definition, body: definition.body ?? NO_BODY };
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Account } from '#shared/contracts/session.ts';
 import { Instant } from '#shared/values/days.ts';
 import { FactorId } from '#shared/values/ids.ts';
-import { lineOf, ShortText } from '#shared/values/text.ts';
+import { createLineSchema, ShortText } from '#shared/values/text.ts';
 
 const TotpCode = z.string().regex(/^\d{6}$/, 'is six digits');
 const FactorParams = z.strictObject({ factorId: FactorId });
@@ -69,7 +69,7 @@ export const verifyBackupCode = endpoint({
   name: 'verifyBackupCode',
   summary: 'Signs in with a backup code in place of the second factor; the code is gone with it',
   params: z.strictObject({}),
-  body: z.strictObject({ code: lineOf(1, 40) }).meta({ id: 'VerifyBackupCode' }),
+  body: z.strictObject({ code: createLineSchema(1, 40) }).meta({ id: 'VerifyBackupCode' }),
   response: z.strictObject({ account: Account, backupCodesLeft: z.int() }),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/values/days.ts';
 import { InvitationId, OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
 import { SenderLine } from '#shared/values/sender-line.ts';
-import { Email, lineOf } from '#shared/values/text.ts';
+import { createLineSchema, Email } from '#shared/values/text.ts';
 
 const ChildParams = z.strictObject({ studentId: StudentId });
 
@@ -18,7 +18,11 @@ export type Guardian = z.infer<typeof Guardian>;
 
 export const GuardianInvitation = z
   .strictObject({
-    ...{ id: InvitationId, email: z.string(), invitedAt: Instant, expiresAt: Instant, isOver: z.boolean() },
+    id: InvitationId,
+    email: z.string(),
+    invitedAt: Instant,
+    expiresAt: Instant,
+    isOver: z.boolean(),
     /** The e-mail bounced. */
     hasBounced: z.boolean(),
   })
@@ -89,7 +93,7 @@ export const stopGuarding = endpoint({
   response: z.strictObject({}),
 });
 
-const Link = z.strictObject({ token: lineOf(1, 200) });
+const Link = z.strictObject({ token: createLineSchema(1, 200) });
 
 /** What the holder of the link sees after sign-in, before deciding. */
 export const GuardianOffer = z
@@ -143,7 +147,11 @@ export const withdrawOwnershipOffer = endpoint({
 /** What the recipient of an offer sees before deciding. */
 export const ReceivedOffer = z
   .strictObject({
-    ...{ id: OwnershipOfferId, studentId: StudentId, childName: z.string(), offeredBy: z.string(), expiresAt: Instant },
+    id: OwnershipOfferId,
+    studentId: StudentId,
+    childName: z.string(),
+    offeredBy: z.string(),
+    expiresAt: Instant,
     /** The offering owner has closed their account: without an answer the child passes to one of its guardians. */
     isClosing: z.boolean(),
   })

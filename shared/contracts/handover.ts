@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Assist } from '#shared/values/answering.ts';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
-import { lineOf } from '#shared/values/text.ts';
+import { createLineSchema } from '#shared/values/text.ts';
 
 /** Returns a handed-over device to the adult. Chosen anew at each hand-over. */
 export const Pin = z.string().regex(/^\d{4,8}$/, 'is four to eight digits');
@@ -45,7 +45,9 @@ export const unlock = endpoint({
   name: 'unlock',
   summary: 'Takes the device back with PIN or password; on a device that nobody handed over it changes nothing',
   params: z.strictObject({}),
-  body: z.union([z.strictObject({ pin: Pin }), z.strictObject({ password: lineOf(1, 128) })]).meta({ id: 'Unlock' }),
+  body: z
+    .union([z.strictObject({ pin: Pin }), z.strictObject({ password: createLineSchema(1, 128) })])
+    .meta({ id: 'Unlock' }),
   response: DeviceState,
 });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { lineOf } from '#shared/values/text.ts';
+import { createLineSchema } from '#shared/values/text.ts';
 
 /** E-mails to parents that can be turned off. */
-export const LetterKind = z.enum(['reminder', 'report-ready']).meta({ id: 'LetterKind' });
-export type LetterKind = z.infer<typeof LetterKind>;
+export const EmailKind = z.enum(['reminder', 'report-ready']).meta({ id: 'LetterKind' });
+export type EmailKind = z.infer<typeof EmailKind>;
 
 export const Notifications = z
-  .strictObject({ kinds: z.array(z.strictObject({ kind: LetterKind, isOn: z.boolean() })) })
+  .strictObject({ kinds: z.array(z.strictObject({ kind: EmailKind, isOn: z.boolean() })) })
   .meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof Notifications>;
 
@@ -23,17 +23,17 @@ export const setNotification = endpoint({
   summary:
     'Turns one kind of letter on or off, from the next one on. Letters about the account and its protection cannot be turned off',
   params: z.strictObject({}),
-  body: z.strictObject({ kind: LetterKind, isOn: z.boolean() }).meta({ id: 'SetNotification' }),
+  body: z.strictObject({ kind: EmailKind, isOn: z.boolean() }).meta({ id: 'SetNotification' }),
   response: Notifications,
 });
 
-const Token = lineOf(1, 200);
+const Token = createLineSchema(1, 200);
 
 export const seeUnsubscribe = endpoint({
   name: 'seeUnsubscribe',
   summary: 'Leads to the page that asks whether letters are to end; changes nothing',
   params: z.strictObject({}),
-  query: z.strictObject({ t: lineOf(0, 200).default('') }),
+  query: z.strictObject({ t: createLineSchema(0, 200).default('') }),
   response: z.strictObject({}),
   status: 303,
 });
@@ -60,6 +60,6 @@ export const reportLetter = endpoint({
   summary:
     'Reports an invitation with the token of its link: it ends, its sender has us write to that address no more, and operators see it',
   params: z.strictObject({}),
-  body: z.strictObject({ token: lineOf(20, 100) }).meta({ id: 'ReportedLetter' }),
+  body: z.strictObject({ token: createLineSchema(20, 100) }).meta({ id: 'ReportedLetter' }),
   response: z.strictObject({}),
 });

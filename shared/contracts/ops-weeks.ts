@@ -9,7 +9,7 @@ import { TaskId } from '#shared/values/tasks.ts';
  * Phase of an assessment by the log. Temporal's `Phase` is what its workflow knows, and lags while a signal is on its
  * way.
  */
-export const WeekPhase = z.enum([
+export const AssessmentPhase = z.enum([
   'scheduled',
   'running',
   'paused',
@@ -19,7 +19,7 @@ export const WeekPhase = z.enum([
   'completed',
   'cancelled',
 ]);
-export type WeekPhase = z.infer<typeof WeekPhase>;
+export type AssessmentPhase = z.infer<typeof AssessmentPhase>;
 
 export const StuckReason = z.enum([
   'dayNotOpened',
@@ -35,12 +35,12 @@ export type StuckReason = z.infer<typeof StuckReason>;
 /** Code of a fault, never a message that may quote a person or a server: `gRPC_14`, `SMTP_451`, `NotEnoughData`. */
 const FaultCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/);
 const Count = z.int().min(0);
-const WeekDay = z.union([z.literal(0), Day]);
+const AssessmentDay = z.union([z.literal(0), Day]);
 
-const StuckWeek = z.strictObject({
+const StuckAssessment = z.strictObject({
   id: AssessmentId,
-  phase: WeekPhase,
-  day: WeekDay,
+  phase: AssessmentPhase,
+  day: AssessmentDay,
   reason: StuckReason,
   since: Instant,
   code: FaultCode.nullable(),
@@ -49,22 +49,22 @@ const StuckWeek = z.strictObject({
 });
 
 /** Length of a queue; `since`: age of its oldest entry. */
-const Queue = { waiting: Count, since: Instant.nullable() };
+const queueFields = { waiting: Count, since: Instant.nullable() };
 
-export const Overview = z
+export const OpsOverview = z
   .strictObject({
     at: Instant,
     /** Assessments that have not ended. */
-    phases: z.array(z.strictObject({ phase: WeekPhase, day: WeekDay, weeks: z.int().min(1) })),
+    phases: z.array(z.strictObject({ phase: AssessmentPhase, day: AssessmentDay, weeks: z.int().min(1) })),
     /** Those stuck longest, and whether there are more than are listed. */
-    stuck: z.strictObject({ weeks: z.array(StuckWeek), more: z.boolean() }),
-    relay: z.strictObject({ ...Queue, failing: Count }),
+    stuck: z.strictObject({ weeks: z.array(StuckAssessment), more: z.boolean() }),
+    relay: z.strictObject({ ...queueFields, failing: Count }),
     mail: z.strictObject({
-      ...Queue,
+      ...queueFields,
       /** Of those the paced ones, to addresses that are not proved. */
-      paced: z.strictObject(Queue),
+      paced: z.strictObject(queueFields),
       /** E-mails that should have been sent by now. */
-      delayed: z.strictObject(Queue),
+      delayed: z.strictObject(queueFields),
       /** E-mails that are retried, and those given up in the last seven days. */
       failing: z.array(
         z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) }),
@@ -78,16 +78,16 @@ export const Overview = z
     crashes: z.array(z.strictObject({ ...Crash.shape, times: z.int().min(1), firstAt: Instant, lastAt: Instant })),
   })
   .meta({ id: 'OpsOverview' });
-export type Overview = z.infer<typeof Overview>;
-export type StuckWeek = Overview['stuck']['weeks'][number];
+export type OpsOverview = z.infer<typeof OpsOverview>;
+export type StuckAssessment = OpsOverview['stuck']['weeks'][number];
 
 export const OpsWeek = z
   .strictObject({
     id: AssessmentId,
     at: Instant,
     version: z.int().min(1),
-    phase: WeekPhase,
-    day: WeekDay,
+    phase: AssessmentPhase,
+    day: AssessmentDay,
     stuck: z.strictObject({ reason: StuckReason, since: Instant, code: FaultCode.nullable() }).nullable(),
     /** The analysis can be retried. */
     canRetry: z.boolean(),
@@ -125,26 +125,26 @@ export const OpsWeek = z
 export type OpsWeek = z.infer<typeof OpsWeek>;
 
 /** Not `assessmentId`: permission checks for families use that name, and operators belong to no family. */
-const WeekParams = z.strictObject({ weekId: AssessmentId });
+const OpsAssessmentParams = z.strictObject({ weekId: AssessmentId });
 
 export const getOpsOverview = endpoint({
   name: 'getOpsOverview',
   summary: 'Weeks by phase and day, what is stuck and why, and the queues of relay and mail: states and ids',
   params: z.strictObject({}),
-  response: Overview,
+  response: OpsOverview,
 });
 
 export const getOpsWeek = endpoint({
   name: 'getOpsWeek',
   summary: 'One week as an operator may see it: states and ids, nothing that anybody answered',
-  params: WeekParams,
+  params: OpsAssessmentParams,
   response: OpsWeek,
 });
 
 export const retryAnalysis = endpoint({
   name: 'retryAnalysis',
   summary: 'Asks for a failed analysis once more',
-  params: WeekParams,
+  params: OpsAssessmentParams,
   body: z.strictObject({}),
   response: OpsWeek,
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ItemResponse, PartId, PublicItem } from '#shared/instruments/academic.ts';
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
 import { EvidenceGrade } from '#shared/values/score.ts';
-import { lineOf } from '#shared/values/text.ts';
+import { createLineSchema } from '#shared/values/text.ts';
 
 const Band = z.enum(ACADEMIC_BANDS);
 const Cell = z.strictObject({ row: z.int(), column: z.int() });
@@ -75,7 +75,7 @@ export const listReviewItems = endpoint({
 export const tryItem = endpoint({
   name: 'tryItem',
   summary: 'Marks an answer as it would be marked for a child, and keeps nothing',
-  params: z.strictObject({ itemId: lineOf(1, 40) }),
+  params: z.strictObject({ itemId: createLineSchema(1, 40) }),
   body: z.strictObject({ response: ItemResponse }),
   response: z.strictObject({ correct: z.boolean() }),
 });

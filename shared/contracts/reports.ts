@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { pageQuery } from '#shared/contracts/pages.ts';
+import { createPageQuery } from '#shared/contracts/pages.ts';
 import { LocalDate } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';
@@ -28,7 +28,7 @@ export const listReports = endpoint({
   name: 'listReports',
   summary: 'Reports of the family, newest first; running weeks are drafts, cancelled ones are named as such',
   params: z.strictObject({}),
-  query: pageQuery(AssessmentId),
+  query: createPageQuery(AssessmentId),
   response: z.strictObject({
     reports: z.array(ReportSummary),
     /** Of the whole family, not of this page. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/values/days.ts';
 import { ErasureId, StudentId } from '#shared/values/ids.ts';
-import { lineOf } from '#shared/values/text.ts';
+import { createLineSchema } from '#shared/values/text.ts';
 
 const ChildParams = z.strictObject({ studentId: StudentId });
 
@@ -53,7 +53,7 @@ export const eraseStudent = endpoint({
   summary:
     'Erases a child and everything of it; backups hold it for 30 days at most. Whoever asks types what the child is called here',
   params: ChildParams,
-  body: z.strictObject({ nickname: lineOf(1, 100) }).meta({ id: 'EraseStudent' }),
+  body: z.strictObject({ nickname: createLineSchema(1, 100) }).meta({ id: 'EraseStudent' }),
   response: Erasure,
   stepUp: true,
 });

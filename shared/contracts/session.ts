@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { UserId } from '#shared/values/ids.ts';
 import { Role } from '#shared/values/role.ts';
-import { Email, lineOf, ShortText } from '#shared/values/text.ts';
+import { createLineSchema, Email, ShortText } from '#shared/values/text.ts';
 
 /** Who is signed in. It never holds a token: the session is a cookie that scripts cannot read. */
 export const Account = z
@@ -27,11 +27,11 @@ export const Account = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-export const Password = lineOf(12, 128);
+export const Password = createLineSchema(12, 128);
 /** A password as typed at sign-in: any length, it is right or wrong. */
-export const TypedPassword = lineOf(1, 128);
+export const TypedPassword = createLineSchema(1, 128);
 /** Phones are named by the specification and refused with FEATURE_OFF. */
-export const Phone = lineOf(1, 32);
+export const Phone = createLineSchema(1, 32);
 
 /** The specification's grant types; all but the first two are refused with FEATURE_OFF. */
 export const GrantType = z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']);

@@ -17,26 +17,26 @@ import type { Person } from '#shared/values/tasks.ts';
  */
 const { shape } = ReportDocument;
 /** A sentence without its rule and its evidence. */
-const Said = Statement.pick({ key: true, params: true });
-const said = z.array(Said);
+const SharedSentence = Statement.pick({ key: true, params: true });
+const sharedSentences = z.array(SharedSentence);
 /** The heading of the first page under which a sentence appears; it follows from the evidence, which is not sent. */
 const Group = z.enum(['stood', 'typical', 'untold']);
 /** The range is open because the items were too hard or too easy; without these flags a range would be misread. */
-const Reach = z.enum(['FLOOR', 'CEILING']);
-const Ranged = { ...Interval, flags: z.array(Reach) };
-const judged = AreaReport.shape.est.unwrap().shape;
+const ReachFlag = z.enum(['FLOOR', 'CEILING']);
+const rangeFields = { ...Interval, flags: z.array(ReachFlag) };
+const estimateShape = AreaReport.shape.est.unwrap().shape;
 /** A report that cannot be trusted names no band. */
-const Band = { band: judged.band, tentative: z.boolean(), explore: z.boolean() };
+const bandFields = { band: estimateShape.band, tentative: z.boolean(), explore: z.boolean() };
 /** An idea with its reason as a sentence. */
-const because = { reason: Said };
+const reasonField = { reason: SharedSentence };
 const Informant = z.enum(['child', 'parent', 'teacher']) satisfies z.ZodType<z.infer<typeof Person>>;
 
-const favourites = <Type extends z.ZodType>(type: Type) =>
+const createFavouritesSchema = <Type extends z.ZodType>(type: Type) =>
   z
     .strictObject({
       ranking: z.array(z.strictObject({ type, ...Interval })),
       set: z.array(type).max(3).optional(),
-      statements: said.max(1),
+      statements: sharedSentences.max(1),
     })
     .nullable();
 const types = {
@@ -45,27 +45,27 @@ const types = {
 };
 const agreement = shape.agreement.element.shape;
 const change = shape.change.unwrap().shape.rows.element.shape;
-const Compared = z.strictObject(Interval);
-const idea = shape.today.unwrap().omit({ area: true }).extend(because);
+const ComparedScore = z.strictObject(Interval);
+const sharedIdea = shape.today.unwrap().omit({ area: true }).extend(reasonField);
 
 /** Everything here is shown on the page: a test changes each value and checks that the page changes with it. */
 export const SharedDocument = z.strictObject({
   /** In whole years: a decimal age would reveal the month of birth. */
   ageYears: z.int(),
   /** The sentences of the first page; older reports have the first ones of their summary instead. */
-  short: z.array(Said.extend({ group: Group.nullable() })).optional(),
-  summary: said.optional(),
+  short: z.array(SharedSentence.extend({ group: Group.nullable() })).optional(),
+  summary: sharedSentences.optional(),
   overall: z
-    .strictObject({ ...Interval, ...z.strictObject(Band).partial().shape, areas: z.int(), of: z.int() })
+    .strictObject({ ...Interval, ...z.strictObject(bandFields).partial().shape, areas: z.int(), of: z.int() })
     .nullable(),
   areas: z.array(
     z.strictObject({
       area: AreaReport.shape.area,
       est: z
         .strictObject({
-          ...Ranged,
+          ...rangeFields,
           n: Grounds.n,
-          ...z.strictObject({ ...Band, neighbour: judged.neighbour }).partial().shape,
+          ...z.strictObject({ ...bandFields, neighbour: estimateShape.neighbour }).partial().shape,
         })
         .nullable(),
       composition: AreaReport.shape.composition,
@@ -73,23 +73,23 @@ export const SharedDocument = z.strictObject({
       understanding: z.int().optional(),
       /** Whose answers or ratings the area is based on. */
       from: z.array(z.strictObject({ who: Informant, what: z.enum(['played', 'ratings']) })),
-      statements: said,
-      showed: said.optional(),
+      statements: sharedSentences,
+      showed: sharedSentences.optional(),
     }),
   ),
-  strengths: said,
-  growthAreas: said,
-  explore: said,
+  strengths: sharedSentences,
+  growthAreas: sharedSentences,
+  explore: sharedSentences,
   /** With the topics that clearly differ from their subject. */
   subjects: z.array(
     z.strictObject({
       subject: SubjectReport.shape.subject,
-      est: z.strictObject(Ranged),
+      est: z.strictObject(rangeFields),
       level: SubjectReport.shape.level.optional(),
       topics: z.array(
         z.strictObject({
           topic: SubjectReport.shape.strengths.element,
-          est: z.strictObject(Ranged),
+          est: z.strictObject(rangeFields),
           side: z.enum(['strong', 'weak']),
         }),
       ),
@@ -99,18 +99,20 @@ export const SharedDocument = z.strictObject({
     .strictObject({
       /** The score of a trait for which no single person's view is shown. */
       traits: z.array(z.strictObject({ trait: TraitReport.shape.trait, score: z.int().nullable() })),
-      statements: said,
+      statements: sharedSentences,
     })
     .nullable(),
   /** For `mi` only the first sentence. */
-  riasec: favourites(types.riasec),
-  mi: favourites(types.mi),
-  developmentAreas: said,
-  recommendations: z.array(z.strictObject({ area: AreaReport.shape.area, suggestions: said })),
+  riasec: createFavouritesSchema(types.riasec),
+  mi: createFavouritesSchema(types.mi),
+  developmentAreas: sharedSentences,
+  recommendations: z.array(z.strictObject({ area: AreaReport.shape.area, suggestions: sharedSentences })),
   /** In older reports, from before the bank of ideas. */
-  weeklyPlan: z.array(z.strictObject({ day: z.int(), area: AreaReport.shape.area.nullable(), idea: Said })).optional(),
-  parentingTips: said,
-  nextSteps: said,
+  weeklyPlan: z
+    .array(z.strictObject({ day: z.int(), area: AreaReport.shape.area.nullable(), idea: SharedSentence }))
+    .optional(),
+  parentingTips: sharedSentences,
+  nextSteps: sharedSentences,
   /** Compared with an earlier assessment, which is not identified. */
   change: z
     .strictObject({
@@ -118,13 +120,13 @@ export const SharedDocument = z.strictObject({
       rows: z.array(
         z.strictObject({
           of: z.string(),
-          before: Compared,
-          after: Compared,
+          before: ComparedScore,
+          after: ComparedScore,
           verdict: change.verdict,
           direction: z.enum(['up', 'down']),
         }),
       ),
-      statements: said,
+      statements: sharedSentences,
     })
     .nullable(),
   /** How each person sees the child, and in a word how close two of them are. */
@@ -147,9 +149,9 @@ export const SharedDocument = z.strictObject({
       }),
     )
     .optional(),
-  today: idea.optional(),
-  ideas: z.array(idea.extend({ day: shape.ideas.unwrap().element.shape.day })).optional(),
-  byArea: z.array(shape.byArea.unwrap().element.extend({ ...because, school: Said })).optional(),
+  today: sharedIdea.optional(),
+  ideas: z.array(sharedIdea.extend({ day: shape.ideas.unwrap().element.shape.day })).optional(),
+  byArea: z.array(shape.byArea.unwrap().element.extend({ ...reasonField, school: SharedSentence })).optional(),
   /**
    * What was answered on each day: the number of the child's answers, and whether an adult submitted a form. Stories in
    * the order of their days.
@@ -157,7 +159,7 @@ export const SharedDocument = z.strictObject({
   sources: z.array(
     z.strictObject({ who: Informant, what: z.enum(['moods', 'scenes', 'trials', 'ratings']), n: z.int().optional() }),
   ),
-  trust: z.strictObject({ level: shape.trust.shape.level, kept: z.int(), of: z.int(), statements: said }),
+  trust: z.strictObject({ level: shape.trust.shape.level, kept: z.int(), of: z.int(), statements: sharedSentences }),
 });
 export type SharedDocument = z.infer<typeof SharedDocument>;
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { SharedReport } from '#shared/contracts/shared-report.ts';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId, ShareId } from '#shared/values/ids.ts';
-import { Label, lineOf } from '#shared/values/text.ts';
+import { createLineSchema, Label } from '#shared/values/text.ts';
 
 const ReportParams = z.strictObject({ assessmentId: AssessmentId });
 
@@ -54,7 +54,7 @@ export const previewShare = endpoint({
   response: SharedReport,
 });
 
-const Link = z.strictObject({ token: lineOf(1, 200) }).meta({ id: 'ShareLink' });
+const Link = z.strictObject({ token: createLineSchema(1, 200) }).meta({ id: 'ShareLink' });
 
 export const openShare = endpoint({
   name: 'openShare',

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { AgeYears, BirthMonth } from '#shared/values/child-age.ts';
 import { Instant } from '#shared/values/days.ts';
 import { StudentId } from '#shared/values/ids.ts';
-import { Email, lineOf, Nickname } from '#shared/values/text.ts';
+import { createLineSchema, Email, Nickname } from '#shared/values/text.ts';
 
 export const Student = z
   .strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() })
@@ -108,6 +108,6 @@ export const keepByLetter = endpoint({
   summary:
     'The same by the link of a letter, which works until the day that it names; whoever holds it needs not sign in',
   params: z.strictObject({}),
-  body: z.strictObject({ token: lineOf(1, 200) }).meta({ id: 'KeepByLetter' }),
+  body: z.strictObject({ token: createLineSchema(1, 200) }).meta({ id: 'KeepByLetter' }),
   response: KeptProfile,
 });

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  byLocalDays,
-  canonicalZone,
+  canonicalizeZone,
+  computePlan,
+  countDaysBetween,
   DAY_MS,
-  dayAt,
-  daysBetween,
-  localDate,
+  getDayAt,
+  getReminderEnd,
+  moveByLocalDays,
   movePlan,
   Plan,
-  planWeek,
-  reminderEnds,
-  zonedMs,
+  toLocalDate,
+  toZonedMs,
 } from '#shared/domain/plan.ts';
 
-const instant = (date: string, time: string, zone: string) => new Date(zonedMs(date, time, zone)).toISOString();
+const toIsoInstant = (date: string, time: string, zone: string) => new Date(toZonedMs(date, time, zone)).toISOString();
 
 describe('the instant of a wall-clock time', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('the instant of a wall-clock time', () => {
     ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:00:00.000Z', 'and forward again'],
     ['Pacific/Apia', '2011-12-30', '07:00', '2011-12-30T10:00:00.000Z', 'a date that Samoa skipped'],
     ['Pacific/Apia', '2026-01-10', '07:00', '2026-01-09T18:00:00.000Z', 'far ahead'],
-  ])('%s %s %s is %s (%s)', (zone, date, time, expected) => expect(instant(date, time, zone)).toBe(expected));
+  ])('%s %s %s is %s (%s)', (zone, date, time, expected) => expect(toIsoInstant(date, time, zone)).toBe(expected));
 
   it('has that time on the clock again, wherever the clock is not changed', () => {
     const zones = [
@@ -56,7 +56,7 @@ describe('the instant of a wall-clock time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 1400 }), (zone, offset) => {
         const date = addDays('2024-01-01', offset);
-        expect(localDate(zonedMs(date, '07:00', zone), zone)).toBe(date);
+        expect(toLocalDate(toZonedMs(date, '07:00', zone), zone)).toBe(date);
       }),
     );
   });
@@ -73,29 +73,29 @@ const request = {
 
 describe('the plan of a week', () => {
   it('opens every day at seven and ends it at midnight, over a clock change', () => {
-    const { days, graceEnds } = planWeek(request);
+    const { days, graceEnds } = computePlan(request);
     expect(days[0]).toEqual({ opens: '2026-10-22T06:00:00.000Z', due: '2026-10-22T23:00:00.000Z' });
     expect(days[3]).toEqual({ opens: '2026-10-25T07:00:00.000Z', due: '2026-10-26T00:00:00.000Z' });
     expect(days[6]).toEqual({ opens: '2026-10-28T07:00:00.000Z', due: '2026-10-29T00:00:00.000Z' });
     expect(graceEnds).toBe('2026-10-31T00:00:00.000Z');
   });
   it('reminds within 45 minutes of the hour that the family chose, the same for the same week', () => {
-    const { reminders } = planWeek(request);
+    const { reminders } = computePlan(request);
     expect(reminders).toHaveLength(9);
     expect(reminders[0]).toMatch(/^2026-10-22T17:[0-4]/);
     expect(reminders[3]).toMatch(/^2026-10-25T18:[0-4]/);
-    expect(planWeek(request)).toEqual(planWeek({ ...request, now: 0 }));
-    expect(planWeek({ ...request, seed: 'another week' }).reminders[0]).not.toBe(reminders[0]);
+    expect(computePlan(request)).toEqual(computePlan({ ...request, now: 0 }));
+    expect(computePlan({ ...request, seed: 'another week' }).reminders[0]).not.toBe(reminders[0]);
   });
   it('never reminds outside the mail window, whatever hour was chosen', () => {
-    const late = planWeek({ ...request, reminderTime: '23:30' });
+    const late = computePlan({ ...request, reminderTime: '23:30' });
     expect(late.reminders[0]).toBe('2026-10-22T18:59:00.000Z');
-    expect(reminderEnds(late, late.reminders[0] as string)).toBe('2026-10-22T19:00:00.000Z');
-    expect(reminderEnds(late, late.reminders[4] as string)).toBe('2026-10-26T20:00:00.000Z');
+    expect(getReminderEnd(late, late.reminders[0] as string)).toBe('2026-10-22T19:00:00.000Z');
+    expect(getReminderEnd(late, late.reminders[4] as string)).toBe('2026-10-26T20:00:00.000Z');
   });
   it('shrinks to the day length and begins now when it starts today', () => {
     const now = Date.parse('2026-10-22T15:00:00Z');
-    const { days, graceEnds, dayMs } = planWeek({
+    const { days, graceEnds, dayMs } = computePlan({
       ...request,
       startDate: '2026-10-22',
       timeZone: 'UTC',
@@ -111,22 +111,22 @@ describe('the plan of a week', () => {
   it('ends the window of a reminder when the next day opens at the latest, over a clock change and at any hour', () => {
     for (const dayMs of [1_000, 20_000, 3_600_000, DAY_MS]) {
       for (const reminderTime of ['07:00', '18:00', '23:30']) {
-        const plan = planWeek({ ...request, reminderTime, dayMs });
+        const plan = computePlan({ ...request, reminderTime, dayMs });
         for (const [i, { opens }] of plan.days.slice(1).entries()) {
           const at = plan.reminders[i] as string;
-          const end = Date.parse(reminderEnds(plan, at));
+          const end = Date.parse(getReminderEnd(plan, at));
           expect(end > Date.parse(at) && end <= Date.parse(opens)).toBe(true);
         }
       }
     }
   });
   it('gives the reminders of a shrunken week time to be sent', () => {
-    const { reminders, days, ...rest } = planWeek({ ...request, timeZone: 'UTC', dayMs: 20_000 });
+    const { reminders, days, ...rest } = computePlan({ ...request, timeZone: 'UTC', dayMs: 20_000 });
     const [first = ''] = reminders;
-    expect(Date.parse(reminderEnds({ ...rest, days, reminders }, first)) - Date.parse(first)).toBeGreaterThan(5_000);
+    expect(Date.parse(getReminderEnd({ ...rest, days, reminders }, first)) - Date.parse(first)).toBeGreaterThan(5_000);
   });
   it('shrinks the wait for a start that is not today as well', () => {
-    const { days } = planWeek({ ...request, timeZone: 'UTC', dayMs: 24_000 });
+    const { days } = computePlan({ ...request, timeZone: 'UTC', dayMs: 24_000 });
     expect(days[0]?.opens).toBe('2026-10-20T12:00:48.000Z');
   });
   it('is in order and fits its schema for every zone and start', () => {
@@ -136,7 +136,9 @@ describe('the plan of a week', () => {
         fc.integer({ min: 0, max: 800 }),
         fc.constantFrom(DAY_MS, 15_000),
         (timeZone, offset, dayMs) => {
-          const plan = Plan.parse(planWeek({ ...request, timeZone, startDate: addDays('2025-01-01', offset), dayMs }));
+          const plan = Plan.parse(
+            computePlan({ ...request, timeZone, startDate: addDays('2025-01-01', offset), dayMs }),
+          );
           const instants = [...plan.days.flatMap(({ opens, due }) => [opens, due]), plan.graceEnds];
           expect(instants).toEqual([...instants].sort());
         },
@@ -147,51 +149,51 @@ describe('the plan of a week', () => {
 });
 
 describe('moving a plan', () => {
-  const plan = planWeek(request);
+  const plan = computePlan(request);
   it('keeps what is over and the hour of what is left', () => {
-    const moved = movePlan(plan, '2026-10-24T12:00:00.000Z', byLocalDays(1, 'Europe/London'));
-    expect(moved.days.slice(0, 2)).toEqual(plan.days.slice(0, 2));
-    expect(moved.days[2]).toEqual({ opens: plan.days[2]?.opens, due: '2026-10-26T00:00:00.000Z' });
-    expect(moved.days[3]?.opens).toBe('2026-10-26T07:00:00.000Z');
-    expect(moved.graceEnds).toBe('2026-11-01T00:00:00.000Z');
+    const movedPlan = movePlan(plan, '2026-10-24T12:00:00.000Z', moveByLocalDays(1, 'Europe/London'));
+    expect(movedPlan.days.slice(0, 2)).toEqual(plan.days.slice(0, 2));
+    expect(movedPlan.days[2]).toEqual({ opens: plan.days[2]?.opens, due: '2026-10-26T00:00:00.000Z' });
+    expect(movedPlan.days[3]?.opens).toBe('2026-10-26T07:00:00.000Z');
+    expect(movedPlan.graceEnds).toBe('2026-11-01T00:00:00.000Z');
   });
   it('by nothing changes nothing', () =>
-    expect(movePlan(plan, '2026-10-24T12:00:00.000Z', byLocalDays(0, 'Europe/London'))).toEqual(plan));
+    expect(movePlan(plan, '2026-10-24T12:00:00.000Z', moveByLocalDays(0, 'Europe/London'))).toEqual(plan));
   it('there and back is the plan again', () => {
     const since = plan.days[2]?.opens as string;
-    const there = movePlan(plan, since, byLocalDays(3, 'Europe/London'));
-    expect(movePlan(there, since, byLocalDays(-3, 'Europe/London'))).toEqual(plan);
+    const there = movePlan(plan, since, moveByLocalDays(3, 'Europe/London'));
+    expect(movePlan(there, since, moveByLocalDays(-3, 'Europe/London'))).toEqual(plan);
   });
 });
 
 describe('days and zones', () => {
   it('count the open day', () => {
-    const plan = planWeek(request);
-    expect(dayAt(plan, '2026-10-22T05:59:59.999Z')).toBe(0);
-    expect(dayAt(plan, '2026-10-22T06:00:00.000Z')).toBe(1);
-    expect(dayAt(plan, '2027-01-01T00:00:00.000Z')).toBe(7);
+    const plan = computePlan(request);
+    expect(getDayAt(plan, '2026-10-22T05:59:59.999Z')).toBe(0);
+    expect(getDayAt(plan, '2026-10-22T06:00:00.000Z')).toBe(1);
+    expect(getDayAt(plan, '2027-01-01T00:00:00.000Z')).toBe(7);
   });
-  it('are counted across months', () => expect(daysBetween('2026-10-30', addDays('2026-10-30', 5))).toBe(5));
+  it('are counted across months', () => expect(countDaysBetween('2026-10-30', addDays('2026-10-30', 5))).toBe(5));
   it('know what is a zone', () =>
-    expect(['Europe/London', 'Nowhere/Land', ''].map(canonicalZone)).toEqual(['Europe/London', null, null]));
+    expect(['Europe/London', 'Nowhere/Land', ''].map(canonicalizeZone)).toEqual(['Europe/London', null, null]));
   it.each([
     ['Europe/London', ['europe/london', 'EUROPE/LONDON', 'GB']],
     ['Asia/Calcutta', ['Asia/Kolkata', 'asia/kolkata', 'Asia/Calcutta']],
     ['Europe/Kiev', ['Europe/Kyiv']],
     ['UTC', ['utc', 'Etc/UTC', 'GMT', 'Zulu']],
   ])('know one spelling of %s', (zone, spellings) =>
-    expect(new Set(spellings.map(canonicalZone))).toEqual(new Set([zone])),
+    expect(new Set(spellings.map(canonicalizeZone))).toEqual(new Set([zone])),
   );
   it('know a canonical spelling as itself', () => {
     for (const zone of Intl.supportedValuesOf('timeZone'))
-      expect(canonicalZone(canonicalZone(zone) as string)).toBe(canonicalZone(zone));
+      expect(canonicalizeZone(canonicalizeZone(zone) as string)).toBe(canonicalizeZone(zone));
   });
   it('hold no more formats than a bound, however many spellings are asked for, and keep the one that is used', () => {
-    const made: string[] = [];
+    const constructedZones: string[] = [];
     const { DateTimeFormat } = Intl;
-    const spied = new Proxy(DateTimeFormat, {
+    const countingFormat = new Proxy(DateTimeFormat, {
       construct: (target, [locale, options]: ConstructorParameters<typeof DateTimeFormat>) => {
-        made.push(options?.timeZone as string);
+        constructedZones.push(options?.timeZone as string);
         return new target(locale, options);
       },
     });
@@ -199,17 +201,17 @@ describe('days and zones', () => {
       [...'europe/london'].map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter)).join(''),
     );
     const distinct = [...new Set(spellings)];
-    Intl.DateTimeFormat = spied;
+    Intl.DateTimeFormat = countingFormat;
     try {
       for (const spelling of distinct) {
-        localDate(0, spelling);
-        localDate(0, 'europe/zurich');
+        toLocalDate(0, spelling);
+        toLocalDate(0, 'europe/zurich');
       }
-      localDate(0, distinct[0] as string);
+      toLocalDate(0, distinct[0] as string);
     } finally {
       Intl.DateTimeFormat = DateTimeFormat;
     }
-    expect(made.filter((zone) => zone === distinct[0])).toHaveLength(2);
-    expect(made.filter((zone) => zone === 'europe/zurich')).toHaveLength(1);
+    expect(constructedZones.filter((zone) => zone === distinct[0])).toHaveLength(2);
+    expect(constructedZones.filter((zone) => zone === 'europe/zurich')).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Day, epochMsOf, Instant, instantOf, type LocalDate, type LocalTime } from '#shared/values/days.ts';
-import { hashOf } from '#shared/values/seeded.ts';
+import { type Day, Instant, type LocalDate, type LocalTime, toEpochMs, toInstant } from '#shared/values/days.ts';
+import { hashText } from '#shared/values/seeded.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
@@ -24,7 +24,7 @@ export type Plan = z.infer<typeof Plan>;
 export const DAY_MS = 86_400_000;
 const OPENS: LocalTime = '07:00';
 /** From midnight to the opening, as a share of a day. */
-const NIGHT_PART = 7 / 24;
+const NIGHT_SHARE = 7 / 24;
 /** Mail may go out until 20:00 family time (`security.md` 7). */
 const MAIL_UNTIL: LocalTime = '20:00';
 const GRACE_DAYS = 2;
@@ -36,7 +36,7 @@ const SHORTEST_WINDOW_MS = 60_000;
  * there is no night to keep free of mail. So the window is at least this share of a day, but ends when the next day
  * opens: the e-mail describes the day on which it is written.
  */
-const LEAST_PART = 0.8;
+const MIN_WINDOW_SHARE = 0.8;
 
 export type PlanRequest = {
   /** First day, in the family's zone. */
@@ -53,19 +53,22 @@ export type PlanRequest = {
 };
 
 /** The plan of a whole assessment from its first day. */
-export function planWeek(request: PlanRequest): Plan {
-  const jitter = hashOf(request.seed) % JITTER_MS;
-  const at = (dayOffset: number, time: LocalTime) =>
-    zonedMs(addDays(request.startDate, dayOffset), time, request.timeZone);
-  const days = Array.from({ length: TOTAL_DAYS }, (_, i) => ({ opens: at(i, OPENS), due: at(i + 1, '00:00') }));
-  const first = Math.min(at(0, request.reminderTime) + jitter, at(0, MAIL_UNTIL) - SHORTEST_WINDOW_MS);
-  const reminderMs = at(0, MAIL_UNTIL) - first;
-  const reminders = Array.from({ length: TOTAL_DAYS + GRACE_DAYS }, (_, i) => at(i, MAIL_UNTIL) - reminderMs);
-  const graceEnds = at(TOTAL_DAYS + GRACE_DAYS, '00:00');
-  const scale = scaling(request);
+export function computePlan(request: PlanRequest): Plan {
+  const jitter = hashText(request.seed) % JITTER_MS;
+  const toPlanMs = (dayOffset: number, time: LocalTime) =>
+    toZonedMs(addDays(request.startDate, dayOffset), time, request.timeZone);
+  const days = Array.from({ length: TOTAL_DAYS }, (_, i) => ({
+    opens: toPlanMs(i, OPENS),
+    due: toPlanMs(i + 1, '00:00'),
+  }));
+  const first = Math.min(toPlanMs(0, request.reminderTime) + jitter, toPlanMs(0, MAIL_UNTIL) - SHORTEST_WINDOW_MS);
+  const reminderMs = toPlanMs(0, MAIL_UNTIL) - first;
+  const reminders = Array.from({ length: TOTAL_DAYS + GRACE_DAYS }, (_, i) => toPlanMs(i, MAIL_UNTIL) - reminderMs);
+  const graceEnds = toPlanMs(TOTAL_DAYS + GRACE_DAYS, '00:00');
+  const scale = createScale(request);
   const untilNextDay = Math.min(...days.slice(1).map(({ opens }, i) => opens - (reminders[i] ?? opens)));
   // Both ends of the shortened span are rounded to a millisecond, so the window ends two before.
-  const shrunken = (ms: number) => Math.max(1, Math.round((ms * request.dayMs) / DAY_MS) - 2);
+  const toShrunkenMs = (ms: number) => Math.max(1, Math.round((ms * request.dayMs) / DAY_MS) - 2);
   return {
     dayMs: request.dayMs,
     days: days.map(({ opens, due }) => ({ opens: scale(opens), due: scale(due) })),
@@ -73,7 +76,7 @@ export function planWeek(request: PlanRequest): Plan {
     reminderMs:
       request.dayMs === DAY_MS
         ? reminderMs
-        : shrunken(Math.min(Math.max(reminderMs, DAY_MS * LEAST_PART), untilNextDay)),
+        : toShrunkenMs(Math.min(Math.max(reminderMs, DAY_MS * MIN_WINDOW_SHARE), untilNextDay)),
     graceEnds: scale(graceEnds),
   };
 }
@@ -82,41 +85,41 @@ export function planWeek(request: PlanRequest): Plan {
  * Maps epoch ms to the plan's instants. In a shortened plan, today's opening hour becomes `now` and all distances from
  * it are scaled.
  */
-function scaling({ dayMs, now, timeZone }: PlanRequest): (epochMs: number) => Instant {
-  if (dayMs === DAY_MS) return instantOf;
-  const anchor = zonedMs(localDate(now, timeZone), OPENS, timeZone);
-  return (epochMs) => instantOf(now + Math.round(((epochMs - anchor) * dayMs) / DAY_MS));
+function createScale({ dayMs, now, timeZone }: PlanRequest): (epochMs: number) => Instant {
+  if (dayMs === DAY_MS) return toInstant;
+  const anchor = toZonedMs(toLocalDate(now, timeZone), OPENS, timeZone);
+  return (epochMs) => toInstant(now + Math.round(((epochMs - anchor) * dayMs) / DAY_MS));
 }
 
 /** The end of the window in which a reminder may go out. */
-export const reminderEnds = (plan: Plan, at: Instant): Instant => instantOf(epochMsOf(at) + plan.reminderMs);
+export const getReminderEnd = (plan: Plan, at: Instant): Instant => toInstant(toEpochMs(at) + plan.reminderMs);
 
 /** Maps an instant (epoch ms) to the moved one. */
 export type Move = (epochMs: number) => number;
 
 /** Moves by whole calendar days and keeps the wall-clock time, through clock changes and a change of zone. */
-export const byLocalDays =
+export const moveByLocalDays =
   (days: number, fromZone: string, toZone: string = fromZone): Move =>
   (epochMs) =>
-    fromWall(partsOf(epochMs, fromZone).wallMs + (epochMs % 1000) + days * DAY_MS, toZone);
+    resolveWallTime(toWallTime(epochMs, fromZone).wallMs + (epochMs % 1000) + days * DAY_MS, toZone);
 
-export const byMs =
+export const moveByMs =
   (ms: number): Move =>
   (epochMs) =>
     epochMs + ms;
 
-export const moveInstant = (instant: Instant, move: Move): Instant => instantOf(move(epochMsOf(instant)));
+export const moveInstant = (instant: Instant, move: Move): Instant => toInstant(move(toEpochMs(instant)));
 
 /** The plan with every instant from `since` on moved; earlier ones stay. */
 export function movePlan(plan: Plan, since: Instant, move: Move): Plan {
-  const moved = (instant: Instant) => (instant >= since ? moveInstant(instant, move) : instant);
+  const moveIfAhead = (instant: Instant) => (instant >= since ? moveInstant(instant, move) : instant);
   return {
     dayMs: plan.dayMs,
-    days: plan.days.map(({ opens, due }) => ({ opens: moved(opens), due: moved(due) })),
+    days: plan.days.map(({ opens, due }) => ({ opens: moveIfAhead(opens), due: moveIfAhead(due) })),
     // A reminder whose window has begun moves too: either it was not sent, or its day is recorded as reminded.
-    reminders: plan.reminders.map((at) => (reminderEnds(plan, at) >= since ? moveInstant(at, move) : at)),
+    reminders: plan.reminders.map((at) => (getReminderEnd(plan, at) >= since ? moveInstant(at, move) : at)),
     reminderMs: plan.reminderMs,
-    graceEnds: moved(plan.graceEnds),
+    graceEnds: moveIfAhead(plan.graceEnds),
   };
 }
 
@@ -138,7 +141,7 @@ export const moveDays = (plan: Plan, next: number, move: Move): Plan => ({
  * that at the latest, since two reminders in one evening would be two e-mails. `evening`: where the reminder is
  * otherwise.
  */
-export function lastUntilNext(
+export function extendOpenDay(
   plan: Plan,
   next: number,
   timeZone: string,
@@ -148,12 +151,12 @@ export function lastUntilNext(
   if (!opens || !evening) return plan;
   const due =
     plan.dayMs === DAY_MS
-      ? zonedMs(localDate(epochMsOf(opens), timeZone), '00:00', timeZone)
-      : epochMsOf(opens) - NIGHT_PART * plan.dayMs;
-  const reminder = instantOf(Math.min(epochMsOf(evening), latestReminder(plan, opens, evening, timeZone)));
+      ? toZonedMs(toLocalDate(toEpochMs(opens), timeZone), '00:00', timeZone)
+      : toEpochMs(opens) - NIGHT_SHARE * plan.dayMs;
+  const reminder = toInstant(Math.min(toEpochMs(evening), getLatestReminderMs(plan, opens, evening, timeZone)));
   return {
     ...plan,
-    days: plan.days.map((day, i) => (i === next - 1 ? { ...day, due: instantOf(Math.round(due)) } : day)),
+    days: plan.days.map((day, i) => (i === next - 1 ? { ...day, due: toInstant(Math.round(due)) } : day)),
     reminders: plan.reminders.map((at, i) => (i === next - 1 ? reminder : at)),
   };
 }
@@ -162,24 +165,24 @@ export function lastUntilNext(
  * Epoch ms of the last evening before a day opens, at the hour of this reminder. A shortened plan has no evenings: the
  * window ends with the opening.
  */
-function latestReminder(plan: Plan, opens: Instant, evening: Instant, timeZone: string): number {
-  if (plan.dayMs !== DAY_MS) return epochMsOf(opens) - plan.reminderMs;
-  const days = daysBetween(localDate(epochMsOf(evening), timeZone), localDate(epochMsOf(opens), timeZone)) - 1;
-  return byLocalDays(days, timeZone)(epochMsOf(evening));
+function getLatestReminderMs(plan: Plan, opens: Instant, evening: Instant, timeZone: string): number {
+  if (plan.dayMs !== DAY_MS) return toEpochMs(opens) - plan.reminderMs;
+  const days = countDaysBetween(toLocalDate(toEpochMs(evening), timeZone), toLocalDate(toEpochMs(opens), timeZone)) - 1;
+  return moveByLocalDays(days, timeZone)(toEpochMs(evening));
 }
 
 /** The day that `now` lies in: 1 to 7, or 0 before the first opening. */
-export function dayAt(plan: Plan, now: Instant): Day | 0 {
+export function getDayAt(plan: Plan, now: Instant): Day | 0 {
   return plan.days.filter(({ opens }) => opens <= now).length as Day | 0;
 }
 
 /** The calendar date of an instant (epoch ms) in a zone. */
-export function localDate(epochMs: number, timeZone: string): LocalDate {
-  return partsOf(epochMs, timeZone).date;
+export function toLocalDate(epochMs: number, timeZone: string): LocalDate {
+  return toWallTime(epochMs, timeZone).date;
 }
 
 /** The canonical spelling of a zone that has several (`europe/london`, `Asia/Kolkata`); null for an unknown zone. */
-export function canonicalZone(timeZone: string): string | null {
+export function canonicalizeZone(timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch (error) {
@@ -193,56 +196,58 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 }
 
 /** Whole days from one date to another. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+export const countDaysBetween = (from: LocalDate, to: LocalDate): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
 /**
  * The instant (epoch ms) of a wall-clock time in a zone. A time that a clock change skips becomes the first valid
  * instant after the gap; a time that occurs twice is its first occurrence.
  */
-export const zonedMs = (date: LocalDate, time: LocalTime, timeZone: string): number =>
-  fromWall(Date.parse(`${date}T${time}:00Z`), timeZone);
+export const toZonedMs = (date: LocalDate, time: LocalTime, timeZone: string): number =>
+  resolveWallTime(Date.parse(`${date}T${time}:00Z`), timeZone);
 
-function fromWall(wallMs: number, timeZone: string): number {
+function resolveWallTime(wallMs: number, timeZone: string): number {
   // The offsets a day before and a day after cover both sides of any change near this wall-clock time.
-  const before = offsetMs(wallMs - DAY_MS, timeZone);
-  const after = offsetMs(wallMs + DAY_MS, timeZone);
-  const fits = [wallMs - before, wallMs - after].filter((instant) => instant + offsetMs(instant, timeZone) === wallMs);
-  if (fits.length > 0) return Math.min(...fits);
-  return firstInstantAfterGap(wallMs - Math.max(before, after), wallMs - Math.min(before, after), timeZone);
+  const before = getOffsetMs(wallMs - DAY_MS, timeZone);
+  const after = getOffsetMs(wallMs + DAY_MS, timeZone);
+  const candidates = [wallMs - before, wallMs - after].filter(
+    (instant) => instant + getOffsetMs(instant, timeZone) === wallMs,
+  );
+  if (candidates.length > 0) return Math.min(...candidates);
+  return findFirstInstantAfterGap(wallMs - Math.max(before, after), wallMs - Math.min(before, after), timeZone);
 }
 
 /** The clock change between two instants, by bisection: `low` and `high` must lie on different sides. */
-function firstInstantAfterGap(low: number, high: number, timeZone: string): number {
-  const offset = offsetMs(low, timeZone);
+function findFirstInstantAfterGap(low: number, high: number, timeZone: string): number {
+  const offset = getOffsetMs(low, timeZone);
   let [from, to] = [low, high];
   while (to - from > 1000) {
     const middle = Math.floor((from + to) / 2000) * 1000;
-    if (offsetMs(middle, timeZone) === offset) from = middle;
+    if (getOffsetMs(middle, timeZone) === offset) from = middle;
     else to = middle;
   }
   return to;
 }
 
-const offsetMs = (epochMs: number, timeZone: string): number => {
+const getOffsetMs = (epochMs: number, timeZone: string): number => {
   const whole = Math.floor(epochMs / 1000) * 1000;
-  return partsOf(whole, timeZone).wallMs - whole;
+  return toWallTime(whole, timeZone).wallMs - whole;
 };
 
 /** Ordered by last use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** A format holds about 30 KB, and assessments stored before zones were canonical may spell a zone in any way. */
-const FORMATS_KEPT = 128;
+const MAX_FORMATS = 128;
 /** Creating a format costs about 300 µs and a plan needs one a hundred times, so the most recently used are cached. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? newFormat(timeZone);
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? createFormat(timeZone);
   formats.delete(timeZone);
   formats.set(timeZone, format);
-  if (formats.size > FORMATS_KEPT) formats.delete(formats.keys().next().value as string);
+  if (formats.size > MAX_FORMATS) formats.delete(formats.keys().next().value as string);
   return format;
 }
 
-function newFormat(timeZone: string): Intl.DateTimeFormat {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'iso8601',
@@ -257,9 +262,9 @@ function newFormat(timeZone: string): Intl.DateTimeFormat {
   });
 }
 
-function partsOf(epochMs: number, timeZone: string): { date: LocalDate; wallMs: number } {
+function toWallTime(epochMs: number, timeZone: string): { date: LocalDate; wallMs: number } {
   const part = Object.fromEntries(
-    formatOf(timeZone)
+    getFormat(timeZone)
       .formatToParts(epochMs)
       .map(({ type, value }) => [type, value]),
   );

@@ -6,7 +6,7 @@ import { DAYS } from '#shared/values/week.ts';
 /** A task of the programme, parsed from its id. The 15 tasks are the same for every age. */
 export type Task = { id: TaskId; type: TaskType; day: Day; subject?: Subject; who: Person; minutes: number };
 
-function taskOf(id: TaskId): Task {
+function parseTask(id: TaskId): Task {
   const [type, day, subject] = id.split('/') as [TaskType, string, Subject?];
   return {
     id,
@@ -19,21 +19,21 @@ function taskOf(id: TaskId): Task {
 }
 
 /** All 15 tasks in the order in which they open. */
-export const PROGRAMME: readonly Task[] = TaskId.options.map(taskOf);
+export const PROGRAMME: readonly Task[] = TaskId.options.map(parseTask);
 
-const BY_ID = new Map(PROGRAMME.map((task) => [task.id, task]));
-export const task = (id: TaskId): Task => BY_ID.get(id) as Task;
+const BY_ID = new Map(PROGRAMME.map((entry) => [entry.id, entry]));
+export const getTask = (id: TaskId): Task => BY_ID.get(id) as Task;
 
 /** The tasks of an assessment: 15, or 14 when no teacher takes part. */
-export const tasksOf = (withTeacher: boolean): readonly Task[] =>
+export const listTasks = (withTeacher: boolean): readonly Task[] =>
   withTeacher ? PROGRAMME : PROGRAMME.filter((each) => each.type !== 'teacher');
 
-export const moodTask = (day: MoodDay): TaskId => `mood/${day}`;
-export const subjectTask = (subject: Subject): Task => PROGRAMME.find((each) => each.subject === subject) as Task;
+export const getMoodTaskId = (day: MoodDay): TaskId => `mood/${day}`;
+export const getSubjectTask = (subject: Subject): Task => PROGRAMME.find((each) => each.subject === subject) as Task;
 
 /** Names of the seven days in paths and on the day timeline (specification). */
 export const DAY_TYPES = ['mood', 'personality', 'skills', 'parent', 'teacher', 'final', 'analysis'] as const;
 export type DayType = (typeof DAY_TYPES)[number];
-export const dayType = (day: Day): DayType => DAY_TYPES[day - 1] as DayType;
+export const getDayType = (day: Day): DayType => DAY_TYPES[day - 1] as DayType;
 
 export const ALL_DAYS: readonly Day[] = DAYS;

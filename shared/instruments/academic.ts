@@ -17,7 +17,7 @@ export type ItemFormat = z.infer<typeof ItemFormat>;
 /** Opaque within its item: letters in an order unrelated to the answer. */
 export const PartId = z.string().regex(/^[a-h]$/);
 /** Position of a part on the screen, counted from 0: parts are lettered in the order of display. */
-export const placeOfPart = (id: string): number => id.charCodeAt(0) - 'a'.charCodeAt(0);
+export const getPartPosition = (id: string): number => id.charCodeAt(0) - 'a'.charCodeAt(0);
 
 /** An option or a tile. `picture` is a text of symbols to draw large; `text` is what is read (aloud too). */
 export const ItemPart = z.strictObject({ id: PartId, text: z.string(), picture: z.string().optional() });
@@ -41,7 +41,7 @@ export const ItemMap = z.strictObject({
 });
 export type ItemMap = z.infer<typeof ItemMap>;
 
-const asked = {
+const itemFields = {
   id: z.string().regex(/^[0-9a-z]{7}$/),
   subject: Subject,
   topic: Topic,
@@ -57,24 +57,24 @@ const parts = z.array(ItemPart).min(2).max(8);
 
 /** An item as sent to the browser: without key, difficulty or explanation. */
 export const PublicItem = z.discriminatedUnion('format', [
-  z.strictObject({ ...asked, format: z.literal('choice'), options: parts }),
-  z.strictObject({ ...asked, format: z.literal('number'), unit: z.string().optional() }),
-  z.strictObject({ ...asked, format: z.literal('order'), parts }),
-  z.strictObject({ ...asked, format: z.literal('map-tap'), map: ItemMap }),
-  z.strictObject({ ...asked, format: z.literal('build-sum'), parts }),
+  z.strictObject({ ...itemFields, format: z.literal('choice'), options: parts }),
+  z.strictObject({ ...itemFields, format: z.literal('number'), unit: z.string().optional() }),
+  z.strictObject({ ...itemFields, format: z.literal('order'), parts }),
+  z.strictObject({ ...itemFields, format: z.literal('map-tap'), map: ItemMap }),
+  z.strictObject({ ...itemFields, format: z.literal('build-sum'), parts }),
 ]);
 export type PublicItem = z.infer<typeof PublicItem>;
 
 const line = z.int().min(0).max(11);
-const tapped = z.array(PartId).min(1).max(8);
+const tappedParts = z.array(PartId).min(1).max(8);
 
 /** The response to an item. `pass` is "I don't know this yet": it is stored and marked as not correct. */
 export const ItemResponse = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('choice'), option: PartId }),
   z.strictObject({ format: z.literal('number'), value: z.number().min(-1e9).max(1e9) }),
-  z.strictObject({ format: z.literal('order'), parts: tapped }),
+  z.strictObject({ format: z.literal('order'), parts: tappedParts }),
   z.strictObject({ format: z.literal('map-tap'), row: line, column: line }),
-  z.strictObject({ format: z.literal('build-sum'), parts: tapped }),
+  z.strictObject({ format: z.literal('build-sum'), parts: tappedParts }),
   z.strictObject({ format: z.literal('pass') }),
 ]);
 export type ItemResponse = z.infer<typeof ItemResponse>;

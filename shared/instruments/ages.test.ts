@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { academicBandOf, ageModeOf } from '#shared/instruments/ages.ts';
+import { toAcademicBand, toAgeMode } from '#shared/instruments/ages.ts';
 
 test.each([
   [3, '3-6', '3-5'],
@@ -15,12 +15,12 @@ test.each([
   [12, '11-15', '12-15'],
   [15.99, '11-15', '12-15'],
 ])('completed years decide: %d is %s in games and stories and %s in subjects', (years, mode, band) => {
-  expect(ageModeOf(years)).toBe(mode);
-  expect(academicBandOf(years)).toBe(band);
+  expect(toAgeMode(years)).toBe(mode);
+  expect(toAcademicBand(years)).toBe(band);
 });
 
 test('an age a little outside the programme takes the nearest mode', () => {
-  expect([ageModeOf(2.9), academicBandOf(2.9), ageModeOf(16.1), academicBandOf(16.1)]).toEqual([
+  expect([toAgeMode(2.9), toAcademicBand(2.9), toAgeMode(16.1), toAcademicBand(16.1)]).toEqual([
     '3-6',
     '3-5',
     '11-15',
@@ -29,6 +29,6 @@ test('an age a little outside the programme takes the nearest mode', () => {
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%d is no age', (years) => {
-  expect(() => ageModeOf(years)).toThrow(RangeError);
-  expect(() => academicBandOf(years)).toThrow(RangeError);
+  expect(() => toAgeMode(years)).toThrow(RangeError);
+  expect(() => toAcademicBand(years)).toThrow(RangeError);
 });

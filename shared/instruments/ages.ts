@@ -11,12 +11,12 @@ export type AcademicBand = (typeof ACADEMIC_BANDS)[number];
  * to 15; a child whose birthday falls into the week may be a little outside, and takes the nearest mode.
  * @throws RangeError if the age is not a finite number
  */
-export const ageModeOf = (years: number): AgeMode => bandOf(AGE_MODES, years);
+export const toAgeMode = (years: number): AgeMode => findBand(AGE_MODES, years);
 
 /** The academic band for an age in years; the same rule and the same error as `toAgeMode`. */
-export const academicBandOf = (years: number): AcademicBand => bandOf(ACADEMIC_BANDS, years);
+export const toAcademicBand = (years: number): AcademicBand => findBand(ACADEMIC_BANDS, years);
 
-function bandOf<Band extends `${number}-${number}`>(bands: readonly [Band, ...Band[]], years: number): Band {
+function findBand<Band extends `${number}-${number}`>(bands: readonly [Band, ...Band[]], years: number): Band {
   if (!Number.isFinite(years)) throw new RangeError(`An age is a number of years, not ${years}`);
   return bands.findLast((band) => years >= Number.parseInt(band, 10)) ?? bands[0];
 }
@@ -25,7 +25,7 @@ function bandOf<Band extends `${number}-${number}`>(bands: readonly [Band, ...Ba
  * Presentation rules of an age mode (`measurement.md` 5.2). `optionWords` and `promptWords` are limits for authors of
  * scenes.
  */
-export type Presentation = {
+export type ModePresentation = {
   /** `audio`: everything is read aloud at once; `button`: on a tap; `text`: the same button, smaller. */
   reading: 'audio' | 'button' | 'text';
   /** `friends`: two taps, first one of two friends, then a little or a lot; `cards`: all four options at once. */
@@ -37,7 +37,7 @@ export type Presentation = {
 };
 
 /** The limits of 12 and 18 words are the measurement page's; 8 and those of the prompts are ours (convention). */
-export const PRESENTATION: Readonly<Record<AgeMode, Presentation>> = {
+export const MODE_PRESENTATION: Readonly<Record<AgeMode, ModePresentation>> = {
   '3-6': { reading: 'audio', graded: 'friends', sittings: 2, optionWords: 8, promptWords: 20 },
   '7-10': { reading: 'button', graded: 'cards', sittings: 2, optionWords: 12, promptWords: 30 },
   '11-15': { reading: 'text', graded: 'cards', sittings: 1, optionWords: 18, promptWords: 40 },

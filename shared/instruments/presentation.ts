@@ -20,5 +20,5 @@ export const sittingNames = {
 /**
  * Whether a sitting was begun on drawings that are no longer shown; its answers mix drawings, so it is not compared.
  */
-export const isRedrawn = (begun: Readonly<Record<string, string>>, sitting: string): boolean =>
-  (begun[sitting] ?? PRESENTATION) !== PRESENTATION;
+export const hasOldDrawings = (presentations: Readonly<Record<string, string>>, sitting: string): boolean =>
+  (presentations[sitting] ?? PRESENTATION) !== PRESENTATION;

@@ -22,9 +22,9 @@ export type ChoiceDraft = {
 };
 export type GradedDraft = ChoiceDraft & { friends: readonly [Friend, Friend] };
 
-type Place = Pick<Chapter, 'set' | 'chapter'>;
+type ChapterRef = Pick<Chapter, 'set' | 'chapter'>;
 
-const optionsOf = ({ cards, texts }: ChoiceDraft): SceneOption[] =>
+const toSceneOptions = ({ cards, texts }: ChoiceDraft): SceneOption[] =>
   Object.entries(cards).map(([id, picture], i) => ({
     id,
     picture,
@@ -32,14 +32,14 @@ const optionsOf = ({ cards, texts }: ChoiceDraft): SceneOption[] =>
   }));
 
 /** A scene of the chapter in which one of four different things is picked. */
-export const choice = ({ set, chapter }: Place, draft: ChoiceDraft): ChoiceScene => {
+export const createChoiceScene = ({ set, chapter }: ChapterRef, draft: ChoiceDraft): ChoiceScene => {
   const { id, title, prompt } = draft;
-  return { kind: 'choice', id, set, chapter, title, prompt, options: optionsOf(draft) };
+  return { kind: 'choice', id, set, chapter, title, prompt, options: toSceneOptions(draft) };
 };
 
 /** A scene of the chapter whose options are four levels of one trait. */
-export const graded = (place: Place, draft: GradedDraft): GradedScene => ({
-  ...choice(place, draft),
+export const createGradedScene = (chapterRef: ChapterRef, draft: GradedDraft): GradedScene => ({
+  ...createChoiceScene(chapterRef, draft),
   kind: 'graded',
   friends: draft.friends,
 });

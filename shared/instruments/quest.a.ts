@@ -11,7 +11,7 @@ import type { Chapter, Comprehension, Scene } from '#shared/instruments/quest-sc
 export const CHAPTERS_A: readonly Chapter[] = [LANTERN_FOREST, HARBOUR_TOWN, MANY_DOORS];
 export const QUEST_A: readonly Scene[] = [...LANTERN_FOREST_SCENES, ...HARBOUR_TOWN_SCENES, ...MANY_DOORS_SCENES];
 
-const alike = (text: string) => ({ '3-6': text, '7-10': text, '11-15': text });
+const forAllAges = (text: string) => ({ '3-6': text, '7-10': text, '11-15': text });
 
 export const COMPREHENSION_A: Comprehension = {
   prompt: {
@@ -20,10 +20,10 @@ export const COMPREHENSION_A: Comprehension = {
     '11-15': 'What lights up the forest beyond the stream?',
   },
   options: [
-    { id: 'sode', picture: 'bell', text: alike('Bells') },
-    { id: 'luri', picture: 'lantern', text: alike('Lanterns') },
-    { id: 'gavo', picture: 'pillow', text: alike('Pillows') },
-    { id: 'neku', picture: 'basket', text: alike('Baskets') },
+    { id: 'sode', picture: 'bell', text: forAllAges('Bells') },
+    { id: 'luri', picture: 'lantern', text: forAllAges('Lanterns') },
+    { id: 'gavo', picture: 'pillow', text: forAllAges('Pillows') },
+    { id: 'neku', picture: 'basket', text: forAllAges('Baskets') },
   ],
   right: 'luri',
   found: {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { AGE_MODES, type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
+import { AGE_MODES, type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
-import { QUEST, scene, scenesOf } from '#shared/instruments/quest.ts';
+import { findScene, listScenes, QUEST } from '#shared/instruments/quest.ts';
 import { MOTIFS } from '#shared/instruments/quest-motifs.ts';
 import { type Chapter, QUEST_SETS, type Scene } from '#shared/instruments/quest-scene.ts';
-import { readingLevel, schoolGrade, wordsOf } from '#shared/values/reading-level.ts';
+import { computeReadingLevel, computeSchoolGrade, splitWords } from '#shared/values/reading-level.ts';
 
 /**
  * The writing rules of `measurement.md` 5.3. Reading limits (conventions): school grade of a screen, words of its
@@ -32,13 +32,13 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const lengths = (texts: readonly string[]) => texts.map((text) => `${text.length} ${text}`).join('\n');
 const withinAQuarter = (texts: readonly string[]) =>
   texts.every(({ length }) => Math.abs(length / mean(texts.map((text) => text.length)) - 1) <= 0.25);
-const repeated = (texts: readonly string[]) =>
+const listRepeated = (texts: readonly string[]) =>
   texts.map((text) => text.toLowerCase()).filter((text, i, all) => all.indexOf(text) !== i);
-const textsOf = ({ options }: Pick<Scene, 'options'>, mode: AgeMode) => options.map(({ text }) => text[mode]);
-const readable = (texts: readonly string[], mode: AgeMode) => {
-  expect(schoolGrade(texts.join(' ')), texts.join(' ')).toBeLessThanOrEqual(READING[mode].grade);
+const listTexts = ({ options }: Pick<Scene, 'options'>, mode: AgeMode) => options.map(({ text }) => text[mode]);
+const expectReadable = (texts: readonly string[], mode: AgeMode) => {
+  expect(computeSchoolGrade(texts.join(' ')), texts.join(' ')).toBeLessThanOrEqual(READING[mode].grade);
   for (const text of texts) {
-    const { sentence, syllables } = readingLevel(text);
+    const { sentence, syllables } = computeReadingLevel(text);
     expect(sentence, text).toBeLessThanOrEqual(READING[mode].sentence);
     expect(syllables, text).toBeLessThanOrEqual(READING[mode].syllables);
   }
@@ -47,34 +47,34 @@ const readable = (texts: readonly string[], mode: AgeMode) => {
 describe('the shape of the quest', () => {
   test('Set A has 19 scenes: 5 graded, 6 and 8 choices, a chapter each; Set B has 5 and 6', () => {
     const shape = CHAPTERS.map(({ set, chapter }) =>
-      [set, chapter, ...scenesOf({ set, chapter }).map(({ kind }) => kind)].join(' '),
+      [set, chapter, ...listScenes({ set, chapter }).map(({ kind }) => kind)].join(' '),
     );
-    const times = (count: number, kind: Scene['kind']) => Array(count).fill(kind).join(' ');
+    const repeatKind = (count: number, kind: Scene['kind']) => Array(count).fill(kind).join(' ');
     expect(shape).toEqual([
-      `A 1 ${times(5, 'graded')}`,
-      `A 2 ${times(6, 'choice')}`,
-      `A 3 ${times(8, 'choice')}`,
-      `B 1 ${times(5, 'graded')}`,
-      `B 2 ${times(6, 'choice')}`,
+      `A 1 ${repeatKind(5, 'graded')}`,
+      `A 2 ${repeatKind(6, 'choice')}`,
+      `A 3 ${repeatKind(8, 'choice')}`,
+      `B 1 ${repeatKind(5, 'graded')}`,
+      `B 2 ${repeatKind(6, 'choice')}`,
     ]);
     expect(QUEST.A.scenes).toHaveLength(19);
     expect(SCENES.map(({ options }) => options.length)).toEqual(Array(30).fill(4));
   });
 
   test('a set asks all of a chapter before the next', () => {
-    for (const set of QUEST_SETS) expect(QUEST[set].chapters.flatMap(scenesOf)).toEqual(QUEST[set].scenes);
+    for (const set of QUEST_SETS) expect(QUEST[set].chapters.flatMap(listScenes)).toEqual(QUEST[set].scenes);
   });
 
   test('a scene is found by its set and id, and only there', () => {
-    expect(scene('A', 'raft-builders')?.title).toBe('The raft builders');
-    expect(scene('B', 'raft-builders')).toBeUndefined();
-    expect(scene('A', 'toString')).toBeUndefined();
+    expect(findScene('A', 'raft-builders')?.title).toBe('The raft builders');
+    expect(findScene('B', 'raft-builders')).toBeUndefined();
+    expect(findScene('A', 'toString')).toBeUndefined();
   });
 
   test('ids of scenes and of options occur once in the whole quest', () => {
-    expect(repeated(SCENES.map(({ id }) => id))).toEqual([]);
+    expect(listRepeated(SCENES.map(({ id }) => id))).toEqual([]);
     expect(
-      repeated([...SCENES, ...(story ? [story] : [])].flatMap(({ options }) => options.map(({ id }) => id))),
+      listRepeated([...SCENES, ...(story ? [story] : [])].flatMap(({ options }) => options.map(({ id }) => id))),
     ).toEqual([]);
   });
 
@@ -87,22 +87,24 @@ describe('the shape of the quest', () => {
       [...SCENES, ...(story ? [story] : [])].flatMap(({ options }) => options.map(({ picture }) => picture)),
     );
     expect(MOTIFS.filter((motif) => !used.has(motif))).toEqual([]);
-    expect(repeated(MOTIFS)).toEqual([]);
+    expect(listRepeated(MOTIFS)).toEqual([]);
   });
 
   test.each(AGE_MODES)('no option is offered twice at %s', (mode) => {
-    expect(repeated(SCENES.flatMap((each) => textsOf(each, mode)))).toEqual([]);
+    expect(listRepeated(SCENES.flatMap((each) => listTexts(each, mode)))).toEqual([]);
   });
 });
 
 describe.each(SCENES.map((each) => [each.id, each] as const))('the texts of %s', (_, each) => {
   const { prompt, options } = each;
   test.each(AGE_MODES)('at %s are short, of one length and easy to read', (mode) => {
-    const texts = textsOf(each, mode);
-    expect(Math.max(...texts.map((text) => wordsOf(text).length))).toBeLessThanOrEqual(PRESENTATION[mode].optionWords);
-    expect(wordsOf(prompt[mode]).length).toBeLessThanOrEqual(PRESENTATION[mode].promptWords);
+    const texts = listTexts(each, mode);
+    expect(Math.max(...texts.map((text) => splitWords(text).length))).toBeLessThanOrEqual(
+      MODE_PRESENTATION[mode].optionWords,
+    );
+    expect(splitWords(prompt[mode]).length).toBeLessThanOrEqual(MODE_PRESENTATION[mode].promptWords);
     expect(withinAQuarter(texts), lengths(texts)).toBe(true);
-    readable([prompt[mode], ...texts], mode);
+    expectReadable([prompt[mode], ...texts], mode);
   });
 
   test('show four different pictures', () => {
@@ -132,8 +134,8 @@ describe.each(SCENES.map((each) => [each.id, each] as const))('the texts of %s',
 describe('the story around the scenes', () => {
   test.each(AGE_MODES)('is easy to read at %s, at every opening and every rest', (mode) => {
     for (const { opening, closing } of CHAPTERS) {
-      readable([opening[mode]], mode);
-      readable([closing[mode]], mode);
+      expectReadable([opening[mode]], mode);
+      expectReadable([closing[mode]], mode);
     }
   });
 
@@ -143,11 +145,11 @@ describe('the story around the scenes', () => {
     expect(story?.options).toHaveLength(4);
     for (const mode of AGE_MODES) {
       const opening = QUEST.A.chapters[0]?.opening[mode] ?? '';
-      const told = story?.options.filter(({ text }) =>
+      const matchingOptions = story?.options.filter(({ text }) =>
         opening.toLowerCase().includes(text[mode].toLowerCase().replace(/s$/, '')),
       );
-      expect(told).toEqual([right]);
-      readable(
+      expect(matchingOptions).toEqual([right]);
+      expectReadable(
         [story?.prompt, story?.found, story?.again].map((words) => words?.[mode] ?? ''),
         mode,
       );
@@ -170,9 +172,9 @@ describe('the mirror scenes of the parent form', () => {
       const texts = options.map(({ text }) => text);
       expect(prompt).toMatch(/\byour child\b/i);
       expect(withinAQuarter(texts), lengths(texts)).toBe(true);
-      expect(repeated(texts)).toEqual([]);
+      expect(listRepeated(texts)).toEqual([]);
       for (const cue of [GENDER, CULTURE, WEALTH, GOODNESS]) expect([prompt, ...texts].join(' ')).not.toMatch(cue);
-      expect(schoolGrade([prompt, ...texts].join(' '))).toBeLessThanOrEqual(8);
+      expect(computeSchoolGrade([prompt, ...texts].join(' '))).toBeLessThanOrEqual(8);
     },
   );
 });

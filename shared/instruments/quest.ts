@@ -9,8 +9,9 @@ export const QUEST: Readonly<Record<QuestSet, Quest>> = {
 };
 
 /** The scene of a set, or `undefined` where the set has none of that id. */
-export const scene = (set: QuestSet, id: string): Scene | undefined => QUEST[set].scenes.find((each) => each.id === id);
+export const findScene = (set: QuestSet, id: string): Scene | undefined =>
+  QUEST[set].scenes.find((each) => each.id === id);
 
 /** The scenes of one chapter in order. */
-export const scenesOf = ({ set, chapter }: Pick<Chapter, 'set' | 'chapter'>): readonly Scene[] =>
+export const listScenes = ({ set, chapter }: Pick<Chapter, 'set' | 'chapter'>): readonly Scene[] =>
   QUEST[set].scenes.filter((each) => each.chapter === chapter);

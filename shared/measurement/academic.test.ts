@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
-import { estimateSubject, type TopicAnswer, topicRule } from './academic.ts';
+import { applyTopicRule, estimateSubject, type TopicAnswer } from './academic.ts';
 import { estimateItems } from './items.ts';
 
 const topics = (scores: Record<string, number>) => Object.entries(scores).map(([topic, score]) => ({ topic, score }));
@@ -15,25 +15,25 @@ describe('the topic rule', () => {
     [100, { a: 1, b: 2, c: 3, d: 4 }, ['d', 'c', 'b', 'a'], []],
     [0, { a: 1, b: 2, c: 3, d: 4 }, [], ['d', 'c', 'b', 'a']],
   ])('at %d', (score, scores, strengths, weaknesses) => {
-    expect(topicRule(score, topics(scores))).toEqual({ strengths, weaknesses });
+    expect(applyTopicRule(score, topics(scores))).toEqual({ strengths, weaknesses });
   });
 
   test('equal topics keep the order of the specification', () => {
-    expect(topicRule(50, topics({ a: 70, b: 70, c: 70, d: 70 }))).toEqual({
+    expect(applyTopicRule(50, topics({ a: 70, b: 70, c: 70, d: 70 }))).toEqual({
       strengths: ['a', 'b'],
       weaknesses: ['c', 'd'],
     });
   });
 
   test('goes by the displayed score: 74.5 counts as 75', () => {
-    expect(topicRule(74.5, topics({ a: 4, b: 3, c: 2, d: 1 })).strengths).toHaveLength(3);
-    expect(topicRule(74.4, topics({ a: 4, b: 3, c: 2, d: 1 })).strengths).toHaveLength(2);
+    expect(applyTopicRule(74.5, topics({ a: 4, b: 3, c: 2, d: 1 })).strengths).toHaveLength(3);
+    expect(applyTopicRule(74.4, topics({ a: 4, b: 3, c: 2, d: 1 })).strengths).toHaveLength(2);
   });
 
   test('no topic is ever on both lists, however few were measured', () => {
     fc.assert(
       fc.property(between(0, 100), fc.array(fc.nat({ max: 100 }), { maxLength: 4 }), (score, scores) => {
-        const { strengths, weaknesses } = topicRule(
+        const { strengths, weaknesses } = applyTopicRule(
           score,
           topics(Object.fromEntries(scores.map((each, i) => [`t${i}`, each]))),
         );
@@ -50,8 +50,8 @@ describe('topics of a subject', () => {
     const answers = ['a', 'b', 'c', 'd'].flatMap((topic) =>
       Array.from({ length: 4 }, () => answer(topic, topic !== 'd')),
     );
-    const { subject, topics: found } = estimateSubject(answers, ['a', 'b', 'c', 'd']);
-    const [a, , , d] = found;
+    const { subject, topics: estimates } = estimateSubject(answers, ['a', 'b', 'c', 'd']);
+    const [a, , , d] = estimates;
     expect(a?.estimate.theta).toBeGreaterThan(subject.theta);
     expect(d?.estimate.theta).toBeLessThan(subject.theta);
     expect([a?.clear, d?.clear]).toEqual([false, true]);
@@ -59,17 +59,17 @@ describe('topics of a subject', () => {
 
   test('what is not known of the subject is not known of its topics: psd² = own² + (own²/.6²)²·subject²', () => {
     const answers = ['a', 'b', 'c', 'd'].flatMap((topic) => Array.from({ length: 3 }, (_, i) => answer(topic, i > 0)));
-    const { subject, topics: found } = estimateSubject(answers, ['a', 'b', 'c', 'd']);
+    const { subject, topics: estimates } = estimateSubject(answers, ['a', 'b', 'c', 'd']);
     const own = estimateItems(
       answers.filter(({ topic }) => topic === 'a'),
       { prior: { mean: subject.theta, sd: 0.6 } },
     );
-    expect(found[0]?.estimate.theta).toBe(own.theta);
-    expect(found[0]?.estimate.psd).toBeCloseTo(
+    expect(estimates[0]?.estimate.theta).toBe(own.theta);
+    expect(estimates[0]?.estimate.psd).toBeCloseTo(
       Math.sqrt(own.psd ** 2 + (own.psd ** 2 / 0.36) ** 2 * subject.psd ** 2),
       10,
     );
-    expect(found[0]?.estimate.psd).toBeGreaterThan(own.psd);
+    expect(estimates[0]?.estimate.psd).toBeGreaterThan(own.psd);
   });
 
   test('a topic that was not asked is missing', () => {

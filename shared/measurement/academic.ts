@@ -1,6 +1,6 @@
 import { difficulty } from './growth.ts';
-import { estimateItems, type Marked, type UncertainCurve } from './items.ts';
-import { displayed } from './numbers.ts';
+import { estimateItems, type MarkedAnswer, type UncertainCurve } from './items.ts';
+import { roundForDisplay } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { TOPIC_SD, TOPIC_STEP } from './scale.ts';
 
@@ -8,14 +8,17 @@ import { TOPIC_SD, TOPIC_STEP } from './scale.ts';
  * Curve of a bank item for a child of this age (decimal years): a = 1, b in logits from its mastery age
  * (`measurement.md` 3.3), its own c and τ.
  */
-export const academicCurve = (
+export const createAcademicCurve = (
   { masteryAge, tau, c }: { masteryAge: number; tau: number; c: number },
   age: number,
 ): UncertainCurve => ({
-  ...{ a: 1, b: difficulty('academic', masteryAge, age), c, tau },
+  a: 1,
+  b: difficulty('academic', masteryAge, age),
+  c,
+  tau,
 });
 
-export type TopicAnswer = Marked & { topic: string };
+export type TopicAnswer = MarkedAnswer & { topic: string };
 export type TopicEstimate = {
   topic: string;
   estimate: Estimate;
@@ -63,16 +66,16 @@ export function estimateSubject(
  * specification's) the first floor(score/25) are strengths and the last floor((100-score)/25) weaknesses; `score`
  * counts as displayed. With fewer than four topics measured the strengths are taken first, and no topic is ever both.
  */
-export function topicRule(
+export function applyTopicRule(
   score: number,
   topics: readonly { topic: string; score: number }[],
 ): { strengths: string[]; weaknesses: string[] } {
-  const shown = displayed(score);
+  const displayedScore = roundForDisplay(score);
   const ranked = topics
     .map(({ topic, score: own }, order) => ({ topic, own, order }))
     .sort((a, b) => b.own - a.own || a.order - b.order);
   const names = ranked.map(({ topic }) => topic);
-  const first = Math.floor(shown / TOPIC_STEP);
-  const last = Math.floor((100 - shown) / TOPIC_STEP);
+  const first = Math.floor(displayedScore / TOPIC_STEP);
+  const last = Math.floor((100 - displayedScore) / TOPIC_STEP);
   return { strengths: names.slice(0, first), weaknesses: names.slice(Math.max(first, names.length - last)) };
 }

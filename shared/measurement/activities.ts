@@ -3,7 +3,7 @@ import { clamp, mean, sum } from './numbers.ts';
 import { MI, type Mi, RIASEC, type Riasec } from './scale.ts';
 import { ACTIVITY_LOADINGS, ACTIVITY_PRIOR, type ActivityLoading, SLIDER } from './scale-forms.ts';
 
-function evidence<Type extends string>(
+function computeEvidence<Type extends string>(
   types: readonly Type[],
   selected: readonly HomeActivity[],
   loading: (row: ActivityLoading, type: Type) => number,
@@ -28,14 +28,14 @@ function evidence<Type extends string>(
  * e_j of the ticked activities: d_k = selected_k - π_k centred over the eight, e_j = ΣL_jk·d_k / √ΣL_jk²π_k(1-π_k)
  * centred over the types and clamped to ±2.5. It measures exposure, not ability; ticking all eight gives values near 0.
  */
-export const riasecEvidence = (selected: readonly HomeActivity[]): Record<Riasec, number> =>
-  evidence(RIASEC, selected, (row, type) => row.riasec[type] ?? 0);
+export const computeRiasecEvidence = (selected: readonly HomeActivity[]): Record<Riasec, number> =>
+  computeEvidence(RIASEC, selected, (row, type) => row.riasec[type] ?? 0);
 /** The same over the eight fields of activity. */
-export const miEvidence = (selected: readonly HomeActivity[]): Record<Mi, number> =>
-  evidence(MI, selected, (row, type) => row.mi[type] ?? 0);
+export const computeMiEvidence = (selected: readonly HomeActivity[]): Record<Mi, number> =>
+  computeEvidence(MI, selected, (row, type) => row.mi[type] ?? 0);
 
 /** The child's prior from e_j: mean .35·e_j, precision 1/(1-.35²). */
-export function activityPrior<Type extends string>(
+export function createActivityPrior<Type extends string>(
   e: Record<Type, number>,
 ): { means: Record<Type, number>; precision: number } {
   const means = Object.fromEntries(

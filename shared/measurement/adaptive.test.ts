@@ -2,76 +2,78 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
 import {
-  gameIsOver,
+  chooseLevel,
+  chooseNextItem,
+  computeTarget,
+  countRounds,
   type ItemCandidate,
-  nextItem,
-  nextLevel,
-  roundsFor,
-  subjectIsOver,
-  targetAfter,
+  isGameOver,
+  isSubjectOver,
 } from './adaptive.ts';
-import { levelChoices, trialParams } from './games.ts';
+import { computeTrialParams, listLevelChoices } from './games.ts';
 import { probability } from './items.ts';
 
 const TOPICS = ['a', 'b', 'c', 'd'];
 const pool: ItemCandidate[] = Array.from({ length: 160 }, (_, i) => ({
-  ...{ id: `i${String(i).padStart(3, '0')}`, topic: TOPICS[i % 4] as string },
+  id: `i${String(i).padStart(3, '0')}`,
+  topic: TOPICS[i % 4] as string,
   curve: { a: 1, b: -4 + Math.floor(i / 4) / 5, c: i % 8 < 4 ? 0 : 0.25 },
 }));
 
 describe('levels of a game', () => {
   test('two easy openers at .85, then .70', () => {
-    expect([0, 1, 2, 20].map(targetAfter)).toEqual([0.85, 0.85, 0.7, 0.7]);
+    expect([0, 1, 2, 20].map(computeTarget)).toEqual([0.85, 0.85, 0.7, 0.7]);
   });
 
   test('the level nearest the aim is chosen, guessing included', () => {
-    const choices = levelChoices('matrices', 7.5);
-    const chosen = nextLevel(choices, 0, 5);
+    const choices = listLevelChoices('matrices', 7.5);
+    const chosen = chooseLevel(choices, 0, 5);
     const distance = (p: number) => Math.abs(p - 0.7);
     expect(Math.min(...choices.map(({ curve }) => distance(probability(0, curve))))).toBe(
       distance(probability(0, chosen.curve)),
     );
-    expect(nextLevel(choices, 0, 0).level).toBeLessThanOrEqual(chosen.level);
+    expect(chooseLevel(choices, 0, 0).level).toBeLessThanOrEqual(chosen.level);
   });
 
   test('a better child never gets an easier level', () => {
     fc.assert(
       fc.property(between(3, 15.9), between(-3, 3), (age, theta) => {
-        const choices = levelChoices('fireflies', age);
-        expect(nextLevel(choices, theta + 0.5, 4).level).toBeGreaterThanOrEqual(nextLevel(choices, theta, 4).level);
+        const choices = listLevelChoices('fireflies', age);
+        expect(chooseLevel(choices, theta + 0.5, 4).level).toBeGreaterThanOrEqual(chooseLevel(choices, theta, 4).level);
       }),
     );
   });
 
   test('a game ends at its most trials, after five minutes, or precise after eight', () => {
     const state = { answered: 8, psd: 0.45, maxTrials: 20, elapsedMs: 1000 };
-    expect(gameIsOver(state)).toBe(true);
-    expect(gameIsOver({ ...state, answered: 7 })).toBe(false);
-    expect(gameIsOver({ ...state, psd: 0.451 })).toBe(false);
-    expect(gameIsOver({ ...state, psd: 0.6, answered: 20 })).toBe(true);
-    expect(gameIsOver({ ...state, psd: 0.6, elapsedMs: 300_000 })).toBe(true);
+    expect(isGameOver(state)).toBe(true);
+    expect(isGameOver({ ...state, answered: 7 })).toBe(false);
+    expect(isGameOver({ ...state, psd: 0.451 })).toBe(false);
+    expect(isGameOver({ ...state, psd: 0.6, answered: 20 })).toBe(true);
+    expect(isGameOver({ ...state, psd: 0.6, elapsedMs: 300_000 })).toBe(true);
   });
 });
 
 describe('items of a subject', () => {
   test('asking twice gives the same item', () => {
     const state = { topics: TOPICS, theta: 0.3, answered: 5, seed: 'sitting' };
-    expect(nextItem(pool, state)).toBe(nextItem(pool.toReversed(), state));
+    expect(chooseNextItem(pool, state)).toBe(chooseNextItem(pool.toReversed(), state));
   });
 
   test('each round asks every topic once', () => {
-    let left = [...pool];
-    const asked = Array.from({ length: 16 }, (_, answered) => {
-      const item = nextItem(left, { topics: TOPICS, theta: 0, answered, seed: 's' }) as ItemCandidate;
-      left = left.filter(({ id }) => id !== item.id);
+    let remainingPool = [...pool];
+    const presentedTopics = Array.from({ length: 16 }, (_, answered) => {
+      const item = chooseNextItem(remainingPool, { topics: TOPICS, theta: 0, answered, seed: 's' }) as ItemCandidate;
+      remainingPool = remainingPool.filter(({ id }) => id !== item.id);
       return item.topic;
     });
-    for (let round = 0; round < 4; round++) expect(asked.slice(4 * round, 4 * round + 4).sort()).toEqual(TOPICS);
+    for (let round = 0; round < 4; round++)
+      expect(presentedTopics.slice(4 * round, 4 * round + 4).sort()).toEqual(TOPICS);
   });
 
   test('one of the best three is taken, and openers are easier', () => {
     const chances = (answered: number) => {
-      const item = nextItem(pool, { topics: TOPICS, theta: 0, answered, seed: 's' }) as ItemCandidate;
+      const item = chooseNextItem(pool, { topics: TOPICS, theta: 0, answered, seed: 's' }) as ItemCandidate;
       return probability(0, { ...item.curve, a: 1 });
     };
     expect(chances(0)).toBeCloseTo(0.85, 1);
@@ -82,7 +84,7 @@ describe('items of a subject', () => {
     const items = new Set(
       Array.from(
         { length: 30 },
-        (_, i) => nextItem(pool, { topics: TOPICS, theta: 0, answered: 4, seed: `s${i}` })?.id,
+        (_, i) => chooseNextItem(pool, { topics: TOPICS, theta: 0, answered: 4, seed: `s${i}` })?.id,
       ),
     );
     expect(items.size).toBeGreaterThan(3);
@@ -91,8 +93,8 @@ describe('items of a subject', () => {
   test('a topic that has run out borrows from the others, an empty pool gives nothing', () => {
     const onlyA = pool.filter(({ topic }) => topic === 'a');
     for (let answered = 0; answered < 4; answered++)
-      expect(nextItem(onlyA, { topics: TOPICS, theta: 0, answered, seed: 's' })?.topic).toBe('a');
-    expect(nextItem([], { topics: TOPICS, theta: 0, answered: 0, seed: 's' })).toBeNull();
+      expect(chooseNextItem(onlyA, { topics: TOPICS, theta: 0, answered, seed: 's' })?.topic).toBe('a');
+    expect(chooseNextItem([], { topics: TOPICS, theta: 0, answered: 0, seed: 's' })).toBeNull();
   });
 
   test.each([
@@ -104,21 +106,21 @@ describe('items of a subject', () => {
     [15, 16],
   ])('at %d years a subject has %d items', (years, items) => {
     const state = { topics: 4, psd: 0.6, years, elapsedMs: 0 };
-    expect(roundsFor(years) * 4).toBe(items);
-    expect(subjectIsOver({ ...state, answered: items - 1 })).toBe(false);
-    expect(subjectIsOver({ ...state, answered: items })).toBe(true);
+    expect(countRounds(years) * 4).toBe(items);
+    expect(isSubjectOver({ ...state, answered: items - 1 })).toBe(false);
+    expect(isSubjectOver({ ...state, answered: items })).toBe(true);
   });
 
   test('a precise subject ends early, but only after a whole third round', () => {
     const state = { topics: 4, psd: 0.45, years: 10, elapsedMs: 0 };
-    expect([8, 11, 12, 13].map((answered) => subjectIsOver({ ...state, answered }))).toEqual([
+    expect([8, 11, 12, 13].map((answered) => isSubjectOver({ ...state, answered }))).toEqual([
       false,
       false,
       true,
       false,
     ]);
-    expect(subjectIsOver({ ...state, psd: 0.46, answered: 12 })).toBe(false);
-    expect(subjectIsOver({ ...state, answered: 3, elapsedMs: 480_000 })).toBe(true);
+    expect(isSubjectOver({ ...state, psd: 0.46, answered: 12 })).toBe(false);
+    expect(isSubjectOver({ ...state, answered: 3, elapsedMs: 480_000 })).toBe(true);
   });
 });
 
@@ -130,37 +132,37 @@ describe('parameters of a trial', () => {
     [6, 0.062],
   ])('at age 7 a path of %d is repeated by a share of %d', (length, share) => {
     expect(
-      probability(0, trialParams('fireflies', length, 7) as NonNullable<ReturnType<typeof trialParams>>),
+      probability(0, computeTrialParams('fireflies', length, 7) as NonNullable<ReturnType<typeof computeTrialParams>>),
     ).toBeCloseTo(share, 3);
   });
 
   test('a typical child solves what fits its age with three quarters plus guessing', () => {
-    const params = trialParams('friends-corner', 8, 9.5) as NonNullable<ReturnType<typeof trialParams>>;
+    const params = computeTrialParams('friends-corner', 8, 9.5) as NonNullable<ReturnType<typeof computeTrialParams>>;
     expect(probability(0, { ...params, c: 0 })).toBeCloseTo(0.75, 12);
     expect(params.c).toBe(0.25);
   });
 
   test('older children get more options, so guess less', () => {
-    expect([5, 8, 12].map((age) => trialParams('matrices', 4, age)?.c)).toEqual([1 / 4, 1 / 5, 1 / 6]);
-    expect([5, 8].map((age) => trialParams('feelings-detective', 1, age)?.c)).toEqual([1 / 4, 1 / 6]);
+    expect([5, 8, 12].map((age) => computeTrialParams('matrices', 4, age)?.c)).toEqual([1 / 4, 1 / 5, 1 / 6]);
+    expect([5, 8].map((age) => computeTrialParams('feelings-detective', 1, age)?.c)).toEqual([1 / 4, 1 / 6]);
   });
 
   test('hand control has its own constants for each pointer, and a keyboard is not scored', () => {
-    const b = (pointer: 'touch' | 'mouse' | 'pen') => trialParams('aiming', 6, 9, pointer)?.b as number;
+    const b = (pointer: 'touch' | 'mouse' | 'pen') => computeTrialParams('aiming', 6, 9, pointer)?.b as number;
     expect(b('mouse')).toBeGreaterThan(b('pen'));
     expect(b('pen')).toBeGreaterThan(b('touch'));
-    expect(trialParams('aiming', 6, 9, 'keyboard')).toBeNull();
-    expect(trialParams('matrices', 3, 9, 'keyboard')).not.toBeNull();
-    expect(levelChoices('steering', 9, 'keyboard')).toEqual([]);
+    expect(computeTrialParams('aiming', 6, 9, 'keyboard')).toBeNull();
+    expect(computeTrialParams('matrices', 3, 9, 'keyboard')).not.toBeNull();
+    expect(listLevelChoices('steering', 9, 'keyboard')).toEqual([]);
   });
 
   test('a level that does not exist is an error, not a guess', () => {
-    expect(() => trialParams('fireflies', 1, 7)).toThrow(RangeError);
-    expect(() => trialParams('matrices', 11, 7)).toThrow(RangeError);
+    expect(() => computeTrialParams('fireflies', 1, 7)).toThrow(RangeError);
+    expect(() => computeTrialParams('matrices', 11, 7)).toThrow(RangeError);
   });
 
   test('children under 8 see faces only', () => {
-    expect(levelChoices('feelings-detective', 7.9)).toHaveLength(18);
-    expect(levelChoices('feelings-detective', 8)).toHaveLength(25);
+    expect(listLevelChoices('feelings-detective', 7.9)).toHaveLength(18);
+    expect(listLevelChoices('feelings-detective', 8)).toHaveLength(25);
   });
 });

@@ -1,5 +1,5 @@
-import { academicBandOf } from '#shared/instruments/ages.ts';
-import { randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
+import { toAcademicBand } from '#shared/instruments/ages.ts';
+import { createRandom, randomBelow, toShuffled } from '#shared/values/seeded.ts';
 import { type Curve, probability } from './items.ts';
 import {
   BEST_OF,
@@ -19,28 +19,29 @@ import {
  * Target success probability after `answered` scored answers: .85 for the first two (easy openers, for motivation),
  * then .70.
  */
-export const targetAfter = (answered: number): number => (answered < OPENERS ? OPENER_TARGET : TARGET);
+export const computeTarget = (answered: number): number => (answered < OPENERS ? OPENER_TARGET : TARGET);
 
 /** Distance of an item or level from the target; the target is at least the guessing rate plus a margin. */
-const miss = (curve: Curve, theta: number, target: number): number =>
+const computeMiss = (curve: Curve, theta: number, target: number): number =>
   Math.abs(probability(theta, curve) - Math.max(target, curve.c + GUESSING_MARGIN));
 
 /** Distance of a level from the target after `answered` scored answers of its game; 0 is best. */
-export const levelMiss = (curve: Curve, theta: number, answered: number): number =>
-  miss(curve, theta, targetAfter(answered));
+export const computeLevelMiss = (curve: Curve, theta: number, answered: number): number =>
+  computeMiss(curve, theta, computeTarget(answered));
 
 /**
  * The level whose success probability, guessing included, is nearest the target at this θ; the easier of two equals
  * (`measurement.md` 6).
  */
-export function nextLevel<Choice extends { level: number; curve: Curve }>(
+export function chooseLevel<Choice extends { level: number; curve: Curve }>(
   choices: readonly Choice[],
   theta: number,
   answered: number,
 ): Choice {
   const ranked = [...choices].sort(
     (one, other) =>
-      levelMiss(one.curve, theta, answered) - levelMiss(other.curve, theta, answered) || one.level - other.level,
+      computeLevelMiss(one.curve, theta, answered) - computeLevelMiss(other.curve, theta, answered) ||
+      one.level - other.level,
   );
   const best = ranked[0];
   if (!best) throw new RangeError('no level to choose from');
@@ -48,7 +49,7 @@ export function nextLevel<Choice extends { level: number; curve: Curve }>(
 }
 
 /** A game ends at its most trials, at five minutes, or as soon as it is precise after eight. `psd` raw, times in ms. */
-export const gameIsOver = ({
+export const isGameOver = ({
   answered,
   psd,
   maxTrials,
@@ -61,7 +62,7 @@ export const gameIsOver = ({
 }): boolean => answered >= maxTrials || elapsedMs >= GAME_MAX_MS || (answered >= GAME_MIN_TRIALS && psd <= PRECISE_PSD);
 
 /** Number of rounds for an age in years; a round has four items, one per topic. */
-export const roundsFor = (years: number): number => ROUNDS[academicBandOf(years)];
+export const countRounds = (years: number): number => ROUNDS[toAcademicBand(years)];
 
 export type ItemCandidate = { id: string; topic: string; curve: Curve };
 
@@ -71,26 +72,26 @@ export type ItemCandidate = { id: string; topic: string; curve: Curve };
  * with a = 1. Round r asks each topic once, in an order shuffled for the round; one of the best three is taken at
  * random. Everything is drawn from `seed` and the number of answers: asking twice gives the same item.
  */
-export function nextItem<Candidate extends ItemCandidate>(
+export function chooseNextItem<Candidate extends ItemCandidate>(
   pool: readonly Candidate[],
   { topics, theta, answered, seed }: { topics: readonly string[]; theta: number; answered: number; seed: string },
 ): Candidate | null {
   const round = Math.floor(answered / topics.length);
-  const topic = shuffled(topics, seededRandom(`${seed}/round/${round}`))[answered % topics.length];
-  const ofTopic = pool.filter((item) => item.topic === topic);
-  const target = targetAfter(answered);
-  const ranked = (ofTopic.length > 0 ? ofTopic : pool)
-    .map((item) => ({ item, distance: miss({ a: 1, b: item.curve.b, c: item.curve.c }, theta, target) }))
+  const topic = toShuffled(topics, createRandom(`${seed}/round/${round}`))[answered % topics.length];
+  const topicItems = pool.filter((item) => item.topic === topic);
+  const target = computeTarget(answered);
+  const ranked = (topicItems.length > 0 ? topicItems : pool)
+    .map((item) => ({ item, distance: computeMiss({ a: 1, b: item.curve.b, c: item.curve.c }, theta, target) }))
     .sort((one, other) => one.distance - other.distance || (one.item.id < other.item.id ? -1 : 1));
   const best = ranked.slice(0, BEST_OF);
-  return best[randomBelow(seededRandom(`${seed}/item/${answered}`), best.length)]?.item ?? null;
+  return best[randomBelow(createRandom(`${seed}/item/${answered}`), best.length)]?.item ?? null;
 }
 
 /**
  * A subject ends after its rounds, at eight minutes, or at the end of a round from the third on once it is precise.
  * `psd` raw.
  */
-export function subjectIsOver({
+export function isSubjectOver({
   answered,
   topics,
   psd,
@@ -105,5 +106,5 @@ export function subjectIsOver({
 }): boolean {
   const rounds = answered / topics;
   const early = Number.isInteger(rounds) && rounds >= ROUNDS_BEFORE_EARLY_STOP && psd <= PRECISE_PSD;
-  return rounds >= roundsFor(years) || elapsedMs >= SUBJECT_MAX_MS || early;
+  return rounds >= countRounds(years) || elapsedMs >= SUBJECT_MAX_MS || early;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agreement, agreementWord, alignment } from './agreement.ts';
-import { comparable, reliableChange, reliableMeanChange, verticalGrowth } from './change.ts';
+import { computeAgreement, computeAlignment, toAgreementWord } from './agreement.ts';
+import { computeReliableChange, computeReliableMeanChange, computeVerticalGrowth, isComparable } from './change.ts';
 import { difficulty, growth, typicalThroughput } from './growth.ts';
 
 describe('change between two reports', () => {
@@ -9,16 +9,17 @@ describe('change between two reports', () => {
     { theta: 0.9, psd: 0.55 },
   ];
   test('the vector is no reliable change, with and without practice', () => {
-    expect(reliableChange(first, second, 0)).toEqual({
+    expect(computeReliableChange(first, second, 0)).toEqual({
       rci: expect.closeTo(1.136, 3),
       verdict: 'no reliable change',
       smallestDetectable: expect.closeTo(1.642, 3),
     });
-    expect(reliableChange(first, second, 0.15)?.rci).toBeCloseTo(0.986, 3);
+    expect(computeReliableChange(first, second, 0.15)?.rci).toBeCloseTo(0.986, 3);
   });
 
   test('1.645 is likely, 1.96 clear, in both directions', () => {
-    const verdict = (gain: number) => reliableChange({ theta: 0, psd: 0.5 }, { theta: gain, psd: 0.5 }, 0)?.verdict;
+    const verdict = (gain: number) =>
+      computeReliableChange({ theta: 0, psd: 0.5 }, { theta: gain, psd: 0.5 }, 0)?.verdict;
     expect([0.9, 1, 1.1, 1.3, -1.3].map(verdict)).toEqual([
       'no reliable change',
       'no reliable change',
@@ -30,22 +31,22 @@ describe('change between two reports', () => {
 
   test('the mean of five subjects shows smaller changes than one', () => {
     const pair = { first: { theta: 0, psd: 0.6 }, second: { theta: 0.5, psd: 0.6 } };
-    const five = reliableMeanChange([pair, pair, pair, pair, pair], 0);
+    const five = computeReliableMeanChange([pair, pair, pair, pair, pair], 0);
     expect(five?.smallestDetectable).toBeCloseTo(
-      (reliableChange(pair.first, pair.second, 0)?.smallestDetectable as number) / Math.sqrt(5),
+      (computeReliableChange(pair.first, pair.second, 0)?.smallestDetectable as number) / Math.sqrt(5),
       12,
     );
-    expect(reliableMeanChange([], 0)).toBeNull();
-    expect(reliableChange({ theta: 0, psd: 1 }, second, 0)).toBeNull();
+    expect(computeReliableMeanChange([], 0)).toBeNull();
+    expect(computeReliableChange({ theta: 0, psd: 1 }, second, 0)).toBeNull();
   });
 
   test('different scale versions are not compared', () => {
-    expect(comparable({ ...first, scaleVersion: '1' }, { ...second, scaleVersion: '2' })).toBe(false);
-    expect(comparable({ ...first, scaleVersion: '1' }, { ...second, scaleVersion: '1' })).toBe(true);
+    expect(isComparable({ ...first, scaleVersion: '1' }, { ...second, scaleVersion: '2' })).toBe(false);
+    expect(isComparable({ ...first, scaleVersion: '1' }, { ...second, scaleVersion: '1' })).toBe(true);
   });
 
   test('a child that keeps its place has grown by as much as the curve', () => {
-    expect(verticalGrowth('academic', { theta: 0.4, age: 7 }, { theta: 0.4, age: 7.5 })).toBeCloseTo(0.5, 12);
+    expect(computeVerticalGrowth('academic', { theta: 0.4, age: 7 }, { theta: 0.4, age: 7.5 })).toBeCloseTo(0.5, 12);
   });
 });
 
@@ -70,25 +71,25 @@ describe('agreement', () => {
     [1.7647, -1.7647, 0.303],
     [0, 0, 100],
   ])('of %d and %d is %d', (x1, x2, expected) => {
-    expect(agreement(view(x1), view(x2), 0.2915)).toBeCloseTo(expected, 2);
+    expect(computeAgreement(view(x1), view(x2), 0.2915)).toBeCloseTo(expected, 2);
   });
 
   test('an uncertain view agrees more easily than a sure one', () => {
-    expect(agreement(view(2, 2), view(0), 0.3)).toBeGreaterThan(agreement(view(2), view(0), 0.3));
+    expect(computeAgreement(view(2, 2), view(0), 0.3)).toBeGreaterThan(computeAgreement(view(2), view(0), 0.3));
   });
 
   test('words change at 50 and 10', () => {
-    expect([50, 49, 10, 9].map(agreementWord)).toEqual(['close', 'usual', 'usual', 'seen differently']);
+    expect([50, 49, 10, 9].map(toAgreementWord)).toEqual(['close', 'usual', 'usual', 'seen differently']);
   });
 
   test('views match from 55, differ below 40; a dimension with three views counts once', () => {
-    expect([[55], [54.9], [40], [39.9]].map((pairs) => alignment([pairs])?.verdict)).toEqual([
+    expect([[55], [54.9], [40], [39.9]].map((pairs) => computeAlignment([pairs])?.verdict)).toEqual([
       'match',
       'usual',
       'usual',
       'differ',
     ]);
-    expect(alignment([[90, 60, 30], [20], []])?.meanA).toBe(40);
-    expect(alignment([[], []])).toBeNull();
+    expect(computeAlignment([[90, 60, 30], [20], []])?.meanA).toBe(40);
+    expect(computeAlignment([[], []])).toBeNull();
   });
 });

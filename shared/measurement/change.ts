@@ -17,21 +17,21 @@ export type Change = {
  * Reliable change between two estimates with raw psd; `practice` (pe) is the expected gain from repetition alone. Null
  * where an estimate carries no information.
  */
-export function reliableChange(first: Estimate, second: Estimate, practice: number): Change | null {
-  return reliableMeanChange([{ first, second }], practice);
+export function computeReliableChange(first: Estimate, second: Estimate, practice: number): Change | null {
+  return computeReliableMeanChange([{ first, second }], practice);
 }
 
 /**
  * The same for the mean of J pairs, such as five subjects: mean difference over √ΣΣσ²/J. Null without pairs or where an
  * estimate carries no information.
  */
-export function reliableMeanChange(
+export function computeReliableMeanChange(
   pairs: readonly { first: Estimate; second: Estimate }[],
   practice: number,
 ): Change | null {
-  const known = pairs.map(({ first, second }) => ({ before: unshrink(first), after: unshrink(second) }));
-  if (known.length === 0 || known.some(({ before, after }) => !before || !after)) return null;
-  const each = known as { before: { x: number; sigma2: number }; after: { x: number; sigma2: number } }[];
+  const unshrunkPairs = pairs.map(({ first, second }) => ({ before: unshrink(first), after: unshrink(second) }));
+  if (unshrunkPairs.length === 0 || unshrunkPairs.some(({ before, after }) => !before || !after)) return null;
+  const each = unshrunkPairs as { before: { x: number; sigma2: number }; after: { x: number; sigma2: number } }[];
   const error = Math.sqrt(sum(each.map(({ before, after }) => before.sigma2 + after.sigma2))) / each.length;
   const rci = (mean(each.map(({ before, after }) => after.x - before.x)) - practice) / error;
   const size = Math.abs(rci);
@@ -41,11 +41,11 @@ export function reliableMeanChange(
 }
 
 /** Scores of different scale versions are not comparable; the report states this. */
-export const comparable = (first: { scaleVersion: string }, second: { scaleVersion: string }): boolean =>
+export const isComparable = (first: { scaleVersion: string }, second: { scaleVersion: string }): boolean =>
   first.scaleVersion === second.scaleVersion;
 
 /** Growth on the age-free scale between two ages in years: Δθ + μ(age2) - μ(age1); "kept pace" is Δθ ≈ 0. */
-export const verticalGrowth = (
+export const computeVerticalGrowth = (
   area: Area,
   first: { theta: number; age: number },
   second: { theta: number; age: number },

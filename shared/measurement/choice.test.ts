@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { miEvidence, riasecEvidence } from './activities.ts';
-import { estimateChoices, firstPlaces, type Picked } from './choice.ts';
+import { computeMiEvidence, computeRiasecEvidence } from './activities.ts';
+import { type ChoicePick, estimateChoices, estimateFirstPlaces } from './choice.ts';
 import { MI_BLOCKS, RIASEC_BLOCKS } from './keys/blocks.ts';
-import { favourites } from './personality.ts';
+import { rankFavourites } from './personality.ts';
 import { MI, type Mi, RIASEC, type Riasec } from './scale.ts';
 
-const picksOf = <Type extends string>(blocks: readonly (readonly Type[])[], picks: readonly Type[]): Picked<Type>[] =>
-  picks.map((picked, i) => ({ picked, from: blocks[i] as readonly Type[] }));
-const SAMPLE = picksOf<Riasec>(RIASEC_BLOCKS.A, ['A', 'S', 'I', 'I', 'I', 'I']);
+const toPicks = <Type extends string>(
+  blocks: readonly (readonly Type[])[],
+  picks: readonly Type[],
+): ChoicePick<Type>[] => picks.map((picked, i) => ({ picked, from: blocks[i] as readonly Type[] }));
+const SAMPLE = toPicks<Riasec>(RIASEC_BLOCKS.A, ['A', 'S', 'I', 'I', 'I', 'I']);
 
 describe('the choice model', () => {
   test('utilities are centred: they say nothing about other children', () => {
@@ -16,7 +18,7 @@ describe('the choice model', () => {
       fc.property(fc.array(fc.nat({ max: 3 }), { minLength: 8, maxLength: 8 }), (places) => {
         const { u, se } = estimateChoices<Mi>(
           MI,
-          picksOf(
+          toPicks(
             MI_BLOCKS,
             places.map((place, i) => MI_BLOCKS[i]?.[place] as Mi),
           ),
@@ -64,19 +66,19 @@ describe('the choice model', () => {
   });
 
   test('first places add up to 1, are the same for the same seed, and favour the top', () => {
-    const found = estimateChoices(RIASEC, SAMPLE, { kappa: 1 });
-    const first = firstPlaces(RIASEC, found, 'seed');
-    expect(firstPlaces(RIASEC, found, 'seed')).toEqual(first);
+    const preferences = estimateChoices(RIASEC, SAMPLE, { kappa: 1 });
+    const first = estimateFirstPlaces(RIASEC, preferences, 'seed');
+    expect(estimateFirstPlaces(RIASEC, preferences, 'seed')).toEqual(first);
     expect(RIASEC.reduce((total, type) => total + first[type], 0)).toBeCloseTo(1, 12);
     expect(Math.max(...RIASEC.map((type) => first[type]))).toBe(first.I);
-    const even = firstPlaces(RIASEC, estimateChoices(RIASEC, [], { kappa: 1 }), 'seed');
+    const even = estimateFirstPlaces(RIASEC, estimateChoices(RIASEC, [], { kappa: 1 }), 'seed');
     for (const type of RIASEC) expect(even[type]).toBeCloseTo(1 / 6, 1);
   });
 
   test('favourites come best first, with the scores of the worked examples', () => {
-    const mi = favourites<Mi>(
+    const mi = rankFavourites<Mi>(
       MI,
-      picksOf(MI_BLOCKS, [
+      toPicks(MI_BLOCKS, [
         'musical',
         'interpersonal',
         'musical',
@@ -87,7 +89,10 @@ describe('the choice model', () => {
         'musical',
       ]),
       {
-        ...{ mode: '7-10', e: null, validity: 1, seed: 's' },
+        mode: '7-10',
+        e: null,
+        validity: 1,
+        seed: 's',
       },
     );
     expect(mi.slice(0, 3).map(({ type, u, score }) => [type, u, score])).toEqual([
@@ -95,7 +100,7 @@ describe('the choice model', () => {
       ['interpersonal', expect.closeTo(0.947, 3), expect.closeTo(72.1, 1)],
       ['naturalist', expect.closeTo(0.046, 3), expect.closeTo(51.2, 1)],
     ]);
-    const riasec = favourites(RIASEC, SAMPLE, { mode: '11-15', e: null, validity: 1, seed: 's' });
+    const riasec = rankFavourites(RIASEC, SAMPLE, { mode: '11-15', e: null, validity: 1, seed: 's' });
     expect(Object.fromEntries(riasec.map(({ type, score }) => [type, Math.round(score)]))).toEqual({
       R: 38,
       I: 81,
@@ -119,11 +124,11 @@ describe('home activities', () => {
       'Board Games/Puzzles',
       'Sports/Physical Activities',
     ] as const;
-    for (const e of Object.values(riasecEvidence(all))) expect(Math.abs(e)).toBeLessThanOrEqual(0.16);
+    for (const e of Object.values(computeRiasecEvidence(all))) expect(Math.abs(e)).toBeLessThanOrEqual(0.16);
   });
 
   test('they are cut at ±2.5 and only their own field rises', () => {
-    const music = miEvidence(['Music/Singing']);
+    const music = computeMiEvidence(['Music/Singing']);
     expect(Math.max(...Object.values(music))).toBe(music.musical);
     expect(Math.max(...Object.values(music).map(Math.abs))).toBeLessThanOrEqual(2.5);
   });

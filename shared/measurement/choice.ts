@@ -1,9 +1,9 @@
-import { seededRandom } from '#shared/values/seeded.ts';
-import { cholesky, inverse, mean, normal, sum } from './numbers.ts';
+import { createRandom } from '#shared/values/seeded.ts';
+import { cholesky, drawNormal, invertMatrix, mean, sum } from './numbers.ts';
 import { FIRST_PLACE_DRAWS } from './scale.ts';
 
 /** One pick from the types that a scene offered. */
-export type Picked<Type extends string> = { from: readonly Type[]; picked: Type };
+export type ChoicePick<Type extends string> = { from: readonly Type[]; picked: Type };
 /** Prior of the utilities: means (0 where absent) and one precision for all. */
 export type ChoicePrior<Type extends string> = { means: Record<Type, number>; precision: number };
 
@@ -22,7 +22,7 @@ export type Preferences<Type extends string> = {
  */
 export function estimateChoices<Type extends string>(
   types: readonly Type[],
-  picks: readonly Picked<Type>[],
+  picks: readonly ChoicePick<Type>[],
   { kappa, prior, validity = 1 }: { kappa: number; prior?: ChoicePrior<Type>; validity?: number },
 ): Preferences<Type> {
   const precision = prior?.precision ?? 1;
@@ -37,18 +37,18 @@ export function estimateChoices<Type extends string>(
     const gradient = u.map((value, j) => -(value - (means[j] as number)) * precision);
     const hessian = u.map((_, i) => u.map((__, j) => (i === j ? precision : 0)));
     for (const { members, picked } of blocks) addBlock(gradient, hessian, u, members, picked, kappa, validity);
-    covariance = inverse(hessian);
+    covariance = invertMatrix(hessian);
     const step = covariance.map((row) => sum(row.map((value, j) => value * (gradient[j] as number))));
     u = u.map((value, j) => value + (step[j] as number));
     if (Math.max(...step.map(Math.abs)) < 1e-10) break;
   }
   const centre = mean(u);
   const overall = mean(covariance.map(mean));
-  const entries = <Value>(value: (j: number) => Value) =>
+  const mapTypes = <Value>(value: (j: number) => Value) =>
     Object.fromEntries(types.map((type, j) => [type, value(j)])) as Record<Type, Value>;
   return {
-    u: entries((j) => (u[j] as number) - centre),
-    se: entries((j) => Math.sqrt((covariance[j]?.[j] as number) - 2 * mean(covariance[j] as number[]) + overall)),
+    u: mapTypes((j) => (u[j] as number) - centre),
+    se: mapTypes((j) => Math.sqrt((covariance[j]?.[j] as number) - 2 * mean(covariance[j] as number[]) + overall)),
     covariance,
   };
 }
@@ -77,19 +77,19 @@ function addBlock(
 }
 
 /** Probability of each type to be the true first, from 2,000 draws of N(u, C); deterministic for a seed. */
-export function firstPlaces<Type extends string>(
+export function estimateFirstPlaces<Type extends string>(
   types: readonly Type[],
   { u, covariance }: Preferences<Type>,
   seed: string,
 ): Record<Type, number> {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const lower = cholesky(covariance);
   const means = types.map((type) => u[type]);
   const wins = types.map(() => 0);
   const noise = types.map(() => 0);
   // These draws take half of a report's CPU time, so the loop allocates nothing.
   for (let draw = 0; draw < FIRST_PLACE_DRAWS; draw++) {
-    for (let i = 0; i < noise.length; i++) noise[i] = normal(random);
+    for (let i = 0; i < noise.length; i++) noise[i] = drawNormal(random);
     let [first, most] = [0, Number.NEGATIVE_INFINITY];
     for (let i = 0; i < noise.length; i++) {
       const row = lower[i] as number[];

@@ -13,7 +13,7 @@ export type Contrast = { d: number; variance: number; p: number };
  * psd_i² + [Σpsd_j² + rΣ_{j≠k}psd_j²psd_k²]/J² - (2r·psd_i²/J)·Σpsd_j². Estimates lean towards the middle, so their
  * errors go together as the true values do. `psd` is psd_total. Without others it throws.
  */
-export function contrast(
+export function computeContrast(
   { theta, psd }: Estimate,
   others: readonly Estimate[],
   r: number = CORRELATION.areas,
@@ -32,12 +32,12 @@ export function contrast(
  * Probability for the report, computed with a wider spread: with the plain spread statements at .98 were true in .956
  * of simulated cases.
  */
-export const toldChance = ({ d, variance }: Contrast): number =>
+export const computeReportedChance = ({ d, variance }: Contrast): number =>
   normalCdf(Math.abs(d) / (CONTRAST_WIDER * Math.sqrt(variance)));
 
 /**
  * P(|θ| ≤ .75): probability that the truth lies in the range called typical for the age (scores 65 to 83). `psd` is
  * psd_total.
  */
-export const typicalChance = ({ theta, psd }: Estimate): number =>
+export const computeTypicalChance = ({ theta, psd }: Estimate): number =>
   normalCdf((TYPICAL - theta) / psd) - normalCdf((-TYPICAL - theta) / psd);

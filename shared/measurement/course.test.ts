@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { AREA_GAMES, AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
-import { type NextTrial, nextTrial } from './course.ts';
+import { createRandom } from '#shared/values/seeded.ts';
+import { findNextTrial, type NextTrial } from './course.ts';
 
 type Player = (next: NextTrial, moves: readonly Move[]) => Partial<Move>;
 const always =
@@ -11,11 +11,11 @@ const always =
   () => ({ right, ...more });
 
 /** Plays a whole area; takes the first of `levels`, like a browser. */
-function play(area: SkillArea, age: number, player: Player): { moves: Move[]; asked: NextTrial[] } {
-  const [moves, asked]: [Move[], NextTrial[]] = [[], []];
-  for (let next = nextTrial(area, age, moves); next !== null; next = nextTrial(area, age, moves)) {
+function play(area: SkillArea, age: number, player: Player): { moves: Move[]; nextTrials: NextTrial[] } {
+  const [moves, nextTrials]: [Move[], NextTrial[]] = [[], []];
+  for (let next = findNextTrial(area, age, moves); next !== null; next = findNextTrial(area, age, moves)) {
     if (moves.length > 60) throw new Error('an area never ends');
-    asked.push(next);
+    nextTrials.push(next);
     moves.push({
       game: next.game,
       level: next.levels[0] as number,
@@ -25,24 +25,24 @@ function play(area: SkillArea, age: number, player: Player): { moves: Move[]; as
       ...player(next, moves),
     });
   }
-  return { moves, asked };
+  return { moves, nextTrials };
 }
-const of = (moves: readonly Move[], game: string) => moves.filter((move) => move.game === game);
+const filterGame = (moves: readonly Move[], game: string) => moves.filter((move) => move.game === game);
 
 describe.each(AREA_ORDER)('the %s area', (area) => {
   test.each([3.5, 6.9, 7.5, 9.2, 11.5, 15.5])(
     'at %d years practises from the easiest level, asks the games in order and ends',
     (age) => {
       for (const seed of [1, 2, 3]) {
-        const random = seededRandom(seed);
-        const { moves, asked } = play(area, age, () => ({ right: random() < 0.7 }));
+        const random = createRandom(seed);
+        const { moves, nextTrials } = play(area, age, () => ({ right: random() < 0.7 }));
         const parts = AREA_GAMES[area];
         expect([...new Set(moves.map(({ game }) => game))]).toEqual(parts.map(({ game }) => game));
         for (const { game, practice } of parts) {
-          const own = asked.filter((next) => next.game === game);
+          const own = nextTrials.filter((next) => next.game === game);
           expect(own.map(({ place }) => place)).toEqual([...own.keys()]);
           expect(own.map((next) => next.practice)).toEqual(own.map((_, i) => i < practice));
-          expect(own[0]?.levels[0]).toBe(Math.min(...of(moves, game).map(({ level }) => level)));
+          expect(own[0]?.levels[0]).toBe(Math.min(...filterGame(moves, game).map(({ level }) => level)));
         }
       }
     },
@@ -51,57 +51,58 @@ describe.each(AREA_ORDER)('the %s area', (area) => {
 
 describe('a game', () => {
   test('has its most trials for a child whose answers say little, by age mode', () => {
-    const random = seededRandom(5);
+    const random = createRandom(5);
     const count = (age: number) =>
-      of(play('social', age, () => ({ right: random() < 0.7 })).moves, 'friends-corner').length - 2;
+      filterGame(play('social', age, () => ({ right: random() < 0.7 })).moves, 'friends-corner').length - 2;
     expect([4.5, 8.5, 12.5].map(count)).toEqual([10, 14, 14]);
   });
 
   test('gets harder for who is right and easier for who is wrong', () => {
     const levels = (right: boolean) =>
-      of(play('cognitive', 8.5, always(right)).moves, 'matrices').map(({ level }) => level);
+      filterGame(play('cognitive', 8.5, always(right)).moves, 'matrices').map(({ level }) => level);
     expect(levels(true).at(-1)).toBeGreaterThan(levels(true)[2] as number);
     expect(levels(false).at(-1)).toBeLessThan(levels(false)[2] as number);
   });
 
   test('begins with two openers that are easier than what follows right answers', () => {
     const { moves } = play('cognitive', 9.5, always(true));
-    const [first, second, third] = of(moves, 'matrices').slice(2);
+    const [first, second, third] = filterGame(moves, 'matrices').slice(2);
     expect(first?.level).toBeLessThan(third?.level as number);
     expect(second?.level).toBeLessThanOrEqual(third?.level as number);
   });
 
   test('starts from what the game before it has shown of the area', () => {
-    const opener = (right: boolean) => of(play('cognitive', 9.5, always(right)).moves, 'fireflies')[2]?.level as number;
+    const opener = (right: boolean) =>
+      filterGame(play('cognitive', 9.5, always(right)).moves, 'fireflies')[2]?.level as number;
     expect(opener(true)).toBeGreaterThan(opener(false));
   });
 
   test('ends at five minutes of answering, and the time of a dropped trial is not counted', () => {
-    const slow = of(play('social', 8.5, always(true, { rtMs: 100_000 })).moves, 'friends-corner');
+    const slow = filterGame(play('social', 8.5, always(true, { rtMs: 100_000 })).moves, 'friends-corner');
     expect(slow).toHaveLength(2 + 3);
     const away: Player = (next) => (next.place < 4 ? { right: null, rtMs: 600_000 } : { rtMs: 1000 });
-    expect(of(play('social', 8.5, away).moves, 'friends-corner')).toHaveLength(2 + 14);
+    expect(filterGame(play('social', 8.5, away).moves, 'friends-corner')).toHaveLength(2 + 14);
   });
 
   test('counts a dropped trial as played and asks the opener again', () => {
     const dropped: Player = (next) => (next.place === 2 ? { right: null } : {});
     const { moves } = play('cognitive', 9.5, dropped);
-    const matrices = of(moves, 'matrices');
+    const matrices = filterGame(moves, 'matrices');
     expect(matrices).toHaveLength(2 + 10);
     expect(matrices[3]?.level).toBe(matrices[2]?.level);
   });
 
   test('of aiming takes the levels of the pointer used last; a keyboard is not scored and changes nothing', () => {
     const third = (inputType: Move['inputType']) =>
-      of(play('physical', 9.5, always(true, { inputType })).moves, 'aiming')[2]?.level as number;
+      filterGame(play('physical', 9.5, always(true, { inputType })).moves, 'aiming')[2]?.level as number;
     expect(third('mouse')).toBeLessThan(third('touch'));
-    const typed = of(play('physical', 9.5, always(false, { inputType: 'keyboard' })).moves, 'aiming');
+    const typed = filterGame(play('physical', 9.5, always(false, { inputType: 'keyboard' })).moves, 'aiming');
     expect(typed).toHaveLength(2 + 10);
     expect(new Set(typed.slice(2).map(({ level }) => level))).toEqual(new Set([third('touch')]));
   });
 
   test('without a score has one level and just its trials', () => {
-    expect(of(play('physical', 5.5, always(true)).moves, 'reaction').map(({ level }) => level)).toEqual(
+    expect(filterGame(play('physical', 5.5, always(true)).moves, 'reaction').map(({ level }) => level)).toEqual(
       Array.from({ length: 12 }, () => 1),
     );
   });

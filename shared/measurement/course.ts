@@ -1,12 +1,12 @@
-import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
-import { AREA_GAMES, type Part } from '#shared/instruments/games/areas.ts';
+import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
+import { AREA_GAMES, type AreaGame } from '#shared/instruments/games/areas.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
-import { levelsFor } from '#shared/instruments/games/ladders.ts';
+import { listLevels } from '#shared/instruments/games/ladders.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { gameIsOver, levelMiss } from './adaptive.ts';
-import { isScoredGame, levelChoices, trialParams } from './games.ts';
-import { estimateItems, type Marked, withUncertainty } from './items.ts';
+import { computeLevelMiss, isGameOver } from './adaptive.ts';
+import { computeTrialParams, isScoredGame, listLevelChoices } from './games.ts';
+import { estimateItems, type MarkedAnswer, withUncertainty } from './items.ts';
 
 /**
  * The next trial of an area. `place` counts the earlier moves of its game, practice included. `levels`: the first is
@@ -23,35 +23,37 @@ const SAME = 1e-9;
  * scored moves of the area, and each game starts with its own openers. A dropped trial counts as played and has no
  * other effect. `age` in decimal years.
  */
-export function nextTrial(area: SkillArea, age: number, moves: readonly Move[]): NextTrial | null {
-  const mode = ageModeOf(age);
-  const part = AREA_GAMES[area].find((each) => !isOver(each, age, mode, moves));
-  if (!part) return null;
-  const own = moves.filter(({ game }) => game === part.game);
-  const practice = own.length < part.practice;
-  const levels = practice ? [practiceLevel(part.game, age, own.length)] : askedNext(part, area, age, moves);
-  return { game: part.game, place: own.length, practice, levels };
+export function findNextTrial(area: SkillArea, age: number, moves: readonly Move[]): NextTrial | null {
+  const mode = toAgeMode(age);
+  const areaGame = AREA_GAMES[area].find((each) => !isOver(each, age, mode, moves));
+  if (!areaGame) return null;
+  const own = moves.filter(({ game }) => game === areaGame.game);
+  const practice = own.length < areaGame.practice;
+  const levels = practice
+    ? [getPracticeLevel(areaGame.game, age, own.length)]
+    : listNextLevels(areaGame, area, age, moves);
+  return { game: areaGame.game, place: own.length, practice, levels };
 }
 
-function practiceLevel(game: GameId, age: number, place: number): number {
-  const levels = isScoredGame(game) ? levelsFor(game, Math.floor(age)) : [1];
+function getPracticeLevel(game: GameId, age: number, place: number): number {
+  const levels = isScoredGame(game) ? listLevels(game, Math.floor(age)) : [1];
   return (levels[place] ?? levels.at(-1)) as number;
 }
 
-function askedNext({ game }: Part, area: SkillArea, age: number, moves: readonly Move[]): number[] {
+function listNextLevels({ game }: AreaGame, area: SkillArea, age: number, moves: readonly Move[]): number[] {
   if (!isScoredGame(game)) return [1];
-  const marked = (of: readonly Part[]) => of.flatMap((part) => markedMoves(part, age, moves));
-  const { theta } = estimateItems(marked(AREA_GAMES[area]));
-  const answered = marked(AREA_GAMES[area].filter((each) => each.game === game)).length;
+  const markGames = (of: readonly AreaGame[]) => of.flatMap((areaGame) => markMoves(areaGame, age, moves));
+  const { theta } = estimateItems(markGames(AREA_GAMES[area]));
+  const answered = markGames(AREA_GAMES[area].filter((each) => each.game === game)).length;
   const used = moves.findLast((move) => move.game === game)?.inputType ?? 'touch';
   // Keyboard trials of these games are not scored, so the next trial is planned for touch.
-  const choices = levelChoices(game, age, used === 'keyboard' ? 'touch' : used);
-  const misses = choices.map(({ curve }) => levelMiss(curve, theta, answered));
+  const choices = listLevelChoices(game, age, used === 'keyboard' ? 'touch' : used);
+  const misses = choices.map(({ curve }) => computeLevelMiss(curve, theta, answered));
   const least = Math.min(...misses);
   return choices.filter((_, i) => (misses[i] as number) <= least + SAME).map(({ level }) => level);
 }
 
-const scoredMoves = ({ game, practice, scored }: Part, moves: readonly Move[]): Move[] =>
+const listScoredMoves = ({ game, practice, scored }: AreaGame, moves: readonly Move[]): Move[] =>
   scored
     ? moves
         .filter((move) => move.game === game)
@@ -59,9 +61,9 @@ const scoredMoves = ({ game, practice, scored }: Part, moves: readonly Move[]): 
         .filter(({ right }) => right !== null)
     : [];
 
-const markedMoves = (part: Part, age: number, moves: readonly Move[]): Marked[] =>
-  scoredMoves(part, moves).flatMap(({ game, level, right, inputType }) => {
-    const params = isScoredGame(game) ? trialParams(game, level, age, inputType) : null;
+const markMoves = (areaGame: AreaGame, age: number, moves: readonly Move[]): MarkedAnswer[] =>
+  listScoredMoves(areaGame, moves).flatMap(({ game, level, right, inputType }) => {
+    const params = isScoredGame(game) ? computeTrialParams(game, level, age, inputType) : null;
     return params ? [{ ...withUncertainty(params), correct: right === true }] : [];
   });
 
@@ -69,10 +71,10 @@ const markedMoves = (part: Part, age: number, moves: readonly Move[]): Marked[] 
  * A game without a score ends after its trials; any other also ends at its time limit or as soon as it is precise. Time
  * of unscored moves is not counted.
  */
-function isOver(part: Part, age: number, mode: AgeMode, moves: readonly Move[]): boolean {
-  const answered = moves.filter(({ game }) => game === part.game).length - part.practice;
-  const maxTrials = part.trials[mode];
-  const elapsedMs = scoredMoves(part, moves).reduce((total, { rtMs }) => total + rtMs, 0);
-  const { psd } = estimateItems(markedMoves(part, age, moves));
-  return gameIsOver({ answered, psd, maxTrials, elapsedMs });
+function isOver(areaGame: AreaGame, age: number, mode: AgeMode, moves: readonly Move[]): boolean {
+  const answered = moves.filter(({ game }) => game === areaGame.game).length - areaGame.practice;
+  const maxTrials = areaGame.trials[mode];
+  const elapsedMs = listScoredMoves(areaGame, moves).reduce((total, { rtMs }) => total + rtMs, 0);
+  const { psd } = estimateItems(markMoves(areaGame, age, moves));
+  return isGameOver({ answered, psd, maxTrials, elapsedMs });
 }

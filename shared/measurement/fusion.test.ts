@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
-import { capped, combineFields, type Evidence, fuse, meanOf, meanSigmaCal, unshrink, weightOf } from './fusion.ts';
+import {
+  averageSigmaCal,
+  capWeights,
+  combineFields,
+  computeWeight,
+  type Evidence,
+  fuse,
+  meanOf,
+  unshrink,
+} from './fusion.ts';
 import { estimateGraded } from './graded.ts';
 import { interval, probabilityAboveMiddle } from './links.ts';
-import { childEvidence, fuseTrait, sliderEvidence } from './personality.ts';
+import { createChildEvidence, createSliderEvidence, fuseTrait } from './personality.ts';
 import { PARENT_CAP } from './scale.ts';
-import { parentFields, sliderZ, teacherFields } from './sliders.ts';
+import { listParentFields, listTeacherFields, toSliderZ } from './sliders.ts';
 
 const source = fc.record<Evidence>({
   x: between(-3, 3),
@@ -48,10 +57,10 @@ describe('fusion', () => {
 
   test('one parent weighs at most as much as a single source of λ .55, however much the form says', () => {
     const mirror: Evidence = { x: 1, sigma2: 0, lambda: 0.55, V: 1 };
-    expect(weightOf(mirror)).toBeCloseTo(PARENT_CAP, 3);
-    const both = capped([mirror, { x: 1, sigma2: 0, lambda: 0.35, V: 1 }], PARENT_CAP);
-    expect(both.map(weightOf).reduce((total, w) => total + w, 0)).toBeCloseTo(PARENT_CAP, 12);
-    expect(capped([{ ...mirror, lambda: 0.3 }], PARENT_CAP)).toEqual([{ ...mirror, lambda: 0.3 }]);
+    expect(computeWeight(mirror)).toBeCloseTo(PARENT_CAP, 3);
+    const both = capWeights([mirror, { x: 1, sigma2: 0, lambda: 0.35, V: 1 }], PARENT_CAP);
+    expect(both.map(computeWeight).reduce((total, w) => total + w, 0)).toBeCloseTo(PARENT_CAP, 12);
+    expect(capWeights([{ ...mirror, lambda: 0.3 }], PARENT_CAP)).toEqual([{ ...mirror, lambda: 0.3 }]);
   });
 
   test('two strong sources of one parent move a trait no further than one', () => {
@@ -64,16 +73,16 @@ describe('fusion', () => {
   });
 
   test('the worked example of E: three informants of a child of 12 give .69, 67 (34 to 89), .80 above the middle', () => {
-    const parentSliders = sliderEvidence(parentFields({ socialSkills: 9, independence: 6 }, 'E'), 1);
-    const teacher = sliderEvidence(teacherFields({ participation: 8, peerInteraction: 7 }, 'E'), 1);
-    const child = childEvidence([2, 3], '11-15', 1);
+    const parentSliders = createSliderEvidence(listParentFields({ socialSkills: 9, independence: 6 }, 'E'), 1);
+    const teacher = createSliderEvidence(listTeacherFields({ participation: 8, peerInteraction: 7 }, 'E'), 1);
+    const child = createChildEvidence([2, 3], '11-15', 1);
     expect(parentSliders).toEqual({ x: expect.closeTo(0.7482, 4), lambda: expect.closeTo(0.3353, 4), sigma2: 0, V: 1 });
     expect(teacher).toEqual({ x: expect.closeTo(0.4278, 4), lambda: expect.closeTo(0.4045, 4), sigma2: 0, V: 1 });
     expect(child).toEqual({ x: expect.closeTo(1.8373, 4), sigma2: expect.closeTo(1.189, 3), lambda: 0.55, V: 1 });
     const fused = fuseTrait({ child, parentSliders, parentMirror: null, teacher });
     expect(fused).toEqual({ theta: expect.closeTo(0.6915, 4), psd: expect.closeTo(0.8212, 4) });
-    const shown = Object.values(interval('trait', fused as NonNullable<typeof fused>)).map(Math.round);
-    expect([...shown, probabilityAboveMiddle(fused as NonNullable<typeof fused>)]).toEqual([
+    const roundedValues = Object.values(interval('trait', fused as NonNullable<typeof fused>)).map(Math.round);
+    expect([...roundedValues, probabilityAboveMiddle(fused as NonNullable<typeof fused>)]).toEqual([
       67,
       34,
       89,
@@ -82,19 +91,19 @@ describe('fusion', () => {
   });
 
   test('the signs of loadings are kept: a focused child of little patience with rules leans to a low C', () => {
-    expect(combineFields(teacherFields({ focusAttention: 4, classroomBehavior: 9 }, 'C'))).toEqual({
+    expect(combineFields(listTeacherFields({ focusAttention: 4, classroomBehavior: 9 }, 'C'))).toEqual({
       x: expect.closeTo(-0.6971, 4),
       lambda: expect.closeTo(0.4622, 4),
     });
-    expect(combineFields(parentFields({ emotional: 10 }, 'N'))?.x).toBeLessThan(0);
+    expect(combineFields(listParentFields({ emotional: 10 }, 'N'))?.x).toBeLessThan(0);
   });
 
   test('no touched slider is no source, and an untouched slider is not a 7 (M13)', () => {
-    expect(combineFields(parentFields({}, 'E'))).toBeNull();
-    const seven = combineFields(parentFields({ socialSkills: 7 }, 'E'));
+    expect(combineFields(listParentFields({}, 'E'))).toBeNull();
+    const seven = combineFields(listParentFields({ socialSkills: 7 }, 'E'));
     expect(seven).toEqual({ x: 0, lambda: 0.35 });
     expect(fuse([{ x: 0, sigma2: 0, lambda: 0.35, V: 1 }]).psd).toBeLessThan(fuse([]).psd);
-    expect(sliderZ(7)).toBe(0);
+    expect(toSliderZ(7)).toBe(0);
   });
 
   test('without the cross term the mean of five would be too sure', () => {
@@ -102,7 +111,7 @@ describe('fusion', () => {
     expect(meanOf(five, 0.6).psd).toBeCloseTo(0.3663, 4);
     expect(meanOf(five, 0).psd).toBeCloseTo(0.6 / Math.sqrt(5), 12);
     expect(() => meanOf([], 0.6)).toThrow(RangeError);
-    expect(meanSigmaCal([0.25, 0])).toBe(0.125);
-    expect(meanSigmaCal([])).toBe(0);
+    expect(averageSigmaCal([0.25, 0])).toBe(0.125);
+    expect(averageSigmaCal([])).toBe(0);
   });
 });

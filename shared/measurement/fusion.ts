@@ -15,11 +15,12 @@ export function unshrink({ theta, psd }: Estimate): { x: number; sigma2: number 
 }
 
 /** W_i = Vλ²/v with v = 1 - λ² + σ²: precision that a source adds to the prior precision of 1. */
-export const weightOf = ({ lambda, sigma2, V }: Evidence): number => (V * lambda ** 2) / (1 - lambda ** 2 + sigma2);
+export const computeWeight = ({ lambda, sigma2, V }: Evidence): number =>
+  (V * lambda ** 2) / (1 - lambda ** 2 + sigma2);
 
 /** θ = Σ(Vλx/v)/(1+W), se = 1/√(1+W) (`measurement.md` 4). No source: 0 and 1. */
 export function fuse(sources: readonly Evidence[]): Estimate {
-  const total = 1 + sum(sources.map(weightOf));
+  const total = 1 + sum(sources.map(computeWeight));
   const theta = sum(sources.map(({ x, lambda, sigma2, V }) => (V * lambda * x) / (1 - lambda ** 2 + sigma2))) / total;
   return { theta, psd: 1 / Math.sqrt(total) };
 }
@@ -28,8 +29,8 @@ export function fuse(sources: readonly Evidence[]): Estimate {
  * The same sources with V scaled down until their W adds up to at most `cap`, so that several answers of one person do
  * not outweigh other informants.
  */
-export function capped<Source extends Evidence>(sources: readonly Source[], cap: number): Source[] {
-  const total = sum(sources.map(weightOf));
+export function capWeights<Source extends Evidence>(sources: readonly Source[], cap: number): Source[] {
+  const total = sum(sources.map(computeWeight));
   return sources.map((source) => (total > cap ? { ...source, V: (source.V * cap) / total } : source));
 }
 
@@ -67,5 +68,5 @@ export function meanOf(estimates: readonly Estimate[], correlation: number): Est
 }
 
 /** σ_cal of a mean of J parts: √Σσ_j²/J, 0 for parts that come from adults (convention). */
-export const meanSigmaCal = (parts: readonly number[]): number =>
+export const averageSigmaCal = (parts: readonly number[]): number =>
   parts.length === 0 ? 0 : Math.hypot(...parts) / parts.length;

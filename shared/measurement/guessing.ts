@@ -1,6 +1,6 @@
-import { estimateItems, logEvidence, type Marked } from './items.ts';
+import { estimateItems, logEvidence, type MarkedAnswer } from './items.ts';
 import { sum } from './numbers.ts';
-import { type Left, nearFloor } from './reach.ts';
+import { isNearFloor, type RemainingRange } from './reach.ts';
 import { TARGET } from './scale.ts';
 import { GUESSING } from './scale-signs.ts';
 
@@ -8,7 +8,7 @@ import { GUESSING } from './scale-signs.ts';
  * A marked answer with the position of the chosen option on the screen, counted from 0, where there were options;
  * `passed` is an "I don't know".
  */
-export type Chosen = Marked & { place?: number | undefined; passed?: boolean };
+export type PlacedAnswer = MarkedAnswer & { place?: number | undefined; passed?: boolean };
 
 /** P(X ≤ k) of n tries that succeed with probability p each. */
 function binomialAtMost(k: number, n: number, p: number): number {
@@ -25,7 +25,7 @@ function binomialAtMost(k: number, n: number, p: number): number {
  * Largest number of correct answers out of n that guessing can explain: the largest k with binomial P(X ≤ k; n, .70) <
  * .05; -1 if none.
  */
-export function guessingLimit(n: number): number {
+export function computeGuessingLimit(n: number): number {
   let k = -1;
   while (k < n && binomialAtMost(k + 1, n, TARGET) < GUESSING.chance) k += 1;
   return k;
@@ -36,7 +36,7 @@ export function guessingLimit(n: number): number {
  * counts only where blind choice would do it in less than one of twenty sittings. The number of options is the smallest
  * of all choices.
  */
-function onOnePlace(answers: readonly Chosen[]): boolean {
+function isOnOnePlace(answers: readonly PlacedAnswer[]): boolean {
   const choices = answers.filter(({ place, c }) => place !== undefined && c > 0);
   const same = Math.max(0, ...choices.map(({ place }) => choices.filter((other) => other.place === place).length));
   if (choices.length === 0 || same < GUESSING.samePlace * choices.length) return false;
@@ -49,11 +49,11 @@ function onOnePlace(answers: readonly Chosen[]): boolean {
  * answers themselves). Blind choice is correct with probability 1/options and never on an open item, so one correct
  * open answer makes the ratio 0. Passed answers are left out: "I don't know" is not blind choice.
  */
-export function blindOdds(answers: readonly Chosen[]): number {
+export function computeBlindOdds(answers: readonly PlacedAnswer[]): number {
   const { theta, psd } = estimateItems(answers);
-  const given = answers.filter(({ passed }) => !passed);
-  const blind = sum(given.map(({ correct, c }) => Math.log(correct ? c : 1 - c)));
-  return Math.exp(blind - logEvidence(given, { mean: theta, sd: psd }));
+  const attempted = answers.filter(({ passed }) => !passed);
+  const blind = sum(attempted.map(({ correct, c }) => Math.log(correct ? c : 1 - c)));
+  return Math.exp(blind - logEvidence(attempted, { mean: theta, sd: psd }));
 }
 
 /**
@@ -64,13 +64,13 @@ export function blindOdds(answers: readonly Chosen[]): number {
  * floor.
  */
 export function looksGuessed(
-  answers: readonly Chosen[],
-  { effort, left }: { effort: number; left: Left | null },
+  answers: readonly PlacedAnswer[],
+  { effort, left: remaining }: { effort: number; left: RemainingRange | null },
 ): boolean {
   const right = answers.filter(({ correct }) => correct).length;
-  if (answers.length < GUESSING.min || !answers.some(({ c }) => c > 0) || right > guessingLimit(answers.length))
+  if (answers.length < GUESSING.min || !answers.some(({ c }) => c > 0) || right > computeGuessingLimit(answers.length))
     return false;
-  if (effort < GUESSING.effort || onOnePlace(answers)) return true;
-  const low = left !== null && nearFloor(estimateItems(answers), left);
-  return !low && blindOdds(answers) >= GUESSING.misfit;
+  if (effort < GUESSING.effort || isOnOnePlace(answers)) return true;
+  const isNearEdge = remaining !== null && isNearFloor(estimateItems(answers), remaining);
+  return !isNearEdge && computeBlindOdds(answers) >= GUESSING.misfit;
 }

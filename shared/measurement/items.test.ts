@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
-import { seededRandom, shuffled } from '#shared/values/seeded.ts';
+import { createRandom, toShuffled } from '#shared/values/seeded.ts';
 import {
   effectiveDiscrimination,
   estimateItems,
   information,
-  type Marked,
+  type MarkedAnswer,
   probability,
   withUncertainty,
 } from './items.ts';
@@ -18,19 +18,19 @@ const curve = fc.record({
 });
 const answers = fc
   .array(fc.tuple(curve, fc.boolean()), { minLength: 1, maxLength: 24 })
-  .map((all) => all.map(([params, correct]): Marked => ({ ...params, correct })));
+  .map((all) => all.map(([params, correct]): MarkedAnswer => ({ ...params, correct })));
 
 describe('right/wrong items', () => {
   test('wrong to right on any item never lowers θ (M13)', () => {
     fc.assert(
       fc.property(answers, fc.nat(), between(0, 1), (all, pick, validity) => {
         const i = pick % all.length;
-        const given = (correct: boolean) =>
+        const estimateWith = (correct: boolean) =>
           estimateItems(
             all.map((answer, j) => (j === i ? { ...answer, correct } : answer)),
             { validity },
           ).theta;
-        expect(given(true)).toBeGreaterThanOrEqual(given(false));
+        expect(estimateWith(true)).toBeGreaterThanOrEqual(estimateWith(false));
       }),
     );
   });
@@ -38,7 +38,7 @@ describe('right/wrong items', () => {
   test('the order of answers changes not one digit (M13)', () => {
     fc.assert(
       fc.property(answers, fc.nat(), (all, seed) => {
-        expect(estimateItems(shuffled(all, seededRandom(seed)))).toEqual(estimateItems(all));
+        expect(estimateItems(toShuffled(all, createRandom(seed)))).toEqual(estimateItems(all));
       }),
     );
   });
@@ -49,12 +49,12 @@ describe('right/wrong items', () => {
         expect(estimateItems(all, { validity: 0 })).toEqual(estimateItems([]));
       }),
     );
-    const right: Marked[] = Array.from({ length: 10 }, () => ({ a: 1, b: 0, c: 0, correct: true }));
+    const right: MarkedAnswer[] = Array.from({ length: 10 }, () => ({ a: 1, b: 0, c: 0, correct: true }));
     expect(estimateItems(right, { validity: 0.5 }).psd).toBeGreaterThan(estimateItems(right).psd);
   });
 
   test('an uncertain difficulty widens the posterior, and its curve is flatter', () => {
-    const marked = (tau: number): Marked[] =>
+    const marked = (tau: number): MarkedAnswer[] =>
       Array.from({ length: 12 }, (_, i) => ({ ...withUncertainty({ a: 1, b: 0, c: 0, tau }), correct: i % 2 === 0 }));
     expect(estimateItems(marked(0.8)).psd).toBeGreaterThan(estimateItems(marked(0)).psd);
     expect(effectiveDiscrimination(1, 0)).toBe(1);
@@ -71,7 +71,7 @@ describe('right/wrong items', () => {
   });
 
   test('answers that hardly any θ can give still end in a number', () => {
-    const impossible: Marked = { a: 20, b: -20, c: 0, correct: false };
+    const impossible: MarkedAnswer = { a: 20, b: -20, c: 0, correct: false };
     expect(estimateItems([impossible]).theta).toBeCloseTo(-4, 1);
     expect(estimateItems([{ ...impossible, b: 20, correct: true }]).theta).toBeCloseTo(4, 1);
     expect(estimateItems([impossible], { validity: 0 })).toEqual(estimateItems([]));

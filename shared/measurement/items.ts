@@ -1,12 +1,12 @@
 import { logSigmoid, sigmoid } from './numbers.ts';
-import { type Estimate, type GridRow, logMean, onGrid, type Prior, posterior } from './posterior.ts';
+import { computePosterior, type Estimate, type GridRow, logMean, type Prior, toGridRow } from './posterior.ts';
 import { LOGISTIC_VARIANCE } from './scale.ts';
 
 /** Slope, difficulty (logits, relative to the child's age) and guessing rate of one right/wrong item or trial. */
 export type Curve = { a: number; b: number; c: number };
 /** The same with τ, the SD of the uncertainty of b. */
 export type UncertainCurve = Curve & { tau: number };
-export type Marked = Curve & { correct: boolean };
+export type MarkedAnswer = Curve & { correct: boolean };
 
 /** P(correct | θ) = c + (1-c)·σ(a(θ-b)): Rasch with fixed guessing (`measurement.md` 2.1). */
 export const probability = (theta: number, { a, b, c }: Curve): number => c + (1 - c) * sigmoid(a * (theta - b));
@@ -31,26 +31,26 @@ export function information(theta: number, curve: Curve): number {
 }
 
 /** log P(answer | θ) of one answer, finite even where P or 1-P is too small for a number. */
-function logLikelihood({ a, b, c, correct }: Marked): (theta: number) => number {
+function logLikelihood({ a, b, c, correct }: MarkedAnswer): (theta: number) => number {
   if (correct && c > 0) return (theta) => Math.log(c + (1 - c) * sigmoid(a * (theta - b)));
   if (correct) return (theta) => logSigmoid(a * (theta - b));
   const unlucky = Math.log1p(-c);
   return (theta) => unlucky + logSigmoid(a * (b - theta));
 }
 
-const inOneOrder = (one: Marked, other: Marked): number =>
+const compareAnswers = (one: MarkedAnswer, other: MarkedAnswer): number =>
   one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
 /**
  * Cache by answer object: a sitting is estimated again after each answer, and the grid row of an answer does not
  * change.
  */
-const rowsMade = new WeakMap<Marked, GridRow>();
-function rowOf(answer: Marked): GridRow {
-  const row = rowsMade.get(answer) ?? onGrid(logLikelihood(answer));
-  rowsMade.set(answer, row);
+const gridRows = new WeakMap<MarkedAnswer, GridRow>();
+function getGridRow(answer: MarkedAnswer): GridRow {
+  const row = gridRows.get(answer) ?? toGridRow(logLikelihood(answer));
+  gridRows.set(answer, row);
   return row;
 }
-const rowsOf = (answers: readonly Marked[]): GridRow[] => answers.toSorted(inOneOrder).map(rowOf);
+const listGridRows = (answers: readonly MarkedAnswer[]): GridRow[] => answers.toSorted(compareAnswers).map(getGridRow);
 
 /**
  * θ and psd from marked answers. Answer objects must not be mutated, because their grid rows are cached. Curves are
@@ -58,12 +58,13 @@ const rowsOf = (answers: readonly Marked[]): GridRow[] => answers.toSorted(inOne
  * that doubtful answers widen the posterior (`measurement.md` 4).
  */
 export function estimateItems(
-  answers: readonly Marked[],
+  answers: readonly MarkedAnswer[],
   { validity = 1, prior }: { validity?: number; prior?: Prior } = {},
 ): Estimate {
-  const rows = rowsOf(answers);
-  return posterior(validity === 1 ? rows : rows.map((row) => row.map((log) => validity * log)), prior);
+  const rows = listGridRows(answers);
+  return computePosterior(validity === 1 ? rows : rows.map((row) => row.map((log) => validity * log)), prior);
 }
 
 /** log P(answers) under `prior`: the likelihood averaged over the prior. */
-export const logEvidence = (answers: readonly Marked[], prior: Prior): number => logMean(rowsOf(answers), prior);
+export const logEvidence = (answers: readonly MarkedAnswer[], prior: Prior): number =>
+  logMean(listGridRows(answers), prior);

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
 import {
-  bandOf,
-  bandProbabilities,
-  bandVerdict,
+  computeBandProbabilities,
   gateAtLeast,
   gateBelow,
   interval,
-  levelOf,
+  judgeBand,
   perfCut,
   perfScore,
+  toBand,
+  toLevel,
   traitScore,
 } from './links.ts';
-import { displayed } from './numbers.ts';
+import { roundForDisplay } from './numbers.ts';
 
 describe('scores', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('scores', () => {
   });
 
   test('half is rounded up for display', () => {
-    expect([79.49, 79.5, 79.51, 0.5].map(displayed)).toEqual([79, 80, 80, 1]);
+    expect([79.49, 79.5, 79.51, 0.5].map(roundForDisplay)).toEqual([79, 80, 80, 1]);
   });
 
   test('σ_cal widens the interval and leaves the score', () => {
@@ -61,19 +61,19 @@ describe('bands and levels go by the displayed integer', () => {
     [59.4, 'Needs Attention', 'Below Basic'],
     [0, 'Needs Attention', 'Below Basic'],
   ])('%d is %s and %s', (score, band, level) => {
-    expect([bandOf(score), levelOf(score)]).toEqual([band, level]);
+    expect([toBand(score), toLevel(score)]).toEqual([band, level]);
   });
 
   test('a band is tentative as soon as its interval crosses an edge', () => {
-    expect(bandVerdict({ score: 85, lo: 80, hi: 89 })).toEqual({ band: 'Good', tentative: false, explore: false });
-    expect(bandVerdict({ score: 85, lo: 79, hi: 89 }).tentative).toBe(true);
-    expect(bandVerdict({ score: 85, lo: 80, hi: 90 }).tentative).toBe(true);
+    expect(judgeBand({ score: 85, lo: 80, hi: 89 })).toEqual({ band: 'Good', tentative: false, explore: false });
+    expect(judgeBand({ score: 85, lo: 79, hi: 89 }).tentative).toBe(true);
+    expect(judgeBand({ score: 85, lo: 80, hi: 90 }).tentative).toBe(true);
   });
 
   test('below 70 is to explore until the whole interval is below 70', () => {
-    expect(bandVerdict({ score: 65, lo: 55, hi: 70 })).toMatchObject({ band: 'Needs Attention', explore: true });
-    expect(bandVerdict({ score: 65, lo: 55, hi: 69 })).toMatchObject({ band: 'Needs Attention', explore: false });
-    expect(bandVerdict({ score: 70, lo: 55, hi: 79 })).toMatchObject({ band: 'Average', explore: false });
+    expect(judgeBand({ score: 65, lo: 55, hi: 70 })).toMatchObject({ band: 'Needs Attention', explore: true });
+    expect(judgeBand({ score: 65, lo: 55, hi: 69 })).toMatchObject({ band: 'Needs Attention', explore: false });
+    expect(judgeBand({ score: 70, lo: 55, hi: 79 })).toMatchObject({ band: 'Average', explore: false });
   });
 
   test('gates at 80: quiet at 79, likely at 80, sure when the lower end is 80', () => {
@@ -93,7 +93,7 @@ describe('bands and levels go by the displayed integer', () => {
   test('the chances of the bands add up to 1', () => {
     fc.assert(
       fc.property(between(-4, 4), between(0.1, 1), (theta, psd) => {
-        const chances = Object.values(bandProbabilities({ theta, psd }, 0.25));
+        const chances = Object.values(computeBandProbabilities({ theta, psd }, 0.25));
         expect(chances.reduce((total, p) => total + p, 0)).toBeCloseTo(1, 12);
         for (const p of chances) expect(p).toBeGreaterThanOrEqual(0);
       }),

@@ -1,4 +1,4 @@
-import { clamp, displayed, normalCdf, sigmoid } from './numbers.ts';
+import { clamp, normalCdf, roundForDisplay, sigmoid } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { BAND_EDGES, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, Z90 } from './scale.ts';
 
@@ -31,7 +31,7 @@ export const probabilityAboveMiddle = ({ theta, psd }: Estimate): number => norm
 
 export type BandProbabilities = { p90: number; p80: number; p70: number; p60: number; below60: number };
 /** How likely the true score lies at 90 and more, in the 80s, 70s, 60s and below 60; they add up to 1. */
-export function bandProbabilities(estimate: Estimate, sigmaCal = 0): BandProbabilities {
+export function computeBandProbabilities(estimate: Estimate, sigmaCal = 0): BandProbabilities {
   const [p90, p80, p70, p60] = LEVEL_EDGES.map((score) => probabilityAtLeast(score, estimate, sigmaCal)) as [
     number,
     number,
@@ -47,36 +47,36 @@ export type Band = (typeof BANDS)[number];
 export const LEVELS = ['Advanced', 'Proficient', 'Developing', 'Beginning', 'Below Basic'] as const;
 export type Level = (typeof LEVELS)[number];
 
-const place = (edges: readonly number[], score: number): number =>
-  edges.filter((edge) => displayed(score) < edge).length;
+const findEdgeIndex = (edges: readonly number[], score: number): number =>
+  edges.filter((edge) => roundForDisplay(score) < edge).length;
 /** Band of a score from 0 to 100: 90 and more Excellent, 80 Good, 70 Average, below Needs Attention. */
-export const bandOf = (score: number): Band => BANDS[place(BAND_EDGES, score)] as Band;
+export const toBand = (score: number): Band => BANDS[findEdgeIndex(BAND_EDGES, score)] as Band;
 /** Academic level of a score: 90 and more Advanced, 80 Proficient, 70 Developing, 60 Beginning, below Below Basic. */
-export const levelOf = (score: number): Level => LEVELS[place(LEVEL_EDGES, score)] as Level;
+export const toLevel = (score: number): Level => LEVELS[findEdgeIndex(LEVEL_EDGES, score)] as Level;
 
 export type Gate = 'no' | 'likely' | 'sure';
 /** `likely` when the displayed score has reached `edge`, `sure` when the whole displayed interval has. */
 export const gateAtLeast = (edge: number, { score, lo }: Interval): Gate =>
-  displayed(score) < edge ? 'no' : displayed(lo) < edge ? 'likely' : 'sure';
+  roundForDisplay(score) < edge ? 'no' : roundForDisplay(lo) < edge ? 'likely' : 'sure';
 /** `likely` when the displayed score is below `edge`, `sure` when the whole displayed interval is. */
 export const gateBelow = (edge: number, { score, hi }: Interval): Gate =>
-  displayed(score) >= edge ? 'no' : displayed(hi) >= edge ? 'likely' : 'sure';
+  roundForDisplay(score) >= edge ? 'no' : roundForDisplay(hi) >= edge ? 'likely' : 'sure';
 
 /**
  * A band is tentative while the interval crosses one of its edges. Below 70 and not sure is shown in neutral colour as
  * "explore".
  */
-export function bandVerdict(scored: Interval): { band: Band; tentative: boolean; explore: boolean } {
-  const band = bandOf(scored.score);
+export function judgeBand(scored: Interval): { band: Band; tentative: boolean; explore: boolean } {
+  const band = toBand(scored.score);
   return {
     band,
-    tentative: bandOf(scored.lo) !== band || bandOf(scored.hi) !== band,
+    tentative: toBand(scored.lo) !== band || toBand(scored.hi) !== band,
     explore: gateBelow(BAND_EDGES[2], scored) === 'likely',
   };
 }
 
 /** Score ± reach, clipped to 0..100; for scores that are means of scores and therefore have no θ. */
-export const clippedInterval = (score: number, reach: number): Interval => ({
+export const clipInterval = (score: number, reach: number): Interval => ({
   score,
   lo: clamp(score - reach, 0, 100),
   hi: clamp(score + reach, 0, 100),

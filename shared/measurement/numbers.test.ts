@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
-import { cholesky, inverse, normalCdf, round4, spearman } from './numbers.ts';
-import { posterior } from './posterior.ts';
+import { cholesky, invertMatrix, normalCdf, round4, spearman } from './numbers.ts';
+import { computePosterior } from './posterior.ts';
 
 test.each([
   [0, 0.5],
@@ -32,7 +32,7 @@ test('a matrix times its inverse is the identity, and L·Lᵀ gives it back', ()
     [0.3, 1.5, -0.2],
     [0.1, -0.2, 1],
   ];
-  const other = inverse(matrix);
+  const other = invertMatrix(matrix);
   const lower = cholesky(matrix);
   for (const i of [0, 1, 2]) {
     for (const j of [0, 1, 2]) {
@@ -42,7 +42,7 @@ test('a matrix times its inverse is the identity, and L·Lᵀ gives it back', ()
       expect(back).toBeCloseTo(matrix[i]?.[j] as number, 12);
     }
   }
-  expect(() => inverse([[0]])).toThrow(RangeError);
+  expect(() => invertMatrix([[0]])).toThrow(RangeError);
 });
 
 test('Spearman goes by ranks, shares ties, and is silent without spread', () => {
@@ -59,6 +59,6 @@ test('rounding never leaves a negative zero, which would be other bytes', () => 
 });
 
 test('without answers θ is 0 and psd .9996, since the grid cuts the tails', () => {
-  const { theta, psd } = posterior([]);
+  const { theta, psd } = computePosterior([]);
   expect([theta, psd]).toEqual([expect.closeTo(0, 12), expect.closeTo(0.99956, 5)]);
 });

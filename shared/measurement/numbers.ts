@@ -41,7 +41,7 @@ export const clamp = (x: number, low: number, high: number): number => Math.min(
 export const round4 = (x: number): number => Math.round(x * 1e4) / 1e4 + 0;
 
 /** The integer that a screen shows: half is rounded up. Bands, levels and rules use it too. */
-export const displayed = (score: number): number => Math.floor(score + 0.5);
+export const roundForDisplay = (score: number): number => Math.floor(score + 0.5);
 
 /** Straight lines between the points (xs ascending), flat outside them. */
 export function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
@@ -56,7 +56,7 @@ export function interpolate(xs: readonly number[], ys: readonly number[], x: num
 }
 
 /** The inverse of a small symmetric positive definite matrix (Gauss and Jordan; its diagonal never vanishes). */
-export function inverse(matrix: readonly (readonly number[])[]): number[][] {
+export function invertMatrix(matrix: readonly (readonly number[])[]): number[][] {
   const n = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);
   for (const [i, pivotRow] of rows.entries()) {
@@ -87,11 +87,11 @@ export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
 }
 
 /** A standard normal number from two uniform ones in [0, 1) (Box and Muller 1958). */
-export const normal = (random: () => number): number =>
+export const drawNormal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** Ranks from 1; equal values share the mean of their ranks. */
-function ranks(values: readonly number[]): number[] {
+function rankValues(values: readonly number[]): number[] {
   return values.map((value) => {
     const below = values.filter((other) => other < value).length;
     const equal = values.filter((other) => other === value).length;
@@ -102,7 +102,7 @@ function ranks(values: readonly number[]): number[] {
 /** Spearman's rank correlation, -1 to 1; null when one side has no spread or the lists are shorter than 2. */
 export function spearman(first: readonly number[], second: readonly number[]): number | null {
   if (first.length !== second.length) throw new RangeError('Spearman needs lists of the same length');
-  const [a, b] = [ranks(first), ranks(second)];
+  const [a, b] = [rankValues(first), rankValues(second)];
   const centre = (a.length + 1) / 2;
   const product = (x: readonly number[], y: readonly number[]) =>
     sum(x.map((value, i) => (value - centre) * ((y[i] as number) - centre)));

@@ -1,29 +1,29 @@
-import { activityPrior } from './activities.ts';
-import { type ChoicePrior, estimateChoices, firstPlaces, type Picked } from './choice.ts';
-import { capped, combineFields, type Evidence, type Field, fuse, unshrink } from './fusion.ts';
+import { createActivityPrior } from './activities.ts';
+import { type ChoicePick, type ChoicePrior, estimateChoices, estimateFirstPlaces } from './choice.ts';
+import { capWeights, combineFields, type Evidence, type Field, fuse, unshrink } from './fusion.ts';
 import { estimateGraded } from './graded.ts';
 import { traitScore } from './links.ts';
 import type { Estimate } from './posterior.ts';
 import { BY_MODE, MIRROR, PARENT_CAP, type QuestMode, Z90 } from './scale.ts';
 
 /** A child's graded answers about one trait as evidence, un-shrunk. Null without answers. */
-export const childEvidence = (codes: readonly number[], mode: QuestMode, V: number): Evidence | null =>
-  gradedEvidence(codes, BY_MODE[mode].a, BY_MODE[mode].lambda, V);
+export const createChildEvidence = (codes: readonly number[], mode: QuestMode, V: number): Evidence | null =>
+  createGradedEvidence(codes, BY_MODE[mode].a, BY_MODE[mode].lambda, V);
 
 /**
  * A parent's answers to mirror scenes, and answers that a parent chose for the child; both are evidence of the parent.
  */
-export const mirrorEvidence = (codes: readonly number[], V: number): Evidence | null =>
-  gradedEvidence(codes, MIRROR.a, MIRROR.lambda, V);
+export const createMirrorEvidence = (codes: readonly number[], V: number): Evidence | null =>
+  createGradedEvidence(codes, MIRROR.a, MIRROR.lambda, V);
 
-function gradedEvidence(codes: readonly number[], a: number, lambda: number, V: number): Evidence | null {
+function createGradedEvidence(codes: readonly number[], a: number, lambda: number, V: number): Evidence | null {
   if (codes.length === 0) return null;
-  const known = unshrink(estimateGraded(codes.map((code) => ({ code, a }))));
-  return known && { ...known, lambda, V };
+  const unshrunk = unshrink(estimateGraded(codes.map((code) => ({ code, a }))));
+  return unshrunk && { ...unshrunk, lambda, V };
 }
 
 /** An adult's ratings as evidence; sliders have σ² = 0. Null without a touched slider. */
-export function sliderEvidence(fields: readonly Field[], V: number): Evidence | null {
+export function createSliderEvidence(fields: readonly Field[], V: number): Evidence | null {
   const combined = combineFields(fields);
   return combined && { ...combined, sigma2: 0, V };
 }
@@ -41,9 +41,9 @@ export type TraitViews = {
  * 0.
  */
 export function fuseTrait({ child, parentSliders, parentMirror, teacher }: TraitViews): Estimate | null {
-  const counts = (source: Evidence | null): source is Evidence => source !== null && source.V > 0;
-  const parent = capped([parentSliders, parentMirror].filter(counts), PARENT_CAP);
-  const sources = [...parent, ...[child, teacher].filter(counts)];
+  const hasWeight = (source: Evidence | null): source is Evidence => source !== null && source.V > 0;
+  const parent = capWeights([parentSliders, parentMirror].filter(hasWeight), PARENT_CAP);
+  const sources = [...parent, ...[child, teacher].filter(hasWeight)];
   return sources.length === 0 ? null : fuse(sources);
 }
 
@@ -62,17 +62,17 @@ export type Favourite<Type extends string> = {
  * average, score = traitScore with a 90 % interval, and how likely each is the true first. `e` is evidence from
  * activities and sliders.
  */
-export function favourites<Type extends string>(
+export function rankFavourites<Type extends string>(
   types: readonly Type[],
-  picks: readonly Picked<Type>[],
+  picks: readonly ChoicePick<Type>[],
   { mode, e, validity, seed }: { mode: QuestMode; e: Record<Type, number> | null; validity: number; seed: string },
 ): Favourite<Type>[] {
-  const prior: ChoicePrior<Type> | undefined = e ? activityPrior(e) : undefined;
-  const found = estimateChoices(types, picks, { kappa: BY_MODE[mode].kappa, validity, ...(prior && { prior }) });
-  const first = firstPlaces(types, found, seed);
+  const prior: ChoicePrior<Type> | undefined = e ? createActivityPrior(e) : undefined;
+  const preferences = estimateChoices(types, picks, { kappa: BY_MODE[mode].kappa, validity, ...(prior && { prior }) });
+  const first = estimateFirstPlaces(types, preferences, seed);
   return types
     .map((type) => {
-      const [u, se] = [found.u[type], found.se[type]];
+      const [u, se] = [preferences.u[type], preferences.se[type]];
       return {
         type,
         u,

@@ -16,9 +16,9 @@ const STANDARD: Prior = { mean: 0, sd: 1 };
 
 /** The log-likelihood of one answer at each point of the grid. */
 export type GridRow = readonly number[];
-export const onGrid = (logLikelihood: (theta: number) => number): GridRow => POINTS.map(logLikelihood);
+export const toGridRow = (logLikelihood: (theta: number) => number): GridRow => POINTS.map(logLikelihood);
 
-const logWeights = (rows: readonly GridRow[], { mean, sd }: Prior): number[] =>
+const computeLogWeights = (rows: readonly GridRow[], { mean, sd }: Prior): number[] =>
   POINTS.map((theta, i) => rows.reduce((log, row) => log + (row[i] as number), -(((theta - mean) / sd) ** 2) / 2));
 
 /**
@@ -26,8 +26,8 @@ const logWeights = (rows: readonly GridRow[], { mean, sd }: Prior): number[] =>
  * are added in the given order; callers sort answers first, so that the result is identical to the last digit for any
  * order. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
  */
-export function posterior(rows: readonly GridRow[], prior: Prior = STANDARD): Estimate {
-  const logs = logWeights(rows, prior);
+export function computePosterior(rows: readonly GridRow[], prior: Prior = STANDARD): Estimate {
+  const logs = computeLogWeights(rows, prior);
   const top = Math.max(...logs);
   const weights = logs.map((log) => Math.exp(log - top));
   const total = sum(weights);
@@ -42,4 +42,4 @@ const logSum = (logs: readonly number[]): number => {
 };
 /** log of the product of the likelihoods, averaged over the prior on the same grid. */
 export const logMean = (rows: readonly GridRow[], prior: Prior): number =>
-  logSum(logWeights(rows, prior)) - logSum(logWeights([], prior));
+  logSum(computeLogWeights(rows, prior)) - logSum(computeLogWeights([], prior));

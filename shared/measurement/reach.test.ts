@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeOf, edgesOf, nearFloor } from './reach.ts';
+import { findEdge, findRemainingRange, isNearFloor } from './reach.ts';
 
 const curve = (b: number) => ({ a: 1, b, c: 0 });
 const LEFT = { easiest: curve(-2), hardest: curve(1) };
@@ -7,25 +7,25 @@ const psd = 0.6;
 
 test('the floor: even a child one psd abler would master the easiest that was left no more often than seven times in ten', () => {
   const mark = -2 + Math.log(0.7 / 0.3) - psd;
-  expect([mark - 0.01, mark + 0.01].map((theta) => edgeOf({ theta, psd }, LEFT))).toEqual(['FLOOR', null]);
+  expect([mark - 0.01, mark + 0.01].map((theta) => findEdge({ theta, psd }, LEFT))).toEqual(['FLOOR', null]);
 });
 
 test('the ceiling: even for a child one psd less able the hardest that was left is as easy as an opener', () => {
   const mark = 1 + Math.log(0.85 / 0.15) + psd;
-  expect([mark - 0.01, mark + 0.01].map((theta) => edgeOf({ theta, psd }, LEFT))).toEqual([null, 'CEILING']);
+  expect([mark - 0.01, mark + 0.01].map((theta) => findEdge({ theta, psd }, LEFT))).toEqual([null, 'CEILING']);
 });
 
 test('whoever is at the floor is also within one psd of the easiest that was left', () => {
   for (const each of [0.45, 0.6, 0.8, 1]) {
     for (let theta = -4; theta <= 0; theta += 0.1) {
-      if (edgeOf({ theta, psd: each }, LEFT) === 'FLOOR') expect(nearFloor({ theta, psd: each }, LEFT)).toBe(true);
+      if (findEdge({ theta, psd: each }, LEFT) === 'FLOOR') expect(isNearFloor({ theta, psd: each }, LEFT)).toBe(true);
     }
   }
 });
 
 test('luck of guessing makes nothing easier to master, and nothing left says nothing', () => {
   const guessable = { ...LEFT, easiest: { ...LEFT.easiest, c: 0.5 } };
-  expect(edgeOf({ theta: -2.5, psd }, guessable)).toBe('FLOOR');
-  expect(edgesOf([])).toBeNull();
-  expect(edgesOf([curve(1), curve(-3), curve(0)])).toEqual({ easiest: curve(-3), hardest: curve(1) });
+  expect(findEdge({ theta: -2.5, psd }, guessable)).toBe('FLOOR');
+  expect(findRemainingRange([])).toBeNull();
+  expect(findRemainingRange([curve(1), curve(-3), curve(0)])).toEqual({ easiest: curve(-3), hardest: curve(1) });
 });

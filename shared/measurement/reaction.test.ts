@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#shared/values/seeded.ts';
-import { normal } from './numbers.ts';
-import { reactionTime } from './reaction.ts';
+import { createRandom } from '#shared/values/seeded.ts';
+import { drawNormal } from './numbers.ts';
+import { computeReactionTime } from './reaction.ts';
 
 const tries = (n: number) => Array.from({ length: n }, (_, i) => 300 + 10 * i);
 
 describe('a reaction time', () => {
   test('is the median of the tries, whatever their order, with the number of those that count', () => {
-    expect(reactionTime([500, 300, 420, 380, 340])).toEqual({ ms: 380, lo: 300, hi: 500, n: 5 });
-    expect(reactionTime([300, 310, 330, 360, 400, 450])).toMatchObject({ ms: 350, n: 6 });
+    expect(computeReactionTime([500, 300, 420, 380, 340])).toEqual({ ms: 380, lo: 300, hi: 500, n: 5 });
+    expect(computeReactionTime([300, 310, 330, 360, 400, 450])).toMatchObject({ ms: 350, n: 6 });
   });
 
   // 1 - 2·P(X < k) of a binomial (n, ½): .9375, .9688, .9844, .9297, .9609, .9785, .9349.
@@ -22,30 +22,30 @@ describe('a reaction time', () => {
     [11, 3],
   ])('of %d tries lies between the lowest and the highest but %d', (n, k) => {
     const values = tries(n);
-    expect(reactionTime(values)).toMatchObject({ lo: values[k - 1], hi: values[n - k] });
+    expect(computeReactionTime(values)).toMatchObject({ lo: values[k - 1], hi: values[n - k] });
   });
 
   test('of fewer than five has no interval, so it is not told', () => {
-    for (const n of [0, 1, 4]) expect(reactionTime(tries(n))).toBeNull();
+    for (const n of [0, 1, 4]) expect(computeReactionTime(tries(n))).toBeNull();
   });
 
   test('leaves out a touch that came before anybody could see the light', () => {
-    expect(reactionTime([20, 99, ...tries(5)])).toEqual(reactionTime(tries(5)));
-    expect(reactionTime([20, 99, ...tries(4)])).toBeNull();
+    expect(computeReactionTime([20, 99, ...tries(5)])).toEqual(computeReactionTime(tries(5)));
+    expect(computeReactionTime([20, 99, ...tries(4)])).toBeNull();
   });
 
   test('is told to the next 10 ms, half a step upwards', () => {
-    expect(reactionTime([304, 305, 314, 316, 325])).toEqual({ ms: 310, lo: 300, hi: 330, n: 5 });
+    expect(computeReactionTime([304, 305, 314, 316, 325])).toEqual({ ms: 310, lo: 300, hi: 330, n: 5 });
   });
 
   test('covers the true median at least nine times in ten', () => {
-    const random = seededRandom('reaction');
+    const random = createRandom('reaction');
     for (const n of [5, 7, 10]) {
       let inside = 0;
       for (let i = 0; i < 3000; i++) {
         // Right-skewed, as reaction times are: exp of a normal number, median 400.
-        const found = reactionTime(Array.from({ length: n }, () => 400 * Math.exp(0.3 * normal(random))));
-        if (found && found.lo <= 400 && found.hi >= 400) inside += 1;
+        const result = computeReactionTime(Array.from({ length: n }, () => 400 * Math.exp(0.3 * drawNormal(random))));
+        if (result && result.lo <= 400 && result.hi >= 400) inside += 1;
       }
       expect(inside / 3000).toBeGreaterThanOrEqual(0.9);
     }

@@ -1,4 +1,4 @@
-import { displayed, sum } from './numbers.ts';
+import { roundForDisplay, sum } from './numbers.ts';
 import { COVERAGE, REACTION } from './scale.ts';
 
 /** Reaction time in ms, each to the next 10: the median of n tries with its 90 % interval. */
@@ -10,7 +10,7 @@ export type ReactionTime = { ms: number; lo: number; hi: number; n: number };
  * 7:122; David and Nagaraja 2003, 7.1). The largest k that still gives 90 %; 0 where none does, which is below five
  * values.
  */
-function innermost(n: number): number {
+function findInnermostRank(n: number): number {
   let term = 0.5 ** n;
   let below = 0;
   let k = 0;
@@ -27,13 +27,13 @@ function innermost(n: number): number {
  * reaction are dropped as guesses. Null where too few are left for an interval. Reaction time is not on the scale of
  * scores and has no grade of evidence, because the device's latency is part of it.
  */
-export function reactionTime(tries: readonly number[]): ReactionTime | null {
-  const seen = tries.filter((ms) => ms >= REACTION.anticipatedMs).toSorted((one, other) => one - other);
-  const n = seen.length;
-  const k = innermost(n);
+export function computeReactionTime(tries: readonly number[]): ReactionTime | null {
+  const validTries = tries.filter((ms) => ms >= REACTION.anticipatedMs).toSorted((one, other) => one - other);
+  const n = validTries.length;
+  const k = findInnermostRank(n);
   if (k === 0) return null;
-  const at = (place: number) => seen[place] as number;
-  const told = (ms: number) => REACTION.stepMs * displayed(ms / REACTION.stepMs);
-  const median = sum([at(Math.floor((n - 1) / 2)), at(Math.floor(n / 2))]) / 2;
-  return { ms: told(median), lo: told(at(k - 1)), hi: told(at(n - k)), n };
+  const getTry = (place: number) => validTries[place] as number;
+  const roundToStep = (ms: number) => REACTION.stepMs * roundForDisplay(ms / REACTION.stepMs);
+  const median = sum([getTry(Math.floor((n - 1) / 2)), getTry(Math.floor(n / 2))]) / 2;
+  return { ms: roundToStep(median), lo: roundToStep(getTry(k - 1)), hi: roundToStep(getTry(n - k)), n };
 }

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { academicCurve } from '#shared/measurement/academic.ts';
+import { createAcademicCurve } from '#shared/measurement/academic.ts';
 import { masteryAgeAt, masteryLogit } from '#shared/measurement/growth.ts';
 import { probability } from '#shared/measurement/items.ts';
-import { mean, normal } from '#shared/measurement/numbers.ts';
+import { drawNormal, mean } from '#shared/measurement/numbers.ts';
 import {
   type CalibrationSitting,
-  calibrated,
+  calibrate,
   calibrateItems,
   type ItemCalibration,
   infit,
+  type ObservedAnswer,
   recalibrate,
-  type Seen,
   tally,
 } from '#shared/measurement/recalibration.ts';
-import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
 /** An answer of a child whose θ is known, with an open item. */
-const known = (theta: number, correct: boolean): Seen => ({ theta, psd: 0, mu: 0, c: 0, correct });
+const createAnswer = (theta: number, correct: boolean): ObservedAnswer => ({ theta, psd: 0, mu: 0, c: 0, correct });
 
 describe('the step', () => {
   test('moves an item that was harder than thought, and knows it better', () => {
@@ -28,23 +28,23 @@ describe('the step', () => {
   });
 
   test('leaves an item that is as hard as thought', () => {
-    const sums = tally(0, [known(0, true), known(0, false)]);
+    const sums = tally(0, [createAnswer(0, true), createAnswer(0, false)]);
     expect(sums).toEqual({ excess: 0, information: 0.5 });
     expect(recalibrate({ b: 0.3, tau: 0.8 }, sums).b).toBe(0.3);
   });
 
   test('sums what answers with open items say as the formula does, and gives less to a guess and to a θ that is not known', () => {
-    expect(tally(0, [known(1, true), known(-1, true)])).toEqual({
+    expect(tally(0, [createAnswer(1, true), createAnswer(-1, true)])).toEqual({
       excess: expect.closeTo(2 - 1, 9),
       information: expect.closeTo(2 * 0.19661, 4),
     });
     for (const less of [{ c: 0.25 }, { psd: 0.7 }])
-      expect(tally(0, [{ ...known(1, true), ...less }]).information).toBeLessThan(0.19);
+      expect(tally(0, [{ ...createAnswer(1, true), ...less }]).information).toBeLessThan(0.19);
   });
 
   test('is repeated until the difficulty explains the answers', () => {
-    const answers = Array.from({ length: 400 }, (_, i) => known(0, i % 10 === 0));
-    const { b, tau } = calibrated({ b: 0, tau: 1 }, answers);
+    const answers = Array.from({ length: 400 }, (_, i) => createAnswer(0, i % 10 === 0));
+    const { b, tau } = calibrate({ b: 0, tau: 1 }, answers);
     // P = .1 is b = 2.197; the experts' prior of 0 pulls it back a little.
     expect([b, tau]).toEqual([expect.closeTo(2.14, 1), expect.closeTo(0.163, 2)]);
     expect(tally(b, answers).excess + b).toBeCloseTo(0, 6);
@@ -52,13 +52,13 @@ describe('the step', () => {
 });
 
 test('infit is 1 for answers as scattered as expected, large where the able fail, small where ability decides alone', () => {
-  const given = (able: boolean[], others: boolean[]) =>
-    infit(0, [...able.map((right) => known(2, right)), ...others.map((right) => known(-2, right))]);
+  const computeInfit = (able: boolean[], others: boolean[]) =>
+    infit(0, [...able.map((right) => createAnswer(2, right)), ...others.map((right) => createAnswer(-2, right))]);
   const mostly = Array.from({ length: 50 }, (_, i) => i >= 6);
   const rarely = mostly.map((right) => !right);
-  expect(given(mostly, rarely)).toBeCloseTo(1, 1);
-  expect(given(rarely, mostly)).toBeGreaterThan(3);
-  expect(given([true], [false])).toBeLessThan(0.3);
+  expect(computeInfit(mostly, rarely)).toBeCloseTo(1, 1);
+  expect(computeInfit(rarely, mostly)).toBeGreaterThan(3);
+  expect(computeInfit([true], [false])).toBeLessThan(0.3);
 });
 
 test('a mastery age is found again from its logit; outside the ages of the product the nearest one stands', () => {
@@ -69,20 +69,20 @@ test('a mastery age is found again from its logit; outside the ages of the produ
 
 describe('a bank whose judges were wrong by τ', () => {
   const subject = 'mathematics';
-  const bank = plannedBank({ subjects: [subject], perCell: 2 });
-  const random = seededRandom('recalibration');
-  const harder = new Map(bank.map(({ id, tau }) => [id, tau * normal(random)]));
+  const bank = createBank({ subjects: [subject], perCell: 2 });
+  const random = createRandom('recalibration');
+  const harder = new Map(bank.map(({ id, tau }) => [id, tau * drawNormal(random)]));
   // An item that children answer at chance, independent of ability.
   const senseless = bank.find(({ masteryAge, c }) => masteryAge > 7 && c === 0)?.id as string;
-  const next = chooserFrom(bank);
+  const next = createChooser(bank);
   const sitting = (seed: string): CalibrationSitting => {
     const ageYears = 3 + 13 * random();
-    const ability = normal(random);
+    const ability = drawNormal(random);
     const answers: CalibrationSitting['answers'][number][] = [];
     const ask = () => next({ subject, ageYears, answered: answers, seed });
     for (let item = ask(); item; item = ask()) {
       const { id: itemId, masteryAge, tau, c } = item;
-      const curve = academicCurve(item, ageYears);
+      const curve = createAcademicCurve(item, ageYears);
       const chance =
         itemId === senseless ? 0.5 : probability(ability, { ...curve, b: curve.b + (harder.get(itemId) as number) });
       answers.push({ itemId, correct: random() < chance, rtMs: 6000 + 4000 * random(), masteryAge, tau, c });

@@ -18,7 +18,7 @@ export type Tally = { excess: number; information: number };
 /**
  * One answer to an item of a subject: guessing rate, the child's growth μ(age), and its θ and psd from the other items.
  */
-export type Seen = { correct: boolean; c: number; mu: number } & Estimate;
+export type ObservedAnswer = { correct: boolean; c: number; mu: number } & Estimate;
 
 /** b_new = b - S/(1/τ²+I), τ_new = 1/√(1/τ²+I) (`measurement.md` 7.6). Runs offline, never during an assessment. */
 export function recalibrate({ b, tau }: Difficulty, { excess, information: added }: Tally): Difficulty {
@@ -30,19 +30,23 @@ export function recalibrate({ b, tau }: Difficulty, { excess, information: added
  * The curve of an item at b for the child of an answer. The uncertainty of θ flattens it as τ does; without this, items
  * would be estimated as harder than they are.
  */
-const curveFor = ({ c, mu, psd }: Seen, b: number): Curve => ({ a: effectiveDiscrimination(1, psd), b: b - mu, c });
+const createCurve = ({ c, mu, psd }: ObservedAnswer, b: number): Curve => ({
+  a: effectiveDiscrimination(1, psd),
+  b: b - mu,
+  c,
+});
 
 /**
  * S = Σ(x-P)P'/(P(1-P)) and I = ΣP'²/(P(1-P)) at difficulty b (logits on the scale of all ages). Without guessing, at a
  * θ that is known, these are the Σ(x-P) and ΣP(1-P) of `measurement.md` 7.6.
  */
-export function tally(b: number, answers: readonly Seen[]): Tally {
-  const terms = answers.map((seen) => {
-    const curve = curveFor(seen, b);
-    const P = probability(seen.theta, curve);
+export function tally(b: number, answers: readonly ObservedAnswer[]): Tally {
+  const terms = answers.map((observed) => {
+    const curve = createCurve(observed, b);
+    const P = probability(observed.theta, curve);
     return {
-      S: ((Number(seen.correct) - P) * curve.a * (P - curve.c)) / (P * (1 - curve.c)),
-      I: information(seen.theta, curve),
+      S: ((Number(observed.correct) - P) * curve.a * (P - curve.c)) / (P * (1 - curve.c)),
+      I: information(observed.theta, curve),
     };
   });
   return { excess: sum(terms.map(({ S }) => S)), information: sum(terms.map(({ I }) => I)) };
@@ -52,8 +56,8 @@ export function tally(b: number, answers: readonly Seen[]): Tally {
  * Infit at difficulty b, the mean square Σ(x-P)²/ΣP(1-P): 1 for answers that scatter as the model says, more where able
  * children fail and others succeed, less where answers follow ability too closely (Wright and Masters 1982).
  */
-export function infit(b: number, answers: readonly Seen[]): number {
-  const chances = answers.map((seen) => probability(seen.theta, curveFor(seen, b)));
+export function infit(b: number, answers: readonly ObservedAnswer[]): number {
+  const chances = answers.map((observed) => probability(observed.theta, createCurve(observed, b)));
   return sum(chances.map((P, i) => (Number(answers[i]?.correct) - P) ** 2)) / sum(chances.map((P) => P * (1 - P)));
 }
 
@@ -64,7 +68,7 @@ const STEPS = 12;
  * The most likely difficulty after these answers, by repeating `recalibrate` from the previous result; the first step
  * is the formula itself.
  */
-export function calibrated(before: Difficulty, answers: readonly Seen[]): Difficulty {
+export function calibrate(before: Difficulty, answers: readonly ObservedAnswer[]): Difficulty {
   let now = before;
   for (let step = 0; step < STEPS; step++) {
     const { excess, information: added } = tally(now.b, answers);
@@ -107,8 +111,14 @@ export type ItemCalibration = {
 const ROUNDS = 4;
 
 /** An item during calibration: the experts' difficulty, the current estimate, its answers and their times in ms. */
-type Learned = { itemId: string; judged: ItemDifficulty; known: Difficulty; seen: Seen[]; times: number[] };
-type Sitting = { mu: number; answers: { item: Learned; correct: boolean; c: number }[] };
+type LearnedItem = {
+  itemId: string;
+  judged: ItemDifficulty;
+  current: Difficulty;
+  observations: ObservedAnswer[];
+  times: number[];
+};
+type Sitting = { mu: number; answers: { item: LearnedItem; correct: boolean; c: number }[] };
 
 /**
  * New difficulties and floors of the items with `least` or more answers, by id (`measurement.md` 6.1, 7.6). θ of each
@@ -119,28 +129,28 @@ export function calibrateItems(
   sittings: readonly CalibrationSitting[],
   least: number = CALIBRATION.answers,
 ): ItemCalibration[] {
-  const bank = new Map<string, Learned>();
-  const useful = sittings.filter(({ answers }) => answers.length > 1).map((sitting) => enter(bank, sitting));
+  const bank = new Map<string, LearnedItem>();
+  const useful = sittings.filter(({ answers }) => answers.length > 1).map((sitting) => registerSitting(bank, sitting));
   const often = [...bank.values()]
     .filter(({ times }) => times.length >= least)
     .sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
   for (let round = 0; round < ROUNDS; round++) {
-    look(bank.values(), useful);
-    for (const item of often) item.known = calibrated(difficultyOf(item.judged), item.seen);
+    updateObservations(bank.values(), useful);
+    for (const item of often) item.current = calibrate(toDifficulty(item.judged), item.observations);
   }
-  look(bank.values(), useful);
-  return often.map(calibration);
+  updateObservations(bank.values(), useful);
+  return often.map(summarizeItem);
 }
 
-const difficultyOf = ({ masteryAge, tau }: ItemDifficulty): Difficulty => ({
+const toDifficulty = ({ masteryAge, tau }: ItemDifficulty): Difficulty => ({
   b: masteryLogit('academic', masteryAge),
   tau,
 });
 
-function enter(bank: Map<string, Learned>, { age, answers }: CalibrationSitting): Sitting {
+function registerSitting(bank: Map<string, LearnedItem>, { age, answers }: CalibrationSitting): Sitting {
   const entered = answers.map(({ itemId, masteryAge, tau, c, correct, rtMs }) => {
     const judged = { masteryAge, tau };
-    const item = bank.get(itemId) ?? { itemId, judged, known: difficultyOf(judged), seen: [], times: [] };
+    const item = bank.get(itemId) ?? { itemId, judged, current: toDifficulty(judged), observations: [], times: [] };
     bank.set(itemId, item);
     item.times.push(rtMs);
     return { item, correct, c };
@@ -149,23 +159,25 @@ function enter(bank: Map<string, Learned>, { age, answers }: CalibrationSitting)
 }
 
 /** Collects the answers of each item with the child's θ, estimated from the other items at their current difficulty. */
-function look(items: Iterable<Learned>, sittings: readonly Sitting[]): void {
-  for (const item of items) item.seen = [];
+function updateObservations(items: Iterable<LearnedItem>, sittings: readonly Sitting[]): void {
+  for (const item of items) item.observations = [];
   for (const { mu, answers } of sittings) {
-    const marked = answers.map(({ item: { known }, c, correct }) => ({
-      ...withUncertainty({ a: 1, b: known.b - mu, c, tau: known.tau }),
+    const marked = answers.map(({ item: { current }, c, correct }) => ({
+      ...withUncertainty({ a: 1, b: current.b - mu, c, tau: current.tau }),
       correct,
     }));
     for (const [i, { item, c, correct }] of answers.entries())
-      item.seen.push({ correct, c, mu, ...estimateItems(marked.toSpliced(i, 1)) });
+      item.observations.push({ correct, c, mu, ...estimateItems(marked.toSpliced(i, 1)) });
   }
 }
 
-function calibration({ itemId, judged, known, seen, times }: Learned): ItemCalibration {
-  const fit = infit(known.b, seen);
+function summarizeItem({ itemId, judged, current, observations, times }: LearnedItem): ItemCalibration {
+  const fit = infit(current.b, observations);
   return {
-    ...{ itemId, n: seen.length, before: judged },
-    after: { masteryAge: masteryAgeAt('academic', known.b), tau: known.tau },
+    itemId,
+    n: observations.length,
+    before: judged,
+    after: { masteryAge: masteryAgeAt('academic', current.b), tau: current.tau },
     infit: fit,
     fits: fit >= CALIBRATION.infit.from && fit <= CALIBRATION.infit.to,
     floorMs: CALIBRATION.timeShare * mean(times),

@@ -31,7 +31,7 @@ export const SIGN_WEIGHT = {
  * Shortest plausible time of an answer: per picture, per text and per word in ms; and the share of the audio that must
  * have been heard.
  */
-export const FLOOR = { pictureMs: 800, textMs: 1200, wordMs: 120, heard: 0.5 } as const;
+export const FLOOR = { pictureMs: 800, textMs: 1200, wordMs: 120, heardShare: 0.5 } as const;
 /**
  * Shares of answers slower than their floor: below `some` a few, below `many` too many were too fast (Wise and Kong
  * 2005).

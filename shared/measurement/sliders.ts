@@ -16,7 +16,7 @@ import {
  * z = clamp((x-7)/1.7, ±2.5) for a rating of 1 to 10 (`measurement.md` 8.1). An untouched slider has no z: it is
  * missing.
  */
-export const sliderZ = (rating: number): number =>
+export const toSliderZ = (rating: number): number =>
   clamp((rating - SLIDER.mean) / SLIDER.sd, -SLIDER.clamp, SLIDER.clamp);
 
 /**
@@ -27,7 +27,7 @@ export const isStrength = (rating: number): boolean => rating >= SLIDER_STRENGTH
 /** Its "below 3": a rating of 4 and less. */
 export const isChallenge = (rating: number): boolean => rating <= SLIDER_CHALLENGE;
 
-function fieldsOf<Name extends string>(
+function listFields<Name extends string>(
   sliders: Partial<Record<Name, number>>,
   table: Record<Name, Loadings>,
   construct: Construct,
@@ -35,15 +35,15 @@ function fieldsOf<Name extends string>(
   return (Object.keys(table) as Name[]).flatMap((name) => {
     const rating = sliders[name];
     const loading = table[name][construct];
-    return rating === undefined || loading === undefined ? [] : [{ loading, z: sliderZ(rating) }];
+    return rating === undefined || loading === undefined ? [] : [{ loading, z: toSliderZ(rating) }];
   });
 }
 /** The parent's touched sliders that say something about a construct, each as loading ℓ and z. */
-export const parentFields = (sliders: ParentSliders, construct: Construct): Field[] =>
-  fieldsOf(sliders, PARENT_LOADINGS, construct);
+export const listParentFields = (sliders: ParentSliders, construct: Construct): Field[] =>
+  listFields(sliders, PARENT_LOADINGS, construct);
 /** The same of the teacher's sliders. */
-export const teacherFields = (sliders: TeacherSliders, construct: Construct): Field[] =>
-  fieldsOf(sliders, TEACHER_LOADINGS, construct);
+export const listTeacherFields = (sliders: TeacherSliders, construct: Construct): Field[] =>
+  listFields(sliders, TEACHER_LOADINGS, construct);
 
 /** e ← (e + Σℓz)/√(1+Σℓ²): evidence on the z scale with sliders added (`measurement.md` 8.3). */
 export const addFields = (evidence: number, fields: readonly Field[]): number =>

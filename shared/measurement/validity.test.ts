@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { type Chosen, guessingLimit } from './guessing.ts';
+import { computeGuessingLimit, type PlacedAnswer } from './guessing.ts';
 import {
-  chapterFlags,
-  contradictionFlags,
+  computeFloorMs,
+  computeValidity,
   type Flag,
-  floorMs,
-  formFlags,
-  heardBy,
-  pairFlags,
-  positionFlags,
+  findChapterFlags,
+  findContradictionFlags,
+  findFormFlags,
+  findPairFlags,
+  findPositionFlags,
+  findSittingFlags,
+  getHeardShare,
   type SceneSigns,
-  sittingFlags,
-  type Timed,
-  validityOf,
+  type TimedAnswer,
 } from './validity.ts';
 
 const codes = (flags: readonly Flag[]) => flags.map(({ code }) => code);
@@ -22,9 +22,10 @@ const answers = (right: number, n: number, fast = 0) =>
   Array.from({ length: n }, (_, i) => ({ correct: i < right, rtMs: i < fast ? 700 : 5000, floorMs: 1200 }));
 /** Choices of four of typical difficulty. */
 const CHOICE = { a: 0.9, b: -0.85, c: 0.25 };
-const choices = (scored: readonly Timed[]): (Timed & Chosen)[] => scored.map((answer) => ({ ...CHOICE, ...answer }));
+const choices = (scored: readonly TimedAnswer[]): (TimedAnswer & PlacedAnswer)[] =>
+  scored.map((answer) => ({ ...CHOICE, ...answer }));
 const BASE = { left: null, controlsWrong: 0, awayCount: 0, assists: ['alone' as const], lowState: false };
-const sitting = (scored: readonly Timed[]) => sittingFlags({ ...BASE, scored: choices(scored) });
+const sitting = (scored: readonly TimedAnswer[]) => findSittingFlags({ ...BASE, scored: choices(scored) });
 const scenes = (n: number, change: (i: number) => Partial<SceneSigns> = () => ({})): SceneSigns[] =>
   Array.from({ length: n }, (_, i) => ({ rtMs: 5000, position: i % 4, assist: 'alone' as const, ...change(i) }));
 
@@ -37,7 +38,7 @@ describe('a sitting', () => {
     [16, 7],
     [20, 10],
   ])('of %d answers at most %d right may be guesses, and are where they came in haste as well', (n, limit) => {
-    expect(guessingLimit(n)).toBe(limit);
+    expect(computeGuessingLimit(n)).toBe(limit);
     const hasty = Math.ceil(n / 8);
     expect(codes(sitting(answers(limit, n, hasty)))).toEqual(['FAST_SOME', 'GUESSING']);
     expect(codes(sitting(answers(limit + 1, n, hasty)))).toEqual(['FAST_SOME']);
@@ -54,7 +55,9 @@ describe('a sitting', () => {
     const at = (rtMs: number, floor: number) =>
       codes(sitting(Array.from({ length: 10 }, () => ({ correct: true, rtMs, floorMs: floor }))));
     expect([at(1200, 1200), at(1201, 1200), at(300, 0)]).toEqual([['FAST_MANY'], [], []]);
-    expect([floorMs(0), floorMs(5), floorMs(20), floorMs(60)]).toEqual([800, 1200, 2400, 7200]);
+    expect([computeFloorMs(0), computeFloorMs(5), computeFloorMs(20), computeFloorMs(60)]).toEqual([
+      800, 1200, 2400, 7200,
+    ]);
   });
 
   test('an answer before half its audio is too fast, however long it took, where audio is the way of reading', () => {
@@ -71,14 +74,14 @@ describe('a sitting', () => {
   });
 
   test('audio is the way of reading of the youngest, alone with a device that has a voice', () => {
-    const heard = (mode: AgeMode, assist: Assist, audioHeard: number | undefined = 0.3) =>
-      heardBy(mode, { audioHeard, assist });
-    expect([heard('3-6', 'alone'), heard('3-6', 'alone', 0)]).toEqual([0.3, 0]);
+    const readHeardShare = (mode: AgeMode, assist: Assist, audioHeard: number | undefined = 0.3) =>
+      getHeardShare(mode, { audioHeard, assist });
+    expect([readHeardShare('3-6', 'alone'), readHeardShare('3-6', 'alone', 0)]).toEqual([0.3, 0]);
     expect([
-      heard('7-10', 'alone'),
-      heard('11-15', 'alone'),
-      heard('3-6', 'read_aloud'),
-      heardBy('3-6', { assist: 'alone' }),
+      readHeardShare('7-10', 'alone'),
+      readHeardShare('11-15', 'alone'),
+      readHeardShare('3-6', 'read_aloud'),
+      getHeardShare('3-6', { assist: 'alone' }),
     ]).toEqual(Array(4).fill(undefined));
   });
 
@@ -90,51 +93,52 @@ describe('a sitting', () => {
     }));
     expect(sitting(failed)).toEqual([{ code: 'CONTROL_FAIL', V: 1 }]);
     const base = { ...BASE, scored: choices(answers(10, 10)) };
-    expect(codes(sittingFlags({ ...base, controlsWrong: 1 }))).toEqual([]);
-    expect(codes(sittingFlags({ ...base, controlsWrong: 2 }))).toEqual(['CONTROL_FAIL']);
+    expect(codes(findSittingFlags({ ...base, controlsWrong: 1 }))).toEqual([]);
+    expect(codes(findSittingFlags({ ...base, controlsWrong: 2 }))).toEqual(['CONTROL_FAIL']);
   });
 
   test('help halves the weight, and what a parent chose is not the child’s', () => {
     const base = { ...BASE, scored: choices(answers(10, 10)), awayCount: 1, lowState: true };
-    expect(sittingFlags({ ...base, assists: ['alone', 'talked_through'] })).toEqual([
+    expect(findSittingFlags({ ...base, assists: ['alone', 'talked_through'] })).toEqual([
       { code: 'AWAY', V: 1 },
       { code: 'HELPED', V: 0.5 },
       { code: 'LOW_STATE', V: 1 },
     ]);
-    expect(validityOf(sittingFlags({ ...base, assists: ['parent_chose'] }))).toBe(0);
-    expect(validityOf(sittingFlags({ ...base, assists: ['read_aloud'] }))).toBe(1);
+    expect(computeValidity(findSittingFlags({ ...base, assists: ['parent_chose'] }))).toBe(0);
+    expect(computeValidity(findSittingFlags({ ...base, assists: ['read_aloud'] }))).toBe(1);
   });
 });
 
 describe('the quest', () => {
   test('fast answers: below 10 % nothing, to 30 % a note, above the chapter is void', () => {
-    const fast = (share: number) => validityOf(chapterFlags(scenes(20, (i) => (i < share * 20 ? { rtMs: 1499 } : {}))));
+    const fast = (share: number) =>
+      computeValidity(findChapterFlags(scenes(20, (i) => (i < share * 20 ? { rtMs: 1499 } : {}))));
     expect([fast(0.05), fast(0.1), fast(0.3), fast(0.35)]).toEqual([1, 0.7, 0.7, 0]);
-    expect(chapterFlags(scenes(5, () => ({ rtMs: 1500 })))).toEqual([]);
+    expect(findChapterFlags(scenes(5, () => ({ rtMs: 1500 })))).toEqual([]);
   });
 
   test('an answer before half the audio counts as fast', () => {
-    expect(validityOf(chapterFlags(scenes(5, () => ({ audioHeard: 0.4 }))))).toBe(0);
-    expect(validityOf(chapterFlags(scenes(5, () => ({ audioHeard: 0.5 }))))).toBe(1);
+    expect(computeValidity(findChapterFlags(scenes(5, () => ({ audioHeard: 0.4 }))))).toBe(0);
+    expect(computeValidity(findChapterFlags(scenes(5, () => ({ audioHeard: 0.5 }))))).toBe(1);
   });
 
   test('seven times the same place in a row weighs half, nine times nothing', () => {
-    const row = (n: number) => validityOf(positionFlags(scenes(19, (i) => ({ position: i < n ? 2 : i % 2 }))));
+    const row = (n: number) => computeValidity(findPositionFlags(scenes(19, (i) => ({ position: i < n ? 2 : i % 2 }))));
     expect([row(6), row(7), row(8), row(9)]).toEqual([1, 0.5, 0.5, 0]);
-    expect(positionFlags([])).toEqual([]);
+    expect(findPositionFlags([])).toEqual([]);
   });
 
   test('two sets that contradict each other by 10 in all', () => {
     const pairs = (...distances: number[]) => distances.map((d) => ({ a: 0, b: d }));
-    expect(pairFlags(pairs(3, 3, 3, 1, 0))).toEqual([{ code: 'Q_PAIR', V: 0.7 }]);
-    expect(pairFlags(pairs(3, 3, 3, 0, 0))).toEqual([]);
-    expect(pairFlags(pairs(3, 3, 3, 3))).toEqual([]);
+    expect(findPairFlags(pairs(3, 3, 3, 1, 0))).toEqual([{ code: 'Q_PAIR', V: 0.7 }]);
+    expect(findPairFlags(pairs(3, 3, 3, 0, 0))).toEqual([]);
+    expect(findPairFlags(pairs(3, 3, 3, 3))).toEqual([]);
   });
 });
 
 describe('forms', () => {
   const form = (sliders: object, totalMs = 100_000) =>
-    formFlags({ sliders, sliderCount: 4, answeredFields: 8, totalMs });
+    findFormFlags({ sliders, sliderCount: 4, answeredFields: 8, totalMs });
   test('less than two seconds a field', () => {
     const sliders = { socialSkills: 3, independence: 4, creativity: 5, emotional: 6 };
     expect(form(sliders, 15_999)).toEqual([{ code: 'F_FAST', V: 0.5 }]);
@@ -145,7 +149,7 @@ describe('forms', () => {
     expect(form({ socialSkills: 7, independence: 7, creativity: 7, emotional: 7 })).toEqual([
       { code: 'F_STRAIGHT', V: 0.7 },
     ]);
-    expect(validityOf(form({ socialSkills: 10, independence: 10, creativity: 10, emotional: 10 }))).toBeCloseTo(
+    expect(computeValidity(form({ socialSkills: 10, independence: 10, creativity: 10, emotional: 10 }))).toBeCloseTo(
       0.35,
       12,
     );
@@ -155,12 +159,12 @@ describe('forms', () => {
   test('contradictions within the form and with the tests are only noted', () => {
     const none: Flag[] = [];
     const noted = [{ code: 'X_CONTRA', V: 1 }];
-    expect(contradictionFlags({ classroomBehavior: 3, focusAttention: 9 }, null)).toEqual(noted);
-    expect(contradictionFlags({ classroomBehavior: 9, focusAttention: 3 }, null)).toEqual(noted);
-    expect(contradictionFlags({ classroomBehavior: 4, focusAttention: 9 }, null)).toEqual(none);
-    expect(contradictionFlags({ academicPerformance: 9 }, { lo: 50, hi: 69 })).toEqual(noted);
-    expect(contradictionFlags({ academicPerformance: 9 }, { lo: 50, hi: 70 })).toEqual(none);
-    expect(contradictionFlags({ academicPerformance: 3 }, { lo: 80, hi: 90 })).toEqual(noted);
-    expect(contradictionFlags({ academicPerformance: 3 }, null)).toEqual(none);
+    expect(findContradictionFlags({ classroomBehavior: 3, focusAttention: 9 }, null)).toEqual(noted);
+    expect(findContradictionFlags({ classroomBehavior: 9, focusAttention: 3 }, null)).toEqual(noted);
+    expect(findContradictionFlags({ classroomBehavior: 4, focusAttention: 9 }, null)).toEqual(none);
+    expect(findContradictionFlags({ academicPerformance: 9 }, { lo: 50, hi: 69 })).toEqual(noted);
+    expect(findContradictionFlags({ academicPerformance: 9 }, { lo: 50, hi: 70 })).toEqual(none);
+    expect(findContradictionFlags({ academicPerformance: 3 }, { lo: 80, hi: 90 })).toEqual(noted);
+    expect(findContradictionFlags({ academicPerformance: 3 }, null)).toEqual(none);
   });
 });

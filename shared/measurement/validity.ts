@@ -1,10 +1,10 @@
-import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
+import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { type Chosen, looksGuessed } from './guessing.ts';
+import { looksGuessed, type PlacedAnswer } from './guessing.ts';
 import type { Estimate } from './posterior.ts';
-import { edgeOf, type Left } from './reach.ts';
+import { findEdge, type RemainingRange } from './reach.ts';
 import { type FlagCode, OPENERS, TRAITS } from './scale.ts';
 import {
   CONTRADICTION,
@@ -22,35 +22,37 @@ import {
 export type Flag = { code: FlagCode; V: number };
 
 /** V of a source: the product of its flags. */
-export const validityOf = (flags: readonly Flag[]): number => flags.reduce((product, { V }) => product * V, 1);
+export const computeValidity = (flags: readonly Flag[]): number => flags.reduce((product, { V }) => product * V, 1);
 
-const flagIf = (when: boolean, code: FlagCode, V: number): Flag[] => (when ? [{ code, V }] : []);
+const createFlags = (when: boolean, code: FlagCode, V: number): Flag[] => (when ? [{ code, V }] : []);
 
 /** Least time in ms in which a person can have read `words` words, or looked at a picture (0 words), and answered. */
-export const floorMs = (words: number): number =>
+export const computeFloorMs = (words: number): number =>
   words === 0 ? FLOOR.pictureMs : Math.max(FLOOR.textMs, FLOOR.wordMs * words);
 
-type Heard = { audioHeard?: number | undefined };
+type HeardAudio = { audioHeard?: number | undefined };
 /**
  * Share of the audio that was heard, 0 to 1, for children who get everything read aloud (the youngest, alone with the
  * device). Undefined for older children, who may read, and where an adult reads aloud.
  */
-export const heardBy = (mode: AgeMode, { audioHeard, assist }: Heard & { assist: Assist }): number | undefined =>
-  PRESENTATION[mode].reading === 'audio' && assist === 'alone' ? audioHeard : undefined;
+export const getHeardShare = (
+  mode: AgeMode,
+  { audioHeard, assist }: HeardAudio & { assist: Assist },
+): number | undefined => (MODE_PRESENTATION[mode].reading === 'audio' && assist === 'alone' ? audioHeard : undefined);
 
-const answeredUnheard = ({ audioHeard }: Heard): boolean => audioHeard !== undefined && audioHeard < FLOOR.heard;
+const isUnheard = ({ audioHeard }: HeardAudio): boolean => audioHeard !== undefined && audioHeard < FLOOR.heardShare;
 
 /**
  * An answer of a game or subject with the floor of its response time in ms; 0 where speed is the task. `audioHeard`
  * only where audio is the child's way of reading.
  */
-export type Timed = { correct: boolean; rtMs: number; floorMs: number } & Heard;
-const isFast = (answer: Timed): boolean => answer.rtMs <= answer.floorMs || answeredUnheard(answer);
+export type TimedAnswer = { correct: boolean; rtMs: number; floorMs: number } & HeardAudio;
+const isFast = (answer: TimedAnswer): boolean => answer.rtMs <= answer.floorMs || isUnheard(answer);
 
 export type SittingSigns = {
-  scored: readonly (Timed & Chosen)[];
+  scored: readonly (TimedAnswer & PlacedAnswer)[];
   /** Items or levels that remained; null where not recorded. */
-  left: Left | null;
+  left: RemainingRange | null;
   /** Practice and control questions: unscored, but two wrong ones mean that the task was not understood. */
   controlsWrong: number;
   awayCount: number;
@@ -62,21 +64,28 @@ export type SittingSigns = {
  * Flags of one sitting of a game area or subject. Effort is the share of answers slower than their floor (Wise and Kong
  * 2005).
  */
-export function sittingFlags({ scored, left, controlsWrong, awayCount, assists, lowState }: SittingSigns): Flag[] {
+export function findSittingFlags({
+  scored,
+  left: remaining,
+  controlsWrong,
+  awayCount,
+  assists,
+  lowState,
+}: SittingSigns): Flag[] {
   const timed = scored.filter((answer) => answer.floorMs > 0);
   const effort = timed.length === 0 ? 1 : timed.filter((answer) => !isFast(answer)).length / timed.length;
   const openersWrong = scored.length >= OPENERS && scored.slice(0, OPENERS).every(({ correct }) => !correct);
   const chosen = assists.includes('parent_chose');
   return [
-    ...flagIf(effort < EFFORT.many, 'FAST_MANY', SIGN_WEIGHT.FAST_MANY),
-    ...flagIf(effort >= EFFORT.many && effort < EFFORT.some, 'FAST_SOME', SIGN_WEIGHT.FAST_SOME),
-    ...flagIf(looksGuessed(scored, { effort, left }), 'GUESSING', SIGN_WEIGHT.GUESSING),
+    ...createFlags(effort < EFFORT.many, 'FAST_MANY', SIGN_WEIGHT.FAST_MANY),
+    ...createFlags(effort >= EFFORT.many && effort < EFFORT.some, 'FAST_SOME', SIGN_WEIGHT.FAST_SOME),
+    ...createFlags(looksGuessed(scored, { effort, left: remaining }), 'GUESSING', SIGN_WEIGHT.GUESSING),
     // A low ability fails openers as well, so this asks for a replay and takes nothing from the score.
-    ...flagIf(openersWrong || controlsWrong >= CONTROLS_WRONG, 'CONTROL_FAIL', SIGN_WEIGHT.CONTROL_FAIL),
-    ...flagIf(awayCount > 0, 'AWAY', SIGN_WEIGHT.AWAY),
-    ...flagIf(chosen, 'HELPED', SIGN_WEIGHT.HELPED.parentChose),
-    ...flagIf(assists.includes('talked_through') && !chosen, 'HELPED', SIGN_WEIGHT.HELPED.talkedThrough),
-    ...flagIf(lowState, 'LOW_STATE', SIGN_WEIGHT.LOW_STATE),
+    ...createFlags(openersWrong || controlsWrong >= CONTROLS_WRONG, 'CONTROL_FAIL', SIGN_WEIGHT.CONTROL_FAIL),
+    ...createFlags(awayCount > 0, 'AWAY', SIGN_WEIGHT.AWAY),
+    ...createFlags(chosen, 'HELPED', SIGN_WEIGHT.HELPED.parentChose),
+    ...createFlags(assists.includes('talked_through') && !chosen, 'HELPED', SIGN_WEIGHT.HELPED.talkedThrough),
+    ...createFlags(lowState, 'LOW_STATE', SIGN_WEIGHT.LOW_STATE),
   ];
 }
 
@@ -84,8 +93,8 @@ export function sittingFlags({ scored, left, controlsWrong, awayCount, assists, 
  * The sitting ended where nothing easier or harder was available. This describes the range of the test, not the child's
  * care.
  */
-export function edgeFlags(estimate: Estimate, left: Left | null): Flag[] {
-  const code = left && edgeOf(estimate, left);
+export function findEdgeFlags(estimate: Estimate, remaining: RemainingRange | null): Flag[] {
+  const code = remaining && findEdge(estimate, remaining);
   return code ? [{ code, V: SIGN_WEIGHT[code] }] : [];
 }
 
@@ -93,16 +102,16 @@ export function edgeFlags(estimate: Estimate, left: Left | null): Flag[] {
  * A quest answer: time since the options appeared in ms, position on the screen, and `audioHeard` only where audio is
  * the child's way of reading.
  */
-export type SceneSigns = { rtMs: number; position: number; assist: Assist } & Heard;
+export type SceneSigns = { rtMs: number; position: number; assist: Assist } & HeardAudio;
 
 /** Flags of one chapter of the quest. */
-export function chapterFlags(scenes: readonly SceneSigns[]): Flag[] {
-  const fast = scenes.filter((scene) => scene.rtMs < SCENE_FAST.ms || answeredUnheard(scene)).length;
+export function findChapterFlags(scenes: readonly SceneSigns[]): Flag[] {
+  const fast = scenes.filter((scene) => scene.rtMs < SCENE_FAST.ms || isUnheard(scene)).length;
   const share = scenes.length === 0 ? 0 : fast / scenes.length;
   return [
-    ...flagIf(share > SCENE_FAST.many, 'Q_FAST', SIGN_WEIGHT.Q_FAST.many),
-    ...flagIf(share >= SCENE_FAST.some && share <= SCENE_FAST.many, 'Q_FAST', SIGN_WEIGHT.Q_FAST.some),
-    ...flagIf(
+    ...createFlags(share > SCENE_FAST.many, 'Q_FAST', SIGN_WEIGHT.Q_FAST.many),
+    ...createFlags(share >= SCENE_FAST.some && share <= SCENE_FAST.many, 'Q_FAST', SIGN_WEIGHT.Q_FAST.some),
+    ...createFlags(
       scenes.some(({ assist }) => assist === 'talked_through'),
       'Q_HELPED',
       SIGN_WEIGHT.Q_HELPED,
@@ -111,7 +120,7 @@ export function chapterFlags(scenes: readonly SceneSigns[]): Flag[] {
 }
 
 /** Flags of the whole quest: the same screen position too often in a row, positions being shuffled. */
-export function positionFlags(scenes: readonly SceneSigns[]): Flag[] {
+export function findPositionFlags(scenes: readonly SceneSigns[]): Flag[] {
   let longest = 0;
   let run = 0;
   for (const [i, { position }] of scenes.entries()) {
@@ -119,12 +128,12 @@ export function positionFlags(scenes: readonly SceneSigns[]): Flag[] {
     longest = Math.max(longest, run);
   }
   const { long, longest: remove } = SIGN_WEIGHT.Q_POSITION;
-  return flagIf(longest >= POSITION_RUN.long, 'Q_POSITION', longest >= POSITION_RUN.longest ? remove : long);
+  return createFlags(longest >= POSITION_RUN.long, 'Q_POSITION', longest >= POSITION_RUN.longest ? remove : long);
 }
 
 /** D = Σ|A-B| over the five traits: Set A and Set B contradict each other. Only where all five were answered twice. */
-export const pairFlags = (pairs: readonly { a: number; b: number }[]): Flag[] =>
-  flagIf(
+export const findPairFlags = (pairs: readonly { a: number; b: number }[]): Flag[] =>
+  createFlags(
     pairs.length === TRAITS.length && pairs.reduce((total, { a, b }) => total + Math.abs(a - b), 0) >= PAIR_DIFFERENCE,
     'Q_PAIR',
     SIGN_WEIGHT.Q_PAIR,
@@ -138,14 +147,14 @@ export type FormSigns = {
 };
 
 /** Flags of an adult's form. `answeredFields` counts what was filled in. */
-export function formFlags({ sliders, sliderCount, answeredFields, totalMs }: FormSigns): Flag[] {
+export function findFormFlags({ sliders, sliderCount, answeredFields, totalMs }: FormSigns): Flag[] {
   const ratings = Object.values(sliders).filter((rating) => rating !== undefined);
   const straight = ratings.length >= FORM.straightMin && ratings.every((rating) => rating === ratings[0]);
   return [
-    ...flagIf(totalMs < FORM.fieldMs * answeredFields, 'F_FAST', SIGN_WEIGHT.F_FAST),
-    ...flagIf(straight, 'F_STRAIGHT', SIGN_WEIGHT.F_STRAIGHT),
-    ...flagIf(straight && (ratings[0] === 1 || ratings[0] === 10), 'F_EXTREME', SIGN_WEIGHT.F_EXTREME),
-    ...flagIf(ratings.length < sliderCount, 'F_UNTOUCHED', SIGN_WEIGHT.F_UNTOUCHED),
+    ...createFlags(totalMs < FORM.fieldMs * answeredFields, 'F_FAST', SIGN_WEIGHT.F_FAST),
+    ...createFlags(straight, 'F_STRAIGHT', SIGN_WEIGHT.F_STRAIGHT),
+    ...createFlags(straight && (ratings[0] === 1 || ratings[0] === 10), 'F_EXTREME', SIGN_WEIGHT.F_EXTREME),
+    ...createFlags(ratings.length < sliderCount, 'F_UNTOUCHED', SIGN_WEIGHT.F_UNTOUCHED),
   ];
 }
 
@@ -154,11 +163,11 @@ export function formFlags({ sliders, sliderCount, answeredFields, totalMs }: For
  * performance at least 9 while the whole test interval lies below 70, or at most 3 while all of it lies at 80 and
  * above. lo and hi as displayed.
  */
-export function contradictionFlags(
+export function findContradictionFlags(
   { classroomBehavior, focusAttention, academicPerformance }: TeacherSliders,
   test: { lo: number; hi: number } | null,
 ): Flag[] {
-  const apart = (one: number | undefined, other: number | undefined) =>
+  const contradicts = (one: number | undefined, other: number | undefined) =>
     one !== undefined && other !== undefined && one <= CONTRADICTION.low && other >= CONTRADICTION.high;
   const high =
     academicPerformance !== undefined &&
@@ -170,13 +179,13 @@ export function contradictionFlags(
     academicPerformance <= CONTRADICTION.low &&
     test !== null &&
     test.lo >= CONTRADICTION.strong;
-  return flagIf(
-    apart(classroomBehavior, focusAttention) || apart(focusAttention, classroomBehavior) || high || low,
+  return createFlags(
+    contradicts(classroomBehavior, focusAttention) || contradicts(focusAttention, classroomBehavior) || high || low,
     'X_CONTRA',
     SIGN_WEIGHT.X_CONTRA,
   );
 }
 
 /** The teacher's link was opened on the parent's device or session: both forms may come from one person. */
-export const samePersonFlags = (parentsDevice: boolean): Flag[] =>
-  flagIf(parentsDevice, 'X_SAMEPERSON', SIGN_WEIGHT.X_SAMEPERSON);
+export const findSamePersonFlags = (parentsDevice: boolean): Flag[] =>
+  createFlags(parentsDevice, 'X_SAMEPERSON', SIGN_WEIGHT.X_SAMEPERSON);

@@ -12,27 +12,30 @@ export type Claims = {
   /** How long the report typically takes. */
   reportTime: string;
 };
-export const SPECIFIED: Claims = Object.freeze({
-  ...{ families: '10,000+', educators: '500+' },
-  ...{ engine: 'AI analysis engine', checked: 'Validated', reportTime: '2-4 hours' },
+export const DEFAULT_CLAIMS: Claims = Object.freeze({
+  families: '10,000+',
+  educators: '500+',
+  engine: 'AI analysis engine',
+  checked: 'Validated',
+  reportTime: '2-4 hours',
 });
 
-const named = (word: (name: keyof Claims) => string): Claims =>
-  Object.fromEntries(Object.keys(SPECIFIED).map((name) => [name, word(name as keyof Claims)])) as Claims;
+const mapClaims = (word: (name: keyof Claims) => string): Claims =>
+  Object.fromEntries(Object.keys(DEFAULT_CLAIMS).map((name) => [name, word(name as keyof Claims)])) as Claims;
 
 /** Placeholders for the claims in pages that are rendered at build. */
-export const CLAIM_MARKS: Claims = named((name) => `%${name}%`);
+export const CLAIM_MARKS: Claims = mapClaims((name) => `%${name}%`);
 
 /** The claims embedded in a page, with the specification's as defaults. */
-export const claimsOf = (written: Readonly<Record<string, unknown>>): Claims =>
-  named((name) => {
-    const text = written[name];
-    return typeof text === 'string' && text !== '' ? text : SPECIFIED[name];
+export const readClaims = (values: Readonly<Record<string, unknown>>): Claims =>
+  mapClaims((name) => {
+    const text = values[name];
+    return typeof text === 'string' && text !== '' ? text : DEFAULT_CLAIMS[name];
   });
 
-let stated = SPECIFIED;
+let currentClaims = DEFAULT_CLAIMS;
 /** Call once, before rendering: many modules read the claims and do not know the settings. */
-export const stateClaims = (claims: Claims): void => {
-  stated = claims;
+export const setClaims = (claims: Claims): void => {
+  currentClaims = claims;
 };
-export const claimed = (): Claims => stated;
+export const getClaims = (): Claims => currentClaims;

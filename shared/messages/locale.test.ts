@@ -9,12 +9,12 @@ const english: Locale['mood'] = mood;
 describe('a locale', () => {
   it('has every area of English, each from a module of its own', () => {
     const areas = readdirSync(new URL('en/', folder)).filter((file) => file.endsWith('.ts'));
-    const named = [
+    const areaImports = [
       ...readFileSync(new URL('locale.ts', folder), 'utf8').matchAll(
         /^import type \* as \w+ from '#shared\/messages\/en\/(.+)';$/gm,
       ),
     ];
-    expect(named.map(([, file]) => file).sort()).toEqual(areas.sort());
+    expect(areaImports.map(([, file]) => file).sort()).toEqual(areas.sort());
   });
 
   it('brings no word along: whoever knows its type ships nothing', () => {

@@ -6,7 +6,7 @@ export const isChange = ({ verdict }: Pick<ChangeRow, 'verdict'>): boolean => ve
  * Rows that a comparison shows: changes first, then the unchanged areas. Unchanged subjects are listed with the numbers
  * instead.
  */
-export const shownRows = (rows: readonly ChangeRow[]): ChangeRow[] => [
+export const selectShownRows = (rows: readonly ChangeRow[]): ChangeRow[] => [
   ...rows.filter(isChange),
   ...rows.filter((row) => !isChange(row) && row.of.startsWith('area/')),
 ];

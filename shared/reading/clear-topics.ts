@@ -4,7 +4,7 @@ type Topic = SubjectReport['topics'][number];
 export type ClearTopic = Topic & { side: 'strong' | 'weak' };
 
 /** Topics that clearly differ from their subject. */
-export const clearTopics = ({
+export const listClearTopics = ({
   topics,
   strengths,
   weaknesses,

@@ -5,20 +5,20 @@ type Source = ReportDocument['sources'][number];
 export type SourceKind = 'items' | 'trials' | 'scenes' | 'mirror' | 'moods' | 'parent' | 'teacher';
 export type DataSource = { kind: SourceKind; who: Source['who']; n: number; at: string };
 
-const kindOf = ({ who, what }: Source): SourceKind =>
+const getSourceKind = ({ who, what }: Source): SourceKind =>
   what === 'ratings' || what === 'activities' ? (who === 'teacher' ? 'teacher' : 'parent') : what;
 
 /** Number of answers of each kind and when the last came in, the most first. */
-export function dataSources(sources: ReportDocument['sources']): DataSource[] {
-  const found = new Map<SourceKind, DataSource>();
+export function listDataSources(sources: ReportDocument['sources']): DataSource[] {
+  const sourcesByKind = new Map<SourceKind, DataSource>();
   for (const source of sources) {
-    const kind = kindOf(source);
-    const known = found.get(kind);
-    const at = known && known.at > source.at ? known.at : source.at;
-    found.set(kind, { kind, who: source.who, n: source.n + (known?.n ?? 0), at });
+    const kind = getSourceKind(source);
+    const previous = sourcesByKind.get(kind);
+    const at = previous && previous.at > source.at ? previous.at : source.at;
+    sourcesByKind.set(kind, { kind, who: source.who, n: source.n + (previous?.n ?? 0), at });
   }
-  return [...found.values()].toSorted((one, other) => other.n - one.n);
+  return [...sourcesByKind.values()].toSorted((first, second) => second.n - first.n);
 }
 
 /** Number of all answers. */
-export const answersOf = (sources: ReportDocument['sources']): number => sources.reduce((sum, { n }) => sum + n, 0);
+export const sumAnswers = (sources: ReportDocument['sources']): number => sources.reduce((sum, { n }) => sum + n, 0);

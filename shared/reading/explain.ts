@@ -12,9 +12,9 @@ import {
   TRAIT_NAMES,
 } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
-import { counted, reportScreen as screen } from '#shared/messages/en/report-screen.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
+import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
+import { formatCount, reportScreen as screen } from '#shared/messages/en/report-screen.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
 const { evidence: words } = reportPage;
@@ -22,25 +22,28 @@ const { evidence: words } = reportPage;
 /** One piece of evidence of a sentence, and the answers behind it: how many, by whom, when. */
 export type Ground = { text: string; answers: readonly string[] };
 /** Explains a statement of one report. */
-export type Explain = (statement: Statement) => readonly Ground[];
+export type ExplainStatement = (statement: Statement) => readonly Ground[];
 /** Rules that compare an area with the others. */
-const CONTRASTED: readonly string[] = ['contrast', 'typical', 'could-not-tell'];
-type DateOf = (instant: string) => string;
+const CONTRAST_RULES: readonly string[] = ['contrast', 'typical', 'could-not-tell'];
+type FormatDate = (instant: string) => string;
 
-const FIELDS: Readonly<Record<string, string>> = { ...screen.quoteFields, ...reportPage.fields, ...SLIDER_NAMES };
-const fieldName = (field: string) => FIELDS[field] ?? field;
+const FIELD_NAMES: Readonly<Record<string, string>> = { ...screen.quoteFields, ...reportPage.fields, ...SLIDER_NAMES };
+const getFieldName = (field: string) => FIELD_NAMES[field] ?? field;
 
 /** "Child: 12 school questions, 9 right, on November 27", "Parent: social skills 9 of 10, on …". */
-export function answeredBy({ who, what, n, right, ratings, at, sitting }: Provenance, dateOf: DateOf): string {
+export function formatProvenance(
+  { who, what, n, right, ratings, at, sitting }: Provenance,
+  formatDate: FormatDate,
+): string {
   if (ratings) {
-    const given = ratings.map(({ field, rating }) => words.ratingOf(fieldName(field), rating));
-    return words.rated(screen.who[who], given, dateOf(at));
+    const ratingTexts = ratings.map(({ field, rating }) => words.ratingOf(getFieldName(field), rating));
+    return words.rated(screen.who[who], ratingTexts, formatDate(at));
   }
   return words.answered(
-    sitting ? `${screen.who[who]}, ${sourceName(sitting)}` : screen.who[who],
-    counted(n, screen.what[what]),
+    sitting ? `${screen.who[who]}, ${getSourceName(sitting)}` : screen.who[who],
+    formatCount(n, screen.what[what]),
     right,
-    dateOf(at),
+    formatDate(at),
   );
 }
 
@@ -48,116 +51,126 @@ export function answeredBy({ who, what, n, right, ratings, at, sitting }: Proven
  * The estimates of a report by the references that evidence uses: `area/social`, `subject/history`, `topic/…`,
  * `trait/E`.
  */
-function estimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
-  const found = new Map<string, { name: string; est: Est }>();
-  for (const { area, est } of report.areas) if (est) found.set(`area/${area}`, { name: AREA_NAMES[area], est });
+function indexEstimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
+  const byReference = new Map<string, { name: string; est: Est }>();
+  for (const { area, est } of report.areas) if (est) byReference.set(`area/${area}`, { name: AREA_NAMES[area], est });
   for (const { subject, est, topics } of report.subjects) {
-    found.set(`subject/${subject}`, { name: subjectTitles[subject], est });
+    byReference.set(`subject/${subject}`, { name: subjectTitles[subject], est });
     for (const topic of topics)
-      found.set(`topic/${subject}/${topic.topic}`, {
+      byReference.set(`topic/${subject}/${topic.topic}`, {
         name: `${subjectTitles[subject]}, ${academic.topics[topic.topic]}`,
         est: topic.est,
       });
   }
   for (const { trait, est } of report.personality?.traits ?? [])
-    if (est) found.set(`trait/${trait}`, { name: TRAIT_NAMES[trait], est });
-  return found;
+    if (est) byReference.set(`trait/${trait}`, { name: TRAIT_NAMES[trait], est });
+  return byReference;
 }
 
-const nameOfTask = (id: TaskId): string => {
+const formatTaskName = (id: TaskId): string => {
   const [type, day, subject] = id.split('/') as [TaskType, string, keyof typeof subjectTitles | undefined];
   return `${subject ? subjectTitles[subject] : taskTitles[type]} (${screen.dayOf(Number(day))})`;
 };
 
 /** Explains statements of a report in words: sentence → rule → scores → answers → by whom and when. */
-export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
-  const known = estimates(report);
-  const ground = (text: string, answers: readonly string[] = []): Ground => ({ text, answers: [...new Set(answers)] });
+export function createExplainer(report: ReportDocument, formatDate: FormatDate): ExplainStatement {
+  const estimatesByRef = indexEstimates(report);
+  const createGround = (text: string, answers: readonly string[] = []): Ground => ({
+    text,
+    answers: [...new Set(answers)],
+  });
   /** Every answer of a form has the same instant, so any of them tells when it was sent. */
-  const sent = (who: 'parent' | 'teacher') =>
+  const listFormAnswers = (who: 'parent' | 'teacher') =>
     report.sources
       .filter((source) => source.who === who && source.what === 'ratings')
-      .map((source) => answeredBy(source, dateOf));
+      .map((source) => formatProvenance(source, formatDate));
 
-  const groundOf = (ref: EvidenceRef): Ground[] => {
+  const toGrounds = (ref: EvidenceRef): Ground[] => {
     switch (ref.kind) {
       case 'estimate': {
-        const found = known.get(ref.of);
-        if (!found) return [];
-        const { from, flags } = found.est;
+        const estimate = estimatesByRef.get(ref.of);
+        if (!estimate) return [];
+        const { from, flags } = estimate.est;
         return [
-          ground(words.score(found.name, { ...found.est, open: openEnd(flags) }), [
-            ...from.map((each) => answeredBy(each, dateOf)),
+          createGround(words.score(estimate.name, { ...estimate.est, open: findOpenEnd(flags) }), [
+            ...from.map((each) => formatProvenance(each, formatDate)),
             ...flags.map((code) => FLAG_NAMES[code]),
           ]),
         ];
       }
       case 'rating':
-        return [ground(words.rating(screen.who[ref.who], fieldName(ref.field), ref.rating), sent(ref.who))];
+        return [
+          createGround(
+            words.rating(screen.who[ref.who], getFieldName(ref.field), ref.rating),
+            listFormAnswers(ref.who),
+          ),
+        ];
       case 'agreement':
-        return agreementGround(ref.of);
+        return toAgreementGrounds(ref.of);
       case 'interest': {
         const { ranking = [], picks = 0 } = report[ref.framework] ?? {};
         const ranked = ranking
           .slice(0, 3)
           .map(({ type, score, lo, hi }) => words.ranked(INTEREST_NAMES[type], score, lo, hi));
-        const told = report.sources
+        const sceneAnswers = report.sources
           .filter(({ what }) => what === 'scenes')
-          .map(({ at }) => words.answered(screen.who.child, counted(picks, screen.what.scenes), undefined, dateOf(at)));
-        return [ground(words.interest[ref.framework], [...ranked, ...told])];
+          .map(({ at }) =>
+            words.answered(screen.who.child, formatCount(picks, screen.what.scenes), undefined, formatDate(at)),
+          );
+        return [createGround(words.interest[ref.framework], [...ranked, ...sceneAnswers])];
       }
       case 'activity':
-        return [ground(words.activity(ref.name))];
+        return [createGround(words.activity(ref.name))];
       case 'flag':
         return [
-          ground(words.flag(sourceName(ref.source), FLAG_NAMES[ref.code]), [
-            reportPage.trust.effect(weightOf(ref.source, ref.code)),
+          createGround(words.flag(getSourceName(ref.source), FLAG_NAMES[ref.code]), [
+            reportPage.trust.effect(getWeight(ref.source, ref.code)),
           ]),
         ];
       case 'task':
-        return [ground(words.task(nameOfTask(ref.id)))];
+        return [createGround(words.task(formatTaskName(ref.id)))];
       case 'mood':
         return [
-          ground(
+          createGround(
             words.mood(ref.days.join(', ')),
             report.mood.checks.map(({ day, mood, energy, at }) =>
-              words.moodOf(day, screen.moods[mood], screen.energies[energy], dateOf(at)),
+              words.moodOf(day, screen.moods[mood], screen.energies[energy], formatDate(at)),
             ),
           ),
         ];
       case 'form':
-        return [ground(words.form(screen.who[ref.who], fieldName(ref.field)), sent(ref.who))];
+        return [createGround(words.form(screen.who[ref.who], getFieldName(ref.field)), listFormAnswers(ref.who))];
       case 'change':
-        return changeGround(ref.of);
+        return toChangeGrounds(ref.of);
       case 'reaction':
-        return [ground(words.reaction)];
+        return [createGround(words.reaction)];
     }
   };
 
-  const weightOf = (source: string, code: string) =>
+  const getWeight = (source: string, code: string) =>
     report.flags.find((flag) => flag.source === source && flag.code === code)?.V ?? 1;
 
-  function agreementGround(of: string): Ground[] {
-    const found = report.agreement.find(({ dimension }) => dimension === of);
-    if (!found) return [];
+  function toAgreementGrounds(of: string): Ground[] {
+    const agreementRow = report.agreement.find(({ dimension }) => dimension === of);
+    if (!agreementRow) return [];
     const { who, what, view, pair, index } = reportPage.agreement;
     return [
-      ground(words.agreement(DIMENSION_NAMES[found.dimension]), [
-        ...found.views.map((each) => view(who[each.who], what[each.what], each)),
-        ...found.pairs.map(
+      createGround(words.agreement(DIMENSION_NAMES[agreementRow.dimension]), [
+        ...agreementRow.views.map((each) => view(who[each.who], what[each.what], each)),
+        ...agreementRow.pairs.map(
           ({ between: [one, other], agreement, word }) => `${pair(who[one], who[other])}: ${word}; ${index(agreement)}`,
         ),
       ]),
     ];
   }
 
-  function changeGround(of: string): Ground[] {
+  function toChangeGrounds(of: string): Ground[] {
     const row = report.change?.rows.find((each) => each.of === of);
     if (!row) return [];
     const { before, after, rci, smallestDetectable, growth, typicalGrowth } = row;
-    const now = known.get(of)?.est.from.map((each) => answeredBy(each, dateOf)) ?? [];
+    const now = estimatesByRef.get(of)?.est.from.map((each) => formatProvenance(each, formatDate)) ?? [];
     return [
-      ground(words.change(of, reportPage.change.scored(before), reportPage.change.scored(after)), [
+      createGround(words.change(of, reportPage.change.scored(before), reportPage.change.scored(after)), [
         words.rci(rci, smallestDetectable),
         words.grown(growth, typicalGrowth),
         ...now,
@@ -166,15 +179,18 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
   }
 
   /** For a sentence that compares areas: how likely each is where the sentence puts it. */
-  const contrasts = (evidence: readonly EvidenceRef[]): Ground[] =>
+  const toContrastGrounds = (evidence: readonly EvidenceRef[]): Ground[] =>
     (report.contrasts ?? [])
       .filter(({ area }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`))
       .map(({ area, direction, p, typical }) =>
-        ground(reportOverview.contrast(AREA_NAMES[area], direction, p, typical?.p ?? null)),
+        createGround(reportOverview.contrast(AREA_NAMES[area], direction, p, typical?.p ?? null)),
       );
 
   return ({ rule, evidence }) => {
-    const grounds = [...(CONTRASTED.includes(rule.id) ? contrasts(evidence) : []), ...evidence.flatMap(groundOf)];
+    const grounds = [
+      ...(CONTRAST_RULES.includes(rule.id) ? toContrastGrounds(evidence) : []),
+      ...evidence.flatMap(toGrounds),
+    ];
     return grounds.filter(({ text }, i) => grounds.findIndex((each) => each.text === text) === i);
   };
 }

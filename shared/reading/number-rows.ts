@@ -5,35 +5,43 @@ import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { AREA_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { nameOf } from '#shared/reading/name-of.ts';
-import { type Look, profileGroups } from '#shared/reading/profile-groups.ts';
+import { type BarLook, groupProfileRows } from '#shared/reading/profile-groups.ts';
+import { toSentenceIdentity } from '#shared/reading/sentence-identity.ts';
 
-type Banded = NonNullable<ReportDocument['areas'][number]['est']>;
-export type Part = { name: string; est: Est };
+type BandedEstimate = NonNullable<ReportDocument['areas'][number]['est']>;
+export type NumberPart = { name: string; est: Est };
 /** A score of the report with what belongs to it. `parts`: the scores that it consists of. */
 export type NumberRow = {
   of: string;
   name: string;
   inner: boolean;
-  est: Banded | null;
-  look: Look;
+  est: BandedEstimate | null;
+  look: BarLook;
   level?: string;
-  parts: Part[];
+  parts: NumberPart[];
 };
 
 /** Every banded score of a report in the order of the specification; subjects follow their area. */
-export function numberRows(report: ReportDocument): NumberRow[] {
-  const looks = profileGroups(report).flat();
+export function buildNumberRows(report: ReportDocument): NumberRow[] {
+  const looks = groupProfileRows(report).flat();
   return report.areas.flatMap(({ area, est, parts }): NumberRow[] => [
     {
-      ...{ of: `area/${area}`, name: AREA_NAMES[area], inner: false, est },
+      of: `area/${area}`,
+      name: AREA_NAMES[area],
+      inner: false,
+      est,
       look: looks.find((row) => row.area.area === area)?.look ?? 'plain',
-      parts: parts.map(({ part, est: half }) => ({ name: reportPage.parts[part], est: half })),
+      parts: parts.map(({ part, est: partEst }) => ({ name: reportPage.parts[part], est: partEst })),
     },
     ...(area === 'academic'
       ? report.subjects.map(
-          ({ subject, est: own, level, topics }): NumberRow => ({
-            ...{ of: `subject/${subject}`, name: subjectTitles[subject], inner: true, est: own, look: 'plain', level },
+          ({ subject, est: subjectEst, level, topics }): NumberRow => ({
+            of: `subject/${subject}`,
+            name: subjectTitles[subject],
+            inner: true,
+            est: subjectEst,
+            look: 'plain',
+            level,
             parts: topics.map(({ topic, est: each }) => ({ name: academic.topics[topic], est: each })),
           }),
         )
@@ -42,12 +50,12 @@ export function numberRows(report: ReportDocument): NumberRow[] {
 }
 
 /** The traits that were measured, as scores. */
-export const traitParts = ({ personality }: Pick<ReportDocument, 'personality'>): Part[] =>
+export const listTraitParts = ({ personality }: Pick<ReportDocument, 'personality'>): NumberPart[] =>
   (personality?.traits ?? []).flatMap(({ trait, est }) => (est ? [{ name: TRAIT_NAMES[trait], est }] : []));
 
 /** Every sentence of a report whose evidence is this estimate, without duplicates. */
-export function sentencesOn(of: string, report: ReportDocument): Statement[] {
-  const said = [
+export function findSentencesOn(of: string, report: ReportDocument): Statement[] {
+  const sentences = [
     ...(report.short ?? []),
     ...report.strengths,
     ...report.growthAreas,
@@ -57,6 +65,8 @@ export function sentencesOn(of: string, report: ReportDocument): Statement[] {
     ...report.academicChallenges,
     ...report.recommendations.flatMap(({ suggestions }) => suggestions),
   ];
-  const on = said.filter(({ evidence }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === of));
-  return on.filter((each, i) => on.findIndex((other) => nameOf(other) === nameOf(each)) === i);
+  const matching = sentences.filter(({ evidence }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === of));
+  return matching.filter(
+    (each, i) => matching.findIndex((other) => toSentenceIdentity(other) === toSentenceIdentity(each)) === i,
+  );
 }

@@ -2,11 +2,11 @@ import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measure
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 
 type Area = AreaReport['area'];
-type Told = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'>;
+type OwnSentenceSource = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'>;
 
 const DIMENSION: Partial<Record<Area, string>> = { social: 'social', emotional: 'regulation', academic: 'academic' };
 /** Evidence of one area: its estimate, its views and the flags of its answers. */
-const isOf = (area: Area, ref: EvidenceRef): boolean =>
+const belongsToArea = (area: Area, ref: EvidenceRef): boolean =>
   ref.kind === 'estimate'
     ? ref.of === `area/${area}`
     : ref.kind === 'agreement'
@@ -18,13 +18,13 @@ const isOf = (area: Area, ref: EvidenceRef): boolean =>
  * The sentence of the first page about one area, reduced to that area: same rule, only its own evidence. If the first
  * page has none, it is worded from the comparison. Null if nothing was compared or the report cannot be trusted.
  */
-export function ownSentence(area: Area, report: Told): Statement | null {
+export function findOwnSentence(area: Area, report: OwnSentenceSource): Statement | null {
   const contrast = report.contrasts?.find((each) => each.area === area);
   if (!contrast || report.trust.level === 'low') return null;
-  return sliced(area, report.short ?? []) ?? worded(contrast, report);
+  return sliceSentence(area, report.short ?? []) ?? wordContrast(contrast, report);
 }
 
-function sliced(area: Area, short: readonly Statement[]): Statement | null {
+function sliceSentence(area: Area, short: readonly Statement[]): Statement | null {
   for (const statement of short) {
     const { areas } = statement.params;
     const at = Array.isArray(areas) ? areas.indexOf(area) : -1;
@@ -38,27 +38,29 @@ function sliced(area: Area, short: readonly Statement[]): Statement | null {
     return {
       ...statement,
       params: params as Statement['params'],
-      evidence: statement.evidence.filter((ref) => isOf(area, ref)),
+      evidence: statement.evidence.filter((ref) => belongsToArea(area, ref)),
     };
   }
   return null;
 }
 
-const BASIS = {
+const RULE_IDS = {
   higher: 'contrast',
   lower: 'contrast',
   typical: 'typical',
   untold: 'could-not-tell',
 } as const satisfies Record<ContrastReport['standing'], string>;
 
-function worded(
+function wordContrast(
   { area, standing, word, typical, reason }: ContrastReport,
-  { areas, ageYears }: Told,
+  { areas, ageYears }: OwnSentenceSource,
 ): Statement | null {
   if ((standing === 'higher' || standing === 'lower') && !word) return null;
   const composition = areas.find((each) => each.area === area)?.composition ?? 'whole';
   const params = {
-    ...{ areas: [area], halves: [composition === 'whole' ? '' : composition], years: ageYears },
+    areas: [area],
+    halves: [composition === 'whole' ? '' : composition],
+    years: ageYears,
     ...(standing === 'untold'
       ? { reasons: [reason ?? 'wide'] }
       : { words: [(standing === 'typical' ? typical?.word : word) ?? ''] }),
@@ -68,7 +70,7 @@ function worded(
   return {
     key: `short.${standing}`,
     params,
-    rule: { id: BASIS[standing], version: 1 },
+    rule: { id: RULE_IDS[standing], version: 1 },
     evidence: [{ kind: 'estimate', of: `area/${area}` }],
   };
 }

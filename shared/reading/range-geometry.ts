@@ -6,9 +6,9 @@ export const TYPICAL = 75;
 export const TICKS = [40, 50, 60, 70, 80, 90, 100] as const;
 
 /** Shortest capsule, in the unit of `width`: a shorter one would look like a mark. */
-const SHORTEST = 12;
+const MIN_LENGTH = 12;
 
-export type Ranged = { score: number; lo: number; hi: number; open?: 'floor' | 'ceiling' | undefined };
+export type ScoreRange = { score: number; lo: number; hi: number; open?: 'floor' | 'ceiling' | undefined };
 export type Capsule = {
   from: number;
   to: number;
@@ -20,19 +20,19 @@ export type Capsule = {
 };
 
 /** A score as a position on a scale of this width; scores outside the scale are at its end. */
-export const placeOf = (score: number, width: number): number =>
+export const toPlace = (score: number, width: number): number =>
   (Math.min(AXIS.high, Math.max(AXIS.low, score)) - AXIS.low) * (width / (AXIS.high - AXIS.low));
 
-export function capsuleOf({ score, lo, hi, open }: Ranged, width: number): Capsule {
+export function toCapsule({ score, lo, hi, open }: ScoreRange, width: number): Capsule {
   const low = open === 'floor' ? 'open' : lo < AXIS.low ? 'clipped' : 'closed';
   const high = open === 'ceiling' ? 'open' : hi > AXIS.high ? 'clipped' : 'closed';
-  const [start, end] = [low === 'open' ? 0 : placeOf(lo, width), high === 'open' ? width : placeOf(hi, width)];
-  const missing = Math.max(0, SHORTEST - (end - start));
-  const from = Math.max(0, Math.min(start - missing / 2, width - SHORTEST));
-  const marked = open === undefined && score >= AXIS.low && score <= AXIS.high;
-  return { from, to: Math.max(end, from + SHORTEST), mark: marked ? placeOf(score, width) : null, low, high };
+  const [start, end] = [low === 'open' ? 0 : toPlace(lo, width), high === 'open' ? width : toPlace(hi, width)];
+  const missing = Math.max(0, MIN_LENGTH - (end - start));
+  const from = Math.max(0, Math.min(start - missing / 2, width - MIN_LENGTH));
+  const hasMark = open === undefined && score >= AXIS.low && score <= AXIS.high;
+  return { from, to: Math.max(end, from + MIN_LENGTH), mark: hasMark ? toPlace(score, width) : null, low, high };
 }
 
 /** Whether a range is above, below or around what is typical for the age. */
-export const besideTypical = ({ lo, hi }: Pick<Ranged, 'lo' | 'hi'>): 'above' | 'below' | 'around' =>
+export const compareToTypical = ({ lo, hi }: Pick<ScoreRange, 'lo' | 'hi'>): 'above' | 'below' | 'around' =>
   lo > TYPICAL ? 'above' : hi < TYPICAL ? 'below' : 'around';

@@ -5,11 +5,13 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
  * Suggestions for an area at home, without the generic idea if the bank has one, and without what is already suggested
  * to the school.
  */
-export function suggestionsFor(
+export function listSuggestions(
   area: ReportDocument['areas'][number]['area'],
   { recommendations, byArea = [] }: Pick<ReportDocument, 'recommendations' | 'byArea'>,
 ): readonly Statement[] {
-  const said = recommendations.find((each) => each.area === area)?.suggestions ?? [];
-  const found = byArea.find((each) => each.area === area);
-  return found ? said.filter(({ key }) => key !== 'recommend.idea' && key !== found.school.key) : said;
+  const suggestions = recommendations.find((each) => each.area === area)?.suggestions ?? [];
+  const areaIdea = byArea.find((each) => each.area === area);
+  return areaIdea
+    ? suggestions.filter(({ key }) => key !== 'recommend.idea' && key !== areaIdea.school.key)
+    : suggestions;
 }

@@ -1,5 +1,5 @@
 /** Moves marks closer than `minGap` apart, around their common middle and inside the line; their order stays. */
-export function apart(places: readonly number[], least: number, width: number): number[] {
+export function spreadMarks(places: readonly number[], minGap: number, width: number): number[] {
   const order = places
     .map((place, i) => ({ place, i }))
     .toSorted((one, other) => one.place - other.place || one.i - other.i);
@@ -8,7 +8,7 @@ export function apart(places: readonly number[], least: number, width: number): 
     groups.push({ members: [i], centre: place });
     for (
       let last = groups.at(-1), before = groups.at(-2);
-      last && before && start(last) - end(before) < least;
+      last && before && getStart(last) - getEnd(before) < minGap;
       last = groups.at(-1), before = groups.at(-2)
     ) {
       const members = [...before.members, ...last.members];
@@ -18,17 +18,20 @@ export function apart(places: readonly number[], least: number, width: number): 
       });
     }
   }
-  const set = [...places];
+  const spread = [...places];
   for (const group of groups) {
-    const first = Math.min(width - least / 2 - (group.members.length - 1) * least, Math.max(least / 2, start(group)));
-    for (const [n, i] of group.members.entries()) set[i] = first + n * least;
+    const first = Math.min(
+      width - minGap / 2 - (group.members.length - 1) * minGap,
+      Math.max(minGap / 2, getStart(group)),
+    );
+    for (const [n, i] of group.members.entries()) spread[i] = first + n * minGap;
   }
-  return set;
+  return spread;
 
-  function start({ members, centre }: { members: number[]; centre: number }): number {
-    return centre - ((members.length - 1) * least) / 2;
+  function getStart({ members, centre }: { members: number[]; centre: number }): number {
+    return centre - ((members.length - 1) * minGap) / 2;
   }
-  function end({ members, centre }: { members: number[]; centre: number }): number {
-    return centre + ((members.length - 1) * least) / 2;
+  function getEnd({ members, centre }: { members: number[]; centre: number }): number {
+    return centre + ((members.length - 1) * minGap) / 2;
   }
 }

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
-import { columnOf, hillHeight, hillPath, NARROW, stoneHeight, WIDE } from '#shared/reading/week-geometry.ts';
+import {
+  buildHillPath,
+  getColumnX,
+  getHillHeight,
+  getStoneHeight,
+  NARROW,
+  WIDE,
+} from '#shared/reading/week-geometry.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 it.each([WIDE, NARROW])(
   'three steps of energy are three heights, equally far apart, and room for the face is left above the highest',
   (scene) => {
-    const [low, medium, high] = (['low', 'medium', 'high'] as const).map((energy) => hillHeight(energy, scene)) as [
+    const [low, medium, high] = (['low', 'medium', 'high'] as const).map((energy) => getHillHeight(energy, scene)) as [
       number,
       number,
       number,
@@ -17,16 +24,16 @@ it.each([WIDE, NARROW])(
 );
 
 it('a day without a check has the middle height and a narrow hill, so that it is drawn and claims nothing', () => {
-  expect(hillHeight(null, WIDE)).toBe(hillHeight('medium', WIDE));
-  expect(hillPath(2, null, WIDE)).not.toBe(hillPath(2, 'medium', WIDE));
+  expect(getHillHeight(null, WIDE)).toBe(getHillHeight('medium', WIDE));
+  expect(buildHillPath(2, null, WIDE)).not.toBe(buildHillPath(2, 'medium', WIDE));
 });
 
 it.each([WIDE, NARROW])('stones stand in seven equal columns inside the picture, in the water', (scene) => {
-  expect(DAYS.map((day) => columnOf(day, scene) / scene.width)).toEqual(
+  expect(DAYS.map((day) => getColumnX(day, scene) / scene.width)).toEqual(
     DAYS.map((day) => expect.closeTo((day - 0.5) / 7, 6)),
   );
   for (const day of DAYS) {
-    expect(stoneHeight(day, scene) - 34 * scene.stone).toBeGreaterThan(scene.shore);
-    expect(stoneHeight(day, scene) + 43 * scene.stone).toBeLessThan(scene.height);
+    expect(getStoneHeight(day, scene) - 34 * scene.stone).toBeGreaterThan(scene.shore);
+    expect(getStoneHeight(day, scene) + 43 * scene.stone).toBeLessThan(scene.height);
   }
 });

@@ -5,7 +5,7 @@ import type { Day } from '#shared/values/days.ts';
  * Layout of the picture of the week: wide, with words on the hills, and narrow for phones, where words would be too
  * small.
  */
-export type Scene = {
+export type PictureLayout = {
   width: number;
   height: number;
   /** Where the hills end and the water begins. */
@@ -17,7 +17,7 @@ export type Scene = {
   step: number;
   hopper: number;
 };
-export const WIDE: Scene = {
+export const WIDE: PictureLayout = {
   width: 1200,
   height: 312,
   shore: 192,
@@ -28,7 +28,7 @@ export const WIDE: Scene = {
   step: 36,
   hopper: 0.52,
 };
-export const NARROW: Scene = {
+export const NARROW: PictureLayout = {
   width: 364,
   height: 196,
   shore: 108,
@@ -43,22 +43,23 @@ export const NARROW: Scene = {
 const STEPS: Readonly<Record<Energy, number>> = { low: 0, medium: 1, high: 2 };
 
 /** Middle of a day's column; the words below use the same seven columns. */
-export const columnOf = (day: Day, { width }: Scene): number => ((day - 0.5) * width) / 7;
-export const stoneHeight = (day: Day, { stones: [odd, even] }: Scene): number => (day % 2 === 1 ? odd : even);
+export const getColumnX = (day: Day, { width }: PictureLayout): number => ((day - 0.5) * width) / 7;
+export const getStoneHeight = (day: Day, { stones: [odd, even] }: PictureLayout): number =>
+  day % 2 === 1 ? odd : even;
 
 /** Height of a hill by energy; without a check it has the middle height (and is drawn dotted). */
-export const hillHeight = (energy: Energy | null, { hill, step }: Scene): number =>
+export const getHillHeight = (energy: Energy | null, { hill, step }: PictureLayout): number =>
   hill + step * (STEPS[energy ?? 'medium'] - 1);
 
 /** SVG path of a hill with round shoulders above the shore. */
-export function hillPath(day: Day, energy: Energy | null, scene: Scene): string {
+export function buildHillPath(day: Day, energy: Energy | null, scene: PictureLayout): string {
   const { shore, width } = scene;
   const [x, half, top] = [
-    columnOf(day, scene),
+    getColumnX(day, scene),
     energy === null ? width / 21 : width / 13,
-    shore - hillHeight(energy, scene),
+    shore - getHillHeight(energy, scene),
   ];
-  const at = (share: number) => (x + half * share).toFixed(1);
+  const toX = (share: number) => (x + half * share).toFixed(1);
   const [foot, shoulder] = [shore + 6, (shore - (shore - top) * 0.72).toFixed(1)];
-  return `M${at(-1)} ${foot}C${at(-0.88)} ${shoulder} ${at(-0.5)} ${top} ${at(0)} ${top}S${at(0.88)} ${shoulder} ${at(1)} ${foot}`;
+  return `M${toX(-1)} ${foot}C${toX(-0.88)} ${shoulder} ${toX(-0.5)} ${top} ${toX(0)} ${top}S${toX(0.88)} ${shoulder} ${toX(1)} ${foot}`;
 }

@@ -1,6 +1,6 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
-import { DAY_MS, planWeek } from '#shared/domain/plan.ts';
+import { computePlan, DAY_MS } from '#shared/domain/plan.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
@@ -16,7 +16,7 @@ export const sittingId = '0193a000-0000-7000-8000-0000000000c1' as SittingId;
 export const timeZone = 'Europe/London';
 export const scheduledAt: Instant = '2026-11-22T10:00:00.000Z';
 
-export const plan = planWeek({
+export const plan = computePlan({
   startDate: '2026-11-23',
   timeZone,
   reminderTime: '18:00',
@@ -86,20 +86,23 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   DayOpened: dayOpened(1),
   MoodChecked: { type: 'MoodChecked', at: on(1), day: 1, mood: 'happy', energy: 'medium', rtMs: 2400, assist: 'alone' },
   SceneAnswered: {
-    ...{
-      type: 'SceneAnswered',
-      at: on(2),
-      set: 'A',
-      sceneId: 'raft',
-      optionId: 'fern',
-      code: 2,
-      shownOrder: ['moss', 'fern', 'reed', 'clay'],
-    },
-    ...{ rtMs: 5200, assist: 'alone' },
+    type: 'SceneAnswered',
+    at: on(2),
+    set: 'A',
+    sceneId: 'raft',
+    optionId: 'fern',
+    code: 2,
+    shownOrder: ['moss', 'fern', 'reed', 'clay'],
+    rtMs: 5200,
+    assist: 'alone',
   },
   PersonalityCompleted: { type: 'PersonalityCompleted', at: on(2), set: 'A' },
   TrialsRecorded: {
-    ...{ type: 'TrialsRecorded', at: on(3), area: 'cognitive', sittingId, assist: 'alone' },
+    type: 'TrialsRecorded',
+    at: on(3),
+    area: 'cognitive',
+    sittingId,
+    assist: 'alone',
     trials: [
       {
         index: 0,
@@ -117,43 +120,43 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   SkillAreaCompleted: { type: 'SkillAreaCompleted', at: on(3), area: 'cognitive', sittingId },
   SkillsCompleted: { type: 'SkillsCompleted', at: on(3) },
   ItemAnswered: {
-    ...{
-      type: 'ItemAnswered',
-      at: on(4),
-      subject: 'mathematics',
-      sittingId,
-      itemId: 'm-1',
-      topic: 'fractions',
-      response: '3',
-    },
-    ...{
-      correct: true,
-      masteryAge: 8.2,
-      tau: 0.8,
-      c: 0,
-      words: 12,
-      scaleVersion: '2026-11',
-      rtMs: 9000,
-      assist: 'alone',
-    },
+    type: 'ItemAnswered',
+    at: on(4),
+    subject: 'mathematics',
+    sittingId,
+    itemId: 'm-1',
+    topic: 'fractions',
+    response: '3',
+    correct: true,
+    masteryAge: 8.2,
+    tau: 0.8,
+    c: 0,
+    words: 12,
+    scaleVersion: '2026-11',
+    rtMs: 9000,
+    assist: 'alone',
   },
   SubjectCompleted: { type: 'SubjectCompleted', at: on(4), subject: 'mathematics', sittingId },
   ParentObserved: {
-    ...{ type: 'ParentObserved', at: on(4), homeActivities: ['Outdoor Play'], sliders: { socialSkills: 8 } },
-    ...{ texts: { strengths: 'Keeps going.' }, totalMs: 90_000 },
+    type: 'ParentObserved',
+    at: on(4),
+    homeActivities: ['Outdoor Play'],
+    sliders: { socialSkills: 8 },
+    texts: { strengths: 'Keeps going.' },
+    totalMs: 90_000,
   },
   // Placed before the form, so that a log of all examples keeps the form.
   TeacherInputWithdrawn: { type: 'TeacherInputWithdrawn', at: on(5, '17:00'), invitationId },
   TeacherObserved: {
-    ...{
-      type: 'TeacherObserved',
-      at: on(5),
-      invitationId,
-      sliders: { focusAttention: 4 },
-      learningStyle: 'mixed',
-      texts: { challenges: 'Noise.' },
-    },
-    ...{ shared: ['challenges'], totalMs: 120_000, parentsDevice: false },
+    type: 'TeacherObserved',
+    at: on(5),
+    invitationId,
+    sliders: { focusAttention: 4 },
+    learningStyle: 'mixed',
+    texts: { challenges: 'Noise.' },
+    shared: ['challenges'],
+    totalMs: 120_000,
+    parentsDevice: false,
   },
   SittingReplayed: { type: 'SittingReplayed', at: on(5), task: 'skills/3', area: 'cognitive' },
   ReminderSent: { type: 'ReminderSent', at: on(2, '18:50'), day: 2, to: ['parent'] },
@@ -169,7 +172,7 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
 };
 
 /** All tasks done on their days; without the teacher's unless `teacher`. */
-export function everythingDone(options: { teacher: boolean }): AssessmentEvent[] {
+export function createAllTaskEvents(options: { teacher: boolean }): AssessmentEvent[] {
   const moods = ([1, 2, 3, 4, 5, 6] as const).map((day) => ({ ...examples.MoodChecked, day, at: on(day) }));
   const skills = SkillArea.options.flatMap((area) => [
     { ...examples.TrialsRecorded, area },
@@ -192,5 +195,5 @@ export function everythingDone(options: { teacher: boolean }): AssessmentEvent[]
 }
 
 /** A command with the same content as the example event of a kind. */
-export const commandLike = <C extends Command>(type: C['type'], event: AssessmentEvent, more: object = {}): C =>
+export const toCommand = <C extends Command>(type: C['type'], event: AssessmentEvent, more: object = {}): C =>
   ({ ...event, ...more, type }) as unknown as C;

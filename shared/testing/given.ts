@@ -10,24 +10,24 @@ export function given(...history: readonly (AssessmentEvent | readonly Assessmen
   const events = history.flat() as AssessmentEvent[];
   return {
     when: (command: Command) => {
-      const decided = () => assessment.decide(fold(assessment, events), command);
+      const decide = () => assessment.decide(fold(assessment, events), command);
       return {
         // biome-ignore lint/suspicious/noThenProperty: given, when, then are the words of the trade; nobody awaits this
         then: (...expected: AssessmentEvent[]) => {
-          const actual = decided();
+          const actual = decide();
           deepStrictEqual(actual, expected);
           for (const event of actual) AssessmentEvent.parse(event);
         },
-        thenNothing: () => deepStrictEqual(decided(), []),
-        thenRefused: (code: Refused['code']) => deepStrictEqual(refusalOf(decided), code),
+        thenNothing: () => deepStrictEqual(decide(), []),
+        thenRefused: (code: Refused['code']) => deepStrictEqual(catchRefusal(decide), code),
       };
     },
   };
 }
 
-function refusalOf(decided: () => unknown): string {
+function catchRefusal(decide: () => unknown): string {
   try {
-    return `not refused: ${JSON.stringify(decided())}`;
+    return `not refused: ${JSON.stringify(decide())}`;
   } catch (error) {
     if (error instanceof Refused) return error.code;
     throw error;

@@ -3,7 +3,7 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import { GAMES } from '#shared/instruments/games/games.ts';
 
 /** A right response to the trial of a level and seed, or one that `mark` rejects. */
-export function moveFor(game: GameId, level: number, seed: number, mode: AgeMode, right: boolean): unknown {
+export function createMove(game: GameId, level: number, seed: number, mode: AgeMode, right: boolean): unknown {
   const off = right ? 0 : 1;
   switch (game) {
     case 'matrices': {
@@ -15,12 +15,12 @@ export function moveFor(game: GameId, level: number, seed: number, mode: AgeMode
       return { taps: right ? path : [...path].reverse() };
     }
     case 'friends-corner': {
-      const { asked, controls } = GAMES['friends-corner'].trial(level, seed, mode);
-      return { option: (asked.answer + off) % asked.options.length, controls: controls.map(({ answer }) => answer) };
+      const { prompt, controls } = GAMES['friends-corner'].trial(level, seed, mode);
+      return { option: (prompt.answer + off) % prompt.options.length, controls: controls.map(({ answer }) => answer) };
     }
     case 'feelings-detective': {
-      const { asked } = GAMES['feelings-detective'].trial(level, seed, mode);
-      return { option: (asked.answer + off) % asked.options.length };
+      const { prompt } = GAMES['feelings-detective'].trial(level, seed, mode);
+      return { option: (prompt.answer + off) % prompt.options.length };
     }
     case 'aiming': {
       const { star, timeMs } = GAMES.aiming.trial(level, seed, mode);

@@ -1,5 +1,5 @@
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
-import { cholesky, clamp, mean, normal, sum } from '#shared/measurement/numbers.ts';
+import { cholesky, clamp, drawNormal, mean, sum } from '#shared/measurement/numbers.ts';
 import { MI, RIASEC } from '#shared/measurement/scale.ts';
 import {
   ACTIVITY_LOADINGS,
@@ -14,16 +14,16 @@ import { ACADEMIC_SD, GENERAL, type Truth } from '#shared/testing/simulated-trut
 import type { Random } from '#shared/values/seeded.ts';
 
 type Loading = Partial<Record<Construct | 'academic', number>>;
-type Table<Slider extends string> = Record<Slider, Loading>;
+type LoadingTable<Slider extends string> = Record<Slider, Loading>;
 
-const PARENT: Table<keyof typeof PARENT_LOADINGS> = PARENT_LOADINGS;
+const PARENT: LoadingTable<keyof typeof PARENT_LOADINGS> = PARENT_LOADINGS;
 /** Teachers' ratings also correlate with achievement, which enters no score. */
-const TEACHER: Table<keyof typeof TEACHER_LOADINGS> = {
+const TEACHER: LoadingTable<keyof typeof TEACHER_LOADINGS> = {
   ...TEACHER_LOADINGS,
   academicPerformance: { ...TEACHER_LOADINGS.academicPerformance, academic: TEACHER_TEST },
 };
 
-function standing(construct: Construct | 'academic', { behaviour, traits, riasec, mi, subjects }: Truth): number {
+function getStanding(construct: Construct | 'academic', { behaviour, traits, riasec, mi, subjects }: Truth): number {
   if (construct === 'academic') return mean(Object.values(subjects)) / ACADEMIC_SD;
   if (construct === 'social' || construct === 'regulation') return behaviour[construct];
   const [framework, type] = construct.split(':') as ['riasec' | 'mi', string];
@@ -37,46 +37,53 @@ const ABILITY: Readonly<Record<string, number>> = {
   regulation: GENERAL.half,
   academic: GENERAL.subject / ACADEMIC_SD,
 };
-const together = (one: string, other: string): number =>
+const computeAbilityCorrelation = (one: string, other: string): number =>
   one === other ? 1 : (ABILITY[one] ?? 0) * (ABILITY[other] ?? 0);
-const sharedBy = (one: Loading, other: Loading): number =>
+const computeSharedLoading = (one: Loading, other: Loading): number =>
   sum(
     Object.entries(one).flatMap(([construct, loading]) =>
       Object.entries(other).map(
-        ([otherConstruct, otherLoading]) => loading * otherLoading * together(construct, otherConstruct),
+        ([otherConstruct, otherLoading]) =>
+          loading * otherLoading * computeAbilityCorrelation(construct, otherConstruct),
       ),
     ),
   );
 
 /** Converts SD units to a slider value: a whole number from 1 to 10. */
-export const ratingOf = (view: number): number => clamp(Math.round(SLIDER.mean + SLIDER.sd * view), 1, 10);
+export const toRating = (view: number): number => clamp(Math.round(SLIDER.mean + SLIDER.sd * view), 1, 10);
 
 /**
  * Ratings by the measurement model: each slider correlates ℓ with its constructs, and two sliders of one adult
  * correlate .4; the part of it that the child does not explain is halo. Whole numbers from 1 to 10.
  */
-function ratings<Slider extends string>(table: Table<Slider>, truth: Truth, random: Random): Record<Slider, number> {
+function simulateRatings<Slider extends string>(
+  table: LoadingTable<Slider>,
+  truth: Truth,
+  random: Random,
+): Record<Slider, number> {
   const sliders = Object.keys(table) as Slider[];
   const halo = cholesky(
-    sliders.map((one) => sliders.map((other) => (one === other ? 1 : HALO) - sharedBy(table[one], table[other]))),
+    sliders.map((one) =>
+      sliders.map((other) => (one === other ? 1 : HALO) - computeSharedLoading(table[one], table[other])),
+    ),
   );
-  const noise = sliders.map(() => normal(random));
+  const noise = sliders.map(() => drawNormal(random));
   return Object.fromEntries(
     sliders.map((slider, j) => {
-      const seen = sum(
+      const expected = sum(
         (Object.entries(table[slider]) as [Construct, number][]).map(
-          ([construct, loading]) => loading * standing(construct, truth),
+          ([construct, loading]) => loading * getStanding(construct, truth),
         ),
       );
-      const z = seen + sum((halo[j] as number[]).map((value, k) => value * (noise[k] as number)));
-      return [slider, ratingOf(z)];
+      const z = expected + sum((halo[j] as number[]).map((value, k) => value * (noise[k] as number)));
+      return [slider, toRating(z)];
     }),
   ) as Record<Slider, number>;
 }
 /** All four sliders of the parent's form. */
-export const parentRatings = (truth: Truth, random: Random) => ratings(PARENT, truth, random);
+export const simulateParentRatings = (truth: Truth, random: Random) => simulateRatings(PARENT, truth, random);
 /** All five sliders of the teacher's form. */
-export const teacherRatings = (truth: Truth, random: Random) => ratings(TEACHER, truth, random);
+export const simulateTeacherRatings = (truth: Truth, random: Random) => simulateRatings(TEACHER, truth, random);
 
 /**
  * Correlation of a home's choice of activities with the child's interests; gives evidence e that correlates about .35
@@ -91,7 +98,7 @@ function upperZ(share: number): number {
 }
 
 /** Activities that a home ticks: by `share`, more often those that fit the child. At least one. */
-export function homeActivities({ riasec, mi }: Truth, random: Random): HomeActivity[] {
+export function simulateHomeActivities({ riasec, mi }: Truth, random: Random): HomeActivity[] {
   const pulls = HomeActivity.options.map((activity) => {
     const row = ACTIVITY_LOADINGS[activity];
     const loadings = [
@@ -100,7 +107,7 @@ export function homeActivities({ riasec, mi }: Truth, random: Random): HomeActiv
     ];
     const fit =
       sum(loadings.map(([loading, u]) => loading * u)) / Math.sqrt(sum(loadings.map(([loading]) => loading ** 2)));
-    const pull = HOME_FOLLOWS_CHILD * fit + Math.sqrt(1 - HOME_FOLLOWS_CHILD ** 2) * normal(random);
+    const pull = HOME_FOLLOWS_CHILD * fit + Math.sqrt(1 - HOME_FOLLOWS_CHILD ** 2) * drawNormal(random);
     return { activity, excess: pull - upperZ(row.share) };
   });
   const ticked = pulls.filter(({ excess }) => excess > 0);

@@ -1,9 +1,9 @@
-import { ACADEMIC_BANDS, academicBandOf } from '#shared/instruments/ages.ts';
+import { ACADEMIC_BANDS, toAcademicBand } from '#shared/instruments/ages.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import { academicCurve } from '#shared/measurement/academic.ts';
-import { nextItem, subjectIsOver } from '#shared/measurement/adaptive.ts';
+import { createAcademicCurve } from '#shared/measurement/academic.ts';
+import { chooseNextItem, isSubjectOver } from '#shared/measurement/adaptive.ts';
 import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
-import type { AskedItem } from '#shared/testing/simulated-family.ts';
+import type { PresentedItem } from '#shared/testing/simulated-family.ts';
 import type { ItemChooser } from '#shared/testing/simulated-week.ts';
 
 /** Range of mastery ages of each band. */
@@ -14,16 +14,16 @@ const BANDS = [
   [12, 16],
 ] as const;
 /** Index of a child's own band, 0 to 3. */
-export const bandOf = (age: number): number => ACADEMIC_BANDS.indexOf(academicBandOf(age));
+export const toBandIndex = (age: number): number => ACADEMIC_BANDS.indexOf(toAcademicBand(age));
 
-export type BankItem = AskedItem & { band: number };
+export type BankItem = PresentedItem & { band: number };
 /** Words of the median item of the bank. */
 const WORDS = 11;
 /**
  * The bank of the simulations in `measurement.md` 12: 12 items per topic and band, mastery ages spread evenly, half of
  * them open, the others with four options.
  */
-export function plannedBank({
+export function createBank({
   subjects = Subject.options,
   perCell = 12,
   tau = 0.8,
@@ -34,7 +34,7 @@ export function plannedBank({
   tau?: number;
   open?: 0 | 0.5 | 1;
 } = {}): BankItem[] {
-  const guessing = (i: number) => (open === 1 || (open === 0.5 && i % 2 === 0) ? 0 : 0.25);
+  const getGuessingRate = (i: number) => (open === 1 || (open === 0.5 && i % 2 === 0) ? 0 : 0.25);
   return subjects.flatMap((subject) =>
     TOPICS[subject].flatMap((topic) =>
       BANDS.flatMap(([from, to], band) =>
@@ -47,7 +47,7 @@ export function plannedBank({
             band,
             masteryAge,
             tau,
-            c: guessing(i),
+            c: getGuessingRate(i),
             words: WORDS,
           };
         }),
@@ -57,25 +57,25 @@ export function plannedBank({
 }
 
 /** Chooses items like the server: own band ±1, no repetition (`measurement.md` 7.3). */
-export const chooserFrom =
+export const createChooser =
   (bank: readonly BankItem[]): ItemChooser =>
   ({ subject, ageYears, answered, seed }) => {
-    const known = new Map(bank.map((item) => [item.id, item]));
+    const itemsById = new Map(bank.map((item) => [item.id, item]));
     const { theta, psd } = estimateItems(
       answered.map(({ itemId, correct }) => ({
-        ...withUncertainty(academicCurve(known.get(itemId) as BankItem, ageYears)),
+        ...withUncertainty(createAcademicCurve(itemsById.get(itemId) as BankItem, ageYears)),
         correct,
       })),
     );
     const topics = TOPICS[subject];
-    if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
+    if (isSubjectOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
       return null;
-    const asked = new Set(answered.map(({ itemId }) => itemId));
+    const usedIds = new Set(answered.map(({ itemId }) => itemId));
     const pool = bank.filter(
-      (item) => item.subject === subject && Math.abs(item.band - bandOf(ageYears)) <= 1 && !asked.has(item.id),
+      (item) => item.subject === subject && Math.abs(item.band - toBandIndex(ageYears)) <= 1 && !usedIds.has(item.id),
     );
-    return nextItem(
-      pool.map((item) => ({ ...item, curve: academicCurve(item, ageYears) })),
+    return chooseNextItem(
+      pool.map((item) => ({ ...item, curve: createAcademicCurve(item, ageYears) })),
       { topics, theta, answered: answered.length, seed },
     );
   };

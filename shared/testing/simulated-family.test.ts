@@ -1,51 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
-import { riasecEvidence } from '#shared/measurement/activities.ts';
+import { computeRiasecEvidence } from '#shared/measurement/activities.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { RIASEC } from '#shared/measurement/scale.ts';
 import { ACTIVITY_LOADINGS, PARENT_LOADINGS } from '#shared/measurement/scale-forms.ts';
-import { sliderZ } from '#shared/measurement/sliders.ts';
+import { toSliderZ } from '#shared/measurement/sliders.ts';
 import { correlation } from '#shared/measurement/testing/checks/statistics.ts';
-import { homeActivities, parentRatings } from '#shared/testing/simulated-adults.ts';
+import { simulateHomeActivities, simulateParentRatings } from '#shared/testing/simulated-adults.ts';
 import { WORD_MS } from '#shared/testing/simulated-child.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { drawTruth, type Truth } from '#shared/testing/simulated-truth.ts';
-import { trueArea } from '#shared/testing/simulated-verdict.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { getTrueArea } from '#shared/testing/simulated-verdict.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
-const random = seededRandom('people');
+const random = createRandom('people');
 const people = Array.from({ length: 4000 }, () => {
   const truth = drawTruth(random);
-  return { truth, rated: parentRatings(truth, random), home: homeActivities(truth, random) };
+  return { truth, rated: simulateParentRatings(truth, random), home: simulateHomeActivities(truth, random) };
 });
 type Person = (typeof people)[number];
-const r = (one: (person: Person) => number, other: (person: Person) => number): number =>
+const correlate = (one: (person: Person) => number, other: (person: Person) => number): number =>
   correlation(people.map((person) => [one(person), other(person)] as const));
 const NEAR = 0.05;
-const near = (value: number, expected: number) =>
+const expectNear = (value: number, expected: number) =>
   expect(Math.abs(value - expected), `${value} beside ${expected}`).toBeLessThan(NEAR);
 
 describe('the truth of simulated children', () => {
   it('has areas that correlate .4, halves .39 and subjects .6, all with an SD of 1 but for areas of parts', () => {
-    const area = (name: Parameters<typeof trueArea>[0]) => (person: Person) => trueArea(name, person.truth);
+    const area = (name: Parameters<typeof getTrueArea>[0]) => (person: Person) => getTrueArea(name, person.truth);
     for (const [one, other] of [
       ['cognitive', 'physical'],
       ['cognitive', 'social'],
       ['social', 'emotional'],
       ['academic', 'emotional'],
     ] as const) {
-      near(r(area(one), area(other)), 0.4);
+      expectNear(correlate(area(one), area(other)), 0.4);
     }
-    near(
-      r(
+    expectNear(
+      correlate(
         ({ truth }) => truth.ability.social,
         ({ truth }) => truth.behaviour.social,
       ),
       0.39,
     );
-    near(
-      r(
+    expectNear(
+      correlate(
         ({ truth }) => truth.subjects.history,
         ({ truth }) => truth.subjects.science,
       ),
@@ -56,43 +56,43 @@ describe('the truth of simulated children', () => {
       (truth: Truth) => truth.subjects.geography,
       (truth: Truth) => truth.traits.N,
     ]) {
-      near(mean(people.map(({ truth }) => value(truth) ** 2)), 1);
+      expectNear(mean(people.map(({ truth }) => value(truth) ** 2)), 1);
     }
   });
 
   it('has subjects that are the mean of their topics', () => {
-    const { subjects, topics } = drawTruth(seededRandom(1));
+    const { subjects, topics } = drawTruth(createRandom(1));
     expect(mean(Object.values(topics.science))).toBeCloseTo(subjects.science, 10);
   });
 });
 
 describe('simulated adults', () => {
   it('rate as measurement takes them to: each slider by its loadings, two of one adult .4', () => {
-    const z = (slider: keyof typeof PARENT_LOADINGS) => (person: Person) => sliderZ(person.rated[slider]);
-    near(
-      r(z('socialSkills'), ({ truth }) => truth.behaviour.social),
+    const z = (slider: keyof typeof PARENT_LOADINGS) => (person: Person) => toSliderZ(person.rated[slider]);
+    expectNear(
+      correlate(z('socialSkills'), ({ truth }) => truth.behaviour.social),
       PARENT_LOADINGS.socialSkills.social as number,
     );
-    near(
-      r(z('emotional'), ({ truth }) => truth.traits.N),
+    expectNear(
+      correlate(z('emotional'), ({ truth }) => truth.traits.N),
       PARENT_LOADINGS.emotional.N as number,
     );
-    near(
-      r(z('creativity'), ({ truth }) => truth.riasec.A),
+    expectNear(
+      correlate(z('creativity'), ({ truth }) => truth.riasec.A),
       PARENT_LOADINGS.creativity['riasec:A'] as number,
     );
-    near(
-      r(z('creativity'), ({ truth }) => truth.traits.N),
+    expectNear(
+      correlate(z('creativity'), ({ truth }) => truth.traits.N),
       0,
     );
-    near(r(z('socialSkills'), z('independence')), 0.4);
+    expectNear(correlate(z('socialSkills'), z('independence')), 0.4);
   });
 
   it('tick activities as often as homes do, and oftener those that fit the child: evidence correlates .35', () => {
     for (const activity of HomeActivity.options)
-      near(mean(people.map(({ home }) => (home.includes(activity) ? 1 : 0))), ACTIVITY_LOADINGS[activity].share);
-    const evidence = people.map(({ truth, home }) => ({ truth, e: riasecEvidence(home) }));
-    near(
+      expectNear(mean(people.map(({ home }) => (home.includes(activity) ? 1 : 0))), ACTIVITY_LOADINGS[activity].share);
+    const evidence = people.map(({ truth, home }) => ({ truth, e: computeRiasecEvidence(home) }));
+    expectNear(
       mean(RIASEC.map((type) => correlation(evidence.map(({ truth, e }) => [truth.riasec[type], e[type]] as const)))),
       0.35,
     );
@@ -106,8 +106,8 @@ describe('a simulated family', () => {
   const order = Object.keys(key.codes);
 
   it('gives the same answer whenever and however often it is asked', () => {
-    const [one, other] = [simulatedFamily('a', 9), simulatedFamily('a', 9)];
-    const later = [
+    const [one, other] = [createSimulatedFamily('a', 9), createSimulatedFamily('a', 9)];
+    const repeated = [
       other.teacherForm(),
       other.scene('raft-builders', key, order),
       other.parentForm(['six-lanterns'], QUEST_A_KEY),
@@ -116,18 +116,18 @@ describe('a simulated family', () => {
       one.teacherForm(),
       one.scene('raft-builders', key, order),
       one.parentForm(['six-lanterns'], QUEST_A_KEY),
-    ]).toEqual(later);
+    ]).toEqual(repeated);
     expect(one.scene('raft-builders', key, order.toReversed()).optionId).toBe(
       one.scene('raft-builders', key, order).optionId,
     );
-    expect(simulatedFamily('b', 9).truth).not.toEqual(one.truth);
+    expect(createSimulatedFamily('b', 9).truth).not.toEqual(one.truth);
   });
 
   it('gets an item right as often as its topic and the item allow', () => {
     const share = (masteryAge: number, kind: 'honest' | 'careless') =>
       mean(
         Array.from({ length: 300 }, (_, i) =>
-          simulatedFamily(`${i}`, 9, kind).item({ ...ITEM, id: 'x', masteryAge }).correct ? 1 : 0,
+          createSimulatedFamily(`${i}`, 9, kind).item({ ...ITEM, id: 'x', masteryAge }).correct ? 1 : 0,
         ),
       );
     expect(share(7, 'honest')).toBeGreaterThan(share(12, 'honest'));
@@ -136,7 +136,7 @@ describe('a simulated family', () => {
 
   it('takes its time with the words of an item, unless it is careless', () => {
     const rtMs = (words: number, kind?: 'careless') =>
-      simulatedFamily('d', 4, kind).item({ ...ITEM, id: 'x', masteryAge: 5, words });
+      createSimulatedFamily('d', 4, kind).item({ ...ITEM, id: 'x', masteryAge: 5, words });
     expect(rtMs(44).rtMs - rtMs(4).rtMs).toBe(40 * WORD_MS);
     expect([rtMs(44).audioHeard, rtMs(44, 'careless').audioHeard, rtMs(44, 'careless').rtMs < 600]).toEqual([
       1,
@@ -146,7 +146,7 @@ describe('a simulated family', () => {
   });
 
   it('of careless people taps the first option at once, on one device, and rates everything 10', () => {
-    const careless = simulatedFamily('c', 12, 'careless');
+    const careless = createSimulatedFamily('c', 12, 'careless');
     const reply = careless.scene('raft-builders', key, order);
     expect([reply.optionId, reply.rtMs < 600]).toEqual([order[0], true]);
     expect(new Set(Object.values(careless.parentForm([], {}).sliders))).toEqual(new Set([10]));
@@ -155,7 +155,7 @@ describe('a simulated family', () => {
 
   it('refuses a mirror scene that is not about a trait', () => {
     expect(() =>
-      simulatedFamily('a', 9).parentForm(['market'], { market: { framework: 'riasec', codes: { a: 'R' } } }),
+      createSimulatedFamily('a', 9).parentForm(['market'], { market: { framework: 'riasec', codes: { a: 'R' } } }),
     ).toThrow(RangeError);
   });
 });

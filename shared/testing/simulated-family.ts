@@ -1,19 +1,23 @@
 import type { EventOf, Trial } from '#shared/domain/assessment/events.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { LearningStyle } from '#shared/instruments/teacher-form.ts';
-import { academicCurve } from '#shared/measurement/academic.ts';
-import { categoryProbabilities } from '#shared/measurement/graded.ts';
+import { createAcademicCurve } from '#shared/measurement/academic.ts';
+import { computeCategoryProbabilities } from '#shared/measurement/graded.ts';
 import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { BY_MODE, MIRROR, type Trait } from '#shared/measurement/scale.ts';
-import { homeActivities, parentRatings, teacherRatings } from '#shared/testing/simulated-adults.ts';
-import { chanceOf, heardOf, type Player, playArea, WORD_MS } from '#shared/testing/simulated-child.ts';
-import { drawTruth, drawWorld, related, standingAt, type Truth } from '#shared/testing/simulated-truth.ts';
+import {
+  simulateHomeActivities,
+  simulateParentRatings,
+  simulateTeacherRatings,
+} from '#shared/testing/simulated-adults.ts';
+import { computeChance, type Player, playArea, simulateHeardAudio, WORD_MS } from '#shared/testing/simulated-child.ts';
+import { correlateWith, drawTruth, drawWorld, type Truth, withAbility } from '#shared/testing/simulated-truth.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { MoodDay } from '#shared/values/days.ts';
-import { type Random, randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
+import { createRandom, type Random, randomBelow, toShuffled } from '#shared/values/seeded.ts';
 
 /**
  * `honest`: all answer by the measurement model. `random`: normal pace, random answers. `careless`: the child taps
@@ -23,7 +27,7 @@ export const FAMILY_KINDS = ['honest', 'random', 'careless'] as const;
 export type FamilyKind = (typeof FAMILY_KINDS)[number];
 
 export type SceneReply = { optionId: string; rtMs: number; assist: Assist; audioHeard?: number };
-export type AskedItem = {
+export type PresentedItem = {
   id: string;
   subject: Subject;
   topic: string;
@@ -33,7 +37,7 @@ export type AskedItem = {
   words: number;
 };
 type MirrorReply = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
-type Form<Type extends 'ParentObserved' | 'TeacherObserved', Less extends string> = Omit<
+type FormAnswers<Type extends 'ParentObserved' | 'TeacherObserved', Less extends string> = Omit<
   EventOf<Type>,
   'type' | 'at' | 'late' | Less
 >;
@@ -54,10 +58,10 @@ export type SimulatedFamily = {
   /** A whole sitting: practice and all trials, with the seeds of this sitting. */
   area: (area: SkillArea, sittingId: string) => Trial[];
   /** Whether the child answers an item correctly; the caller, who knows the item, creates the response. */
-  item: (item: AskedItem) => { correct: boolean; rtMs: number; audioHeard?: number };
+  item: (item: PresentedItem) => { correct: boolean; rtMs: number; audioHeard?: number };
   /** `mirror`: the scenes that the form puts to the parent, keyed as in the quest. */
-  parentForm: (mirror: readonly string[], keys: QuestKeys) => Form<'ParentObserved', never>;
-  teacherForm: () => Form<'TeacherObserved', 'invitationId'>;
+  parentForm: (mirror: readonly string[], keys: QuestKeys) => FormAnswers<'ParentObserved', never>;
+  teacherForm: () => FormAnswers<'TeacherObserved', 'invitationId'>;
 };
 
 const NICKNAMES = [
@@ -80,45 +84,45 @@ const NICKNAMES = [
  * A child, a parent and a teacher with known true values, deterministic for a seed. `years` is 3 to 15. `theta` sets
  * the child's ability in all games and subjects.
  */
-export function simulatedFamily(
+export function createSimulatedFamily(
   seed: string,
   years: number,
   kind: FamilyKind = 'honest',
   theta?: number,
 ): SimulatedFamily {
-  const stream = (name: string) => seededRandom(`${seed}/${name}`);
+  const createStream = (name: string) => createRandom(`${seed}/${name}`);
   const ageYears = years + 0.5;
-  const mode = ageModeOf(years);
-  const drawnTruth = drawTruth(stream('truth'));
-  const truth = theta === undefined ? drawnTruth : standingAt(theta, drawnTruth);
+  const mode = toAgeMode(years);
+  const drawnTruth = drawTruth(createStream('truth'));
+  const truth = theta === undefined ? drawnTruth : withAbility(theta, drawnTruth);
   const world = drawWorld(seed);
   const [looks, hurries] = [kind === 'honest', kind === 'careless'];
-  const pace = (from: number, spread: number) => (random: Random) =>
+  const createPace = (from: number, spread: number) => (random: Random) =>
     hurries ? 200 + randomBelow(random, 300) : from + randomBelow(random, spread);
-  const oneOf = <T>(random: Random, list: readonly T[]): T => list[randomBelow(random, list.length)] as T;
+  const pickOne = <T>(random: Random, list: readonly T[]): T => list[randomBelow(random, list.length)] as T;
 
   /** The chosen option of a scene for this belief about the child; the first on the screen for a careless person. */
-  const chosen = (
+  const chooseOption = (
     key: QuestKey,
     order: readonly string[],
     graded: (trait: Trait) => { belief: number; a: number },
     random: Random,
   ): string => {
     if (hurries) return order[0] as string;
-    if (!looks) return oneOf(random, order);
+    if (!looks) return pickOne(random, order);
     if ('trait' in key) {
       const { belief, a } = graded(key.trait);
-      const code = drawn(categoryProbabilities(belief, a), random);
+      const code = drawIndex(computeCategoryProbabilities(belief, a), random);
       return order.find((id) => key.codes[id] === code) as string;
     }
-    const liking = (id: string) =>
+    const getLiking = (id: string) =>
       key.framework === 'riasec'
         ? truth.riasec[key.codes[id] as keyof Truth['riasec']]
         : truth.mi[key.codes[id] as keyof Truth['mi']];
-    const weights = order.map((id) => Math.exp(BY_MODE[mode].kappa * liking(id)));
+    const weights = order.map((id) => Math.exp(BY_MODE[mode].kappa * getLiking(id)));
     const total = weights.reduce((all, weight) => all + weight, 0);
     return order[
-      drawn(
+      drawIndex(
         weights.map((weight) => weight / total),
         random,
       )
@@ -126,70 +130,79 @@ export function simulatedFamily(
   };
   // A person has one belief per trait, drawn once.
   const belief = (who: string, lambda: number) => (trait: Trait) =>
-    related(truth.traits[trait], lambda, stream(`${who}/${trait}`));
+    correlateWith(truth.traits[trait], lambda, createStream(`${who}/${trait}`));
   const [ofSelf, ofChild] = [belief('self', BY_MODE[mode].lambda), belief('parent', MIRROR.lambda)];
-  const blindly = <Name extends string>(given: Record<Name, number>, random: Random): Record<Name, number> =>
-    Object.fromEntries(Object.keys(given).map((name) => [name, hurries ? 10 : 1 + randomBelow(random, 10)])) as Record<
-      Name,
-      number
-    >;
+  const rateBlindly = <Name extends string>(ratings: Record<Name, number>, random: Random): Record<Name, number> =>
+    Object.fromEntries(
+      Object.keys(ratings).map((name) => [name, hurries ? 10 : 1 + randomBelow(random, 10)]),
+    ) as Record<Name, number>;
 
   const wordMs = hurries ? 0 : WORD_MS;
-  const heard = heardOf(mode, wordMs);
+  const heardAudio = simulateHeardAudio(mode, wordMs);
   const player: Player = {
     ageYears,
     ability: truth.ability,
     harder: world.ofLevel,
     guesses: !looks,
-    rtMs: pace(2500, 4000),
+    rtMs: createPace(2500, 4000),
     wordMs,
   };
   return {
-    ...{ seed, kind, nickname: oneOf(stream('name'), NICKNAMES), age: { years }, ageYears, truth },
+    seed,
+    kind,
+    nickname: pickOne(createStream('name'), NICKNAMES),
+    age: { years },
+    ageYears,
+    truth,
     mood: (day) => {
-      const random = stream(`mood/${day}`);
+      const random = createStream(`mood/${day}`);
       return {
-        mood: oneOf(random, Mood.options),
-        energy: oneOf(random, Energy.options),
+        mood: pickOne(random, Mood.options),
+        energy: pickOne(random, Energy.options),
         rtMs: 2000 + randomBelow(random, 3000),
         assist: 'alone',
       };
     },
     scene: (sceneId, key, shownOrder) => {
-      const random = stream(`scene/${sceneId}`);
-      const optionId = chosen(key, shownOrder, (trait) => ({ belief: ofSelf(trait), a: BY_MODE[mode].a }), random);
-      return { optionId, rtMs: pace(5000, 9000)(random), assist: 'alone', ...heard };
+      const random = createStream(`scene/${sceneId}`);
+      const optionId = chooseOption(
+        key,
+        shownOrder,
+        (trait) => ({ belief: ofSelf(trait), a: BY_MODE[mode].a }),
+        random,
+      );
+      return { optionId, rtMs: createPace(5000, 9000)(random), assist: 'alone', ...heardAudio };
     },
-    area: (area, sittingId) => playArea(area, sittingId, player, stream(`area/${area}`)),
+    area: (area, sittingId) => playArea(area, sittingId, player, createStream(`area/${area}`)),
     item: ({ id, subject, topic, masteryAge, tau, c, words }) => {
-      const random = stream(`item/${id}`);
-      const curve = academicCurve({ masteryAge, tau, c }, ageYears);
-      const chance = chanceOf(
+      const random = createStream(`item/${id}`);
+      const curve = createAcademicCurve({ masteryAge, tau, c }, ageYears);
+      const chance = computeChance(
         curve,
         truth.topics[subject][topic] as number,
         world.ofItem({ id, subject, tau }),
         !looks,
       );
-      return { correct: random() < chance, rtMs: pace(6000, 12_000)(random) + wordMs * words, ...heard };
+      return { correct: random() < chance, rtMs: createPace(6000, 12_000)(random) + wordMs * words, ...heardAudio };
     },
     parentForm: (mirror, keys) => {
-      const random = stream('parent');
-      const rated = parentRatings(truth, random);
-      const activities = homeActivities(truth, random);
+      const random = createStream('parent');
+      const rated = simulateParentRatings(truth, random);
+      const activities = simulateHomeActivities(truth, random);
       return {
         homeActivities: looks ? activities : activities.slice(0, 1),
-        sliders: looks ? touched(rated, random) : blindly(rated, random),
+        sliders: looks ? dropUntouched(rated, random) : rateBlindly(rated, random),
         texts: looks ? { strengths: 'Asks why until there is an answer.', concerns: 'Gets loud when tired.' } : {},
-        ...(mirror.length > 0 && { mirror: mirror.map((sceneId) => mirrored(sceneId, keys)) }),
+        ...(mirror.length > 0 && { mirror: mirror.map((sceneId) => answerMirrorScene(sceneId, keys)) }),
         totalMs: hurries ? 4000 : 150_000,
       };
     },
     teacherForm: () => {
-      const random = stream('teacher');
-      const rated = teacherRatings(truth, random);
+      const random = createStream('teacher');
+      const rated = simulateTeacherRatings(truth, random);
       return {
-        sliders: looks ? touched(rated, random) : blindly(rated, random),
-        learningStyle: oneOf(random, LearningStyle.options),
+        sliders: looks ? dropUntouched(rated, random) : rateBlindly(rated, random),
+        learningStyle: pickOne(random, LearningStyle.options),
         texts: looks ? { strengths: 'Helps others to begin.', challenges: 'Starts before the task is explained.' } : {},
         shared: looks ? ['strengths', 'challenges'] : [],
         totalMs: hurries ? 3000 : 90_000,
@@ -199,25 +212,28 @@ export function simulatedFamily(
     },
   };
 
-  function mirrored(sceneId: string, keys: QuestKeys): MirrorReply {
+  function answerMirrorScene(sceneId: string, keys: QuestKeys): MirrorReply {
     const key = keys[sceneId];
     if (!key || !('trait' in key)) throw new RangeError(`${sceneId} is no scene about a trait`);
-    const random = stream(`mirror/${sceneId}`);
-    const shownOrder = shuffled(Object.keys(key.codes), random);
-    const optionId = chosen(key, shownOrder, (trait) => ({ belief: ofChild(trait), a: MIRROR.a }), random);
+    const random = createStream(`mirror/${sceneId}`);
+    const shownOrder = toShuffled(Object.keys(key.codes), random);
+    const optionId = chooseOption(key, shownOrder, (trait) => ({ belief: ofChild(trait), a: MIRROR.a }), random);
     return { sceneId, optionId, code: key.codes[optionId] as number, shownOrder };
   }
 }
 
 /** Share of untouched sliders, 1 in `UNTOUCHED`; they must be treated as missing. */
 const UNTOUCHED = 8;
-const touched = <Name extends string>(rated: Record<Name, number>, random: Random): Partial<Record<Name, number>> =>
+const dropUntouched = <Name extends string>(
+  rated: Record<Name, number>,
+  random: Random,
+): Partial<Record<Name, number>> =>
   Object.fromEntries(Object.entries(rated).filter(() => randomBelow(random, UNTOUCHED) > 0)) as Partial<
     Record<Name, number>
   >;
 
 /** Draws an index by its probability. */
-export function drawn(probabilities: readonly number[], random: Random): number {
+export function drawIndex(probabilities: readonly number[], random: Random): number {
   const at = random();
   let reached = 0;
   const place = probabilities.findIndex((p) => {

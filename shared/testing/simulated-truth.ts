@@ -2,7 +2,7 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { GAME_AREA, isScoredGame } from '#shared/measurement/games.ts';
-import { mean, normal } from '#shared/measurement/numbers.ts';
+import { drawNormal, mean } from '#shared/measurement/numbers.ts';
 import {
   CORRELATION,
   GAMES,
@@ -14,11 +14,11 @@ import {
   TRAITS,
   type Trait,
 } from '#shared/measurement/scale.ts';
-import { type Random, seededRandom } from '#shared/values/seeded.ts';
+import { createRandom, type Random } from '#shared/values/seeded.ts';
 
 /** A number that correlates r with `truth` and has an SD of 1 where `truth` has. */
-export const related = (truth: number, r: number, random: Random): number =>
-  r * truth + Math.sqrt(1 - r ** 2) * normal(random);
+export const correlateWith = (truth: number, r: number, random: Random): number =>
+  r * truth + Math.sqrt(1 - r ** 2) * drawNormal(random);
 
 /**
  * True values of a simulated child, in SD units among children of its age: 0 is typical. Parts of ability correlate by
@@ -37,7 +37,7 @@ export type Truth = {
   mi: Record<Mi, number>;
 };
 
-const record = <Name extends string, Value>(
+const createRecord = <Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
@@ -56,41 +56,41 @@ export const GENERAL = { whole: general, half: HALVES_SD * general, subject: ACA
 
 /** Draws a child, all values with mean 0; deterministic for the generator. */
 export function drawTruth(random: Random): Truth {
-  const common = normal(random);
+  const common = drawNormal(random);
   /** Parts of one area that correlate r: a general factor, an area factor, and a specific part. */
-  const parts = <Name extends string>(names: readonly Name[], loading: number, r: number): Record<Name, number> => {
-    const area = normal(random);
-    return record(
+  const drawParts = <Name extends string>(names: readonly Name[], loading: number, r: number): Record<Name, number> => {
+    const area = drawNormal(random);
+    return createRecord(
       names,
-      () => loading * common + Math.sqrt(r - loading ** 2) * area + Math.sqrt(1 - r) * normal(random),
+      () => loading * common + Math.sqrt(r - loading ** 2) * area + Math.sqrt(1 - r) * drawNormal(random),
     );
   };
-  const social = parts(['game', 'seen'], GENERAL.half, CORRELATION.halves);
-  const emotional = parts(['game', 'seen'], GENERAL.half, CORRELATION.halves);
-  const whole = () => related(common, GENERAL.whole, random);
-  const subjects = parts(Subject.options, GENERAL.subject, CORRELATION.subjects);
+  const social = drawParts(['game', 'seen'], GENERAL.half, CORRELATION.halves);
+  const emotional = drawParts(['game', 'seen'], GENERAL.half, CORRELATION.halves);
+  const drawWhole = () => correlateWith(common, GENERAL.whole, random);
+  const subjects = drawParts(Subject.options, GENERAL.subject, CORRELATION.subjects);
   return {
-    ability: { cognitive: whole(), social: social.game, emotional: emotional.game, physical: whole() },
+    ability: { cognitive: drawWhole(), social: social.game, emotional: emotional.game, physical: drawWhole() },
     behaviour: { social: social.seen, regulation: emotional.seen },
     subjects,
-    topics: record(Subject.options, (subject) => {
-      const shifts = TOPICS[subject].map(() => TOPIC_SD * normal(random));
+    topics: createRecord(Subject.options, (subject) => {
+      const shifts = TOPICS[subject].map(() => TOPIC_SD * drawNormal(random));
       return Object.fromEntries(
         TOPICS[subject].map((topic, i) => [topic, subjects[subject] + (shifts[i] as number) - mean(shifts)]),
       );
     }),
-    traits: record(TRAITS, () => normal(random)),
-    riasec: record(RIASEC, () => normal(random)),
-    mi: record(MI, () => normal(random)),
+    traits: createRecord(TRAITS, () => drawNormal(random)),
+    riasec: createRecord(RIASEC, () => drawNormal(random)),
+    mi: createRecord(MI, () => drawNormal(random)),
   };
 }
 
 /** The same child with ability θ in every game, subject and topic; behaviour, traits and interests are unchanged. */
-export const standingAt = (theta: number, { topics, ...truth }: Truth): Truth => ({
+export const withAbility = (theta: number, { topics, ...truth }: Truth): Truth => ({
   ...truth,
-  ability: record(Object.keys(truth.ability) as SkillArea[], () => theta),
-  subjects: record(Subject.options, () => theta),
-  topics: record(Subject.options, (subject) => record(Object.keys(topics[subject]), () => theta)),
+  ability: createRecord(Object.keys(truth.ability) as SkillArea[], () => theta),
+  subjects: createRecord(Subject.options, () => theta),
+  topics: createRecord(Subject.options, (subject) => createRecord(Object.keys(topics[subject]), () => theta)),
 });
 
 /** SD of an error that all difficulties of one instrument share, unknown to us (`measurement.md` 12.2, M2b). */
@@ -107,7 +107,7 @@ export type World = {
 
 /** The errors of one seed; deterministic. */
 export function drawWorld(seed: string): World {
-  const draw = (name: string) => normal(seededRandom(`${seed}/world/${name}`));
+  const draw = (name: string) => drawNormal(createRandom(`${seed}/world/${name}`));
   return {
     ofLevel: (game, level) => {
       if (!isScoredGame(game)) return 0;

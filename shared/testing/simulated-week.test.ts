@@ -7,21 +7,21 @@ import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
-import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
-import { FAMILY_KINDS, simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
+import { createSimulatedFamily, FAMILY_KINDS } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 
 const parts = {
   scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
   mirror: MIRROR_SCENES,
   keys: { ...QUEST_A_KEY, ...QUEST_B_KEY },
-  nextItem: chooserFrom(plannedBank()),
+  nextItem: createChooser(createBank()),
 };
 
 test.each(FAMILY_KINDS.flatMap((kind) => [3, 8, 15].map((years) => ({ kind, years }))))(
   'a $kind week at $years is whole: all 15 tasks, events as stored',
   ({ kind, years }) => {
-    const { events } = playedWeek(simulatedFamily(`${kind}/${years}`, years, kind), parts);
+    const { events } = playAssessment(createSimulatedFamily(`${kind}/${years}`, years, kind), parts);
     for (const event of events) expect(AssessmentEvent.parse(event)).toEqual(event);
     const week = fold(assessment, events);
     expect(week.status === 'analysing' && Object.keys(week.done).toSorted()).toEqual(
@@ -33,7 +33,7 @@ test.each(FAMILY_KINDS.flatMap((kind) => [3, 8, 15].map((years) => ({ kind, year
 );
 
 test('the same family plays the same week', () => {
-  const play = () => playedWeek(simulatedFamily('twice', 10), parts);
+  const play = () => playAssessment(createSimulatedFamily('twice', 10), parts);
   expect(play()).toEqual(play());
 });
 
@@ -45,7 +45,7 @@ test('a week in which nobody does anything reaches the day that it is said to, w
     opens,
     at: (day: number) => new Date(Date.UTC(2026, 10, 22 + day, 14)).toISOString(),
   };
-  const { events } = playedWeek(simulatedFamily('untouched', 8), {
+  const { events } = playAssessment(createSimulatedFamily('untouched', 8), {
     ...parts,
     time,
     until: 0,

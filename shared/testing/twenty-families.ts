@@ -1,54 +1,64 @@
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
+import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
-import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { createSimulatedFamily, type FamilyKind } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
 
-type Kept = (event: AssessmentEvent) => boolean;
-export type FamilyWeek = {
+type EventFilter = (event: AssessmentEvent) => boolean;
+export type FamilyCase = {
   name: string;
   years: number;
   kind?: FamilyKind;
   theta?: number;
   teacher?: boolean;
-  kept?: Kept;
+  eventFilter?: EventFilter;
   after?: string;
 };
-const HALF_EMPTY: Kept = ({ type }) =>
+const HALF_EMPTY: EventFilter = ({ type }) =>
   !['ItemAnswered', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved', 'MoodChecked'].includes(type);
 
 /**
  * Twenty families: every age, typical ones, both edges, answers that cannot be trusted, no teacher, half a week, a
  * second week.
  */
-export const TWENTY_FAMILIES: readonly FamilyWeek[] = [
+export const TWENTY_FAMILIES: readonly FamilyCase[] = [
   ...Array.from({ length: 13 }, (_, i) => ({ name: `typical ${i}`, years: 3 + i })),
   { name: 'at the upper edge', years: 9, theta: 3 },
   { name: 'at the lower edge', years: 12, theta: -3 },
   { name: 'careless', years: 8, kind: 'careless' },
   { name: 'of random answers', years: 11, kind: 'random' },
   { name: 'without a teacher', years: 10, teacher: false },
-  { name: 'half empty', years: 7, kept: HALF_EMPTY },
+  { name: 'half empty', years: 7, eventFilter: HALF_EMPTY },
   { name: 'in its second week', years: 9, after: 'typical 6' },
 ];
 
 const { analyse: _, markTrial, ...parts } = PRODUCT_SETTING;
-function reportOf(
-  { name, years, kind, theta, teacher = true, kept = () => true }: FamilyWeek,
-  earlier: EarlierReport | null = null,
+function analyseFamily(
+  { name, years, kind, theta, teacher = true, eventFilter = () => true }: FamilyCase,
+  previous: PreviousReport | null = null,
 ) {
-  const { assessmentId, events } = playedWeek(simulatedFamily(name, years, kind, theta), { ...parts, teacher });
+  const { assessmentId, events } = playAssessment(createSimulatedFamily(name, years, kind, theta), {
+    ...parts,
+    teacher,
+  });
   return {
     assessmentId,
-    document: analyse({ events: events.filter(kept), keys: parts.keys, markTrial, seed: assessmentId, earlier }),
+    document: analyse({
+      events: events.filter(eventFilter),
+      keys: parts.keys,
+      markTrial,
+      seed: assessmentId,
+      previous,
+    }),
   };
 }
 /** The report of one case; `after` names the case of the previous report. */
-export function documentOf(week: FamilyWeek): ReportDocument {
+export function createFamilyDocument(week: FamilyCase): ReportDocument {
   const before = TWENTY_FAMILIES.find(({ name }) => name === week.after);
-  if (!before) return reportOf(week).document;
-  const { assessmentId, document } = reportOf(before);
-  return reportOf(week, { assessmentId, document, generatedAt: '2026-06-01T10:00:00.000Z' } as EarlierReport).document;
+  if (!before) return analyseFamily(week).document;
+  const { assessmentId, document } = analyseFamily(before);
+  return analyseFamily(week, { assessmentId, document, generatedAt: '2026-06-01T10:00:00.000Z' } as PreviousReport)
+    .document;
 }

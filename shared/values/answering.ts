@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOf } from '#shared/values/text.ts';
+import { createLineSchema } from '#shared/values/text.ts';
 
 /** How a child gives its answers, as stated by the adult once per sitting. */
 export const Assist = z.enum(['alone', 'read_aloud', 'talked_through', 'parent_chose']);
@@ -20,4 +20,4 @@ export const Viewport = z.strictObject({ width: z.int().min(1).max(20_000), heig
 export type Viewport = z.infer<typeof Viewport>;
 
 /** Ids of the options in the order in which they were read aloud; repeated ids mean repeated reading. */
-export const HeardOrder = z.array(lineOf(1, 24)).max(40);
+export const HeardOrder = z.array(createLineSchema(1, 24)).max(40);

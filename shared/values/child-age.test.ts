@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentAge, fitsBirthMonth } from '#shared/values/child-age.ts';
+import { computeCurrentAge, fitsBirthMonth } from '#shared/values/child-age.ts';
 
 const AT = '2026-11-25T10:00:00.000Z';
 const fitting = (birthMonth: string, at = AT) => [7, 8, 9].filter((age) => fitsBirthMonth(age, birthMonth, at));
@@ -27,15 +27,15 @@ describe('age and month of birth', () => {
 
 describe('the age now', () => {
   it('grows with the birthday where the month is known, and stays what was told where it is not', () => {
-    expect(currentAge({ ageYears: 8, birthMonth: '2017-10' }, AT)).toBe(9);
-    expect(currentAge({ ageYears: 8, birthMonth: null }, AT)).toBe(8);
+    expect(computeCurrentAge({ ageYears: 8, birthMonth: '2017-10' }, AT)).toBe(9);
+    expect(computeCurrentAge({ ageYears: 8, birthMonth: null }, AT)).toBe(8);
   });
 
   it('is what was told in the month of the birthday, and never beyond the ages of a child here', () => {
-    expect([7, 8, 9].map((ageYears) => currentAge({ ageYears, birthMonth: '2018-11' }, AT))).toEqual([7, 8, 8]);
+    expect([7, 8, 9].map((ageYears) => computeCurrentAge({ ageYears, birthMonth: '2018-11' }, AT))).toEqual([7, 8, 8]);
     expect([
-      currentAge({ ageYears: 15, birthMonth: '2009-01' }, AT),
-      currentAge({ ageYears: 3, birthMonth: '2025-01' }, AT),
+      computeCurrentAge({ ageYears: 15, birthMonth: '2009-01' }, AT),
+      computeCurrentAge({ ageYears: 3, birthMonth: '2025-01' }, AT),
     ]).toEqual([15, 3]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 
 const [LEAST, MOST] = [3, 15];
 export const AgeYears = z.int().min(LEAST).max(MOST);
@@ -13,30 +13,30 @@ const HOUR_MS = 3_600_000;
 const [BEHIND_MS, AHEAD_MS] = [12 * HOUR_MS, 14 * HOUR_MS];
 
 /** Possible ages in whole years for a birth month at an instant: two in the month of the birthday, else one. */
-function agesAt(birthMonth: string, at: Instant): { least: number; most: number } {
+function computeAges(birthMonth: string, at: Instant): { least: number; most: number } {
   const [year = 0, month = 0] = birthMonth.split('-').map(Number);
-  const monthsAt = (ms: number) => {
+  const countMonths = (ms: number) => {
     const date = new Date(ms);
     return (date.getUTCFullYear() - year) * 12 + date.getUTCMonth() + 1 - month;
   };
   return {
-    least: Math.ceil(monthsAt(epochMsOf(at) - BEHIND_MS) / 12) - 1,
-    most: Math.floor(monthsAt(epochMsOf(at) + AHEAD_MS) / 12),
+    least: Math.ceil(countMonths(toEpochMs(at) - BEHIND_MS) / 12) - 1,
+    most: Math.floor(countMonths(toEpochMs(at) + AHEAD_MS) / 12),
   };
 }
 
 /** Whether a child of this age may be born in this month. */
 export function fitsBirthMonth(ageYears: number, birthMonth: string, at: Instant): boolean {
-  const { least, most } = agesAt(birthMonth, at);
+  const { least, most } = computeAges(birthMonth, at);
   return ageYears >= least && ageYears <= most;
 }
 
 /** Current age in whole years: computed where the birth month is known, else the age as entered. */
-export function currentAge(
+export function computeCurrentAge(
   { ageYears, birthMonth }: { ageYears: number; birthMonth: string | null },
   at: Instant,
 ): number {
   if (birthMonth === null) return ageYears;
-  const { least, most } = agesAt(birthMonth, at);
+  const { least, most } = computeAges(birthMonth, at);
   return Math.min(MOST, Math.max(LEAST, Math.min(most, Math.max(least, ageYears))));
 }

@@ -12,25 +12,28 @@ export type Controller = {
 
 /** Names of the page settings for each field. */
 export const CONTROLLER_FIELDS = {
-  ...{ name: 'controllerName', address: 'controllerAddress', email: 'controllerEmail' },
-  ...{ authority: 'supervisoryAuthority', mailProcessor: 'mailProcessor' },
+  name: 'controllerName',
+  address: 'controllerAddress',
+  email: 'controllerEmail',
+  authority: 'supervisoryAuthority',
+  mailProcessor: 'mailProcessor',
 } as const satisfies Record<keyof Controller, string>;
 
-const mapped = (text: (field: string) => string): Controller =>
+const mapFields = (text: (field: string) => string): Controller =>
   Object.fromEntries(Object.entries(CONTROLLER_FIELDS).map(([key, field]) => [key, text(field)])) as Controller;
 
 /** Placeholders in pages that were rendered at build. */
-export const CONTROLLER_MARKS: Controller = mapped((field) => `%${field}%`);
+export const CONTROLLER_MARKS: Controller = mapFields((field) => `%${field}%`);
 
 /** The controller as page settings; empty texts on a local installation. */
-export const controllerSettings = (controller: Controller | null): Record<string, string> =>
+export const toControllerSettings = (controller: Controller | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(CONTROLLER_FIELDS).map(([key, field]) => [field, controller?.[key as keyof Controller] ?? '']),
   );
 
 /** The controller from page settings; null where a field is missing. */
 export function readController(settings: Readonly<Record<string, unknown>>): Controller | null {
-  const texts = mapped((field) => (typeof settings[field] === 'string' ? settings[field] : ''));
+  const texts = mapFields((field) => (typeof settings[field] === 'string' ? settings[field] : ''));
   return Object.values(texts).every((text) => text !== '') ? texts : null;
 }
 

@@ -28,5 +28,5 @@ export type LocalDate = z.infer<typeof LocalDate>;
 export const LocalTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
 export type LocalTime = z.infer<typeof LocalTime>;
 
-export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString();
-export const epochMsOf = (instant: Instant): number => Date.parse(instant);
+export const toInstant = (epochMs: number): Instant => new Date(epochMs).toISOString();
+export const toEpochMs = (instant: Instant): number => Date.parse(instant);

@@ -6,10 +6,10 @@ export const HANDOVER_HINT = 'handed-over';
 
 export type HandoverHint = { assessmentId: string; assist: string };
 
-export const handoverHint = ({ assessmentId, assist }: HandoverHint): string => `${assessmentId}.${assist}`;
+export const formatHandoverHint = ({ assessmentId, assist }: HandoverHint): string => `${assessmentId}.${assist}`;
 
 /** The hint in a `document.cookie`; null outside of child mode. */
-export function hintIn(cookies: string): HandoverHint | null {
+export function readHandoverHint(cookies: string): HandoverHint | null {
   const value = cookies
     .split('; ')
     .find((each) => each.startsWith(`${HANDOVER_HINT}=`))

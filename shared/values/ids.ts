@@ -42,5 +42,5 @@ export const IdentityId = z.uuid().brand('IdentityId');
 export type IdentityId = z.infer<typeof IdentityId>;
 
 /** A UUID of version 8 from the first 32 hexadecimal digits of a hash; deterministic for the hashed name. */
-export const uuidOfHash = (hex: string): string =>
+export const hashToUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -2,8 +2,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** Shared constants of the live socket apart from its messages; without schemas, to keep pages small. */
 export type Topic = `assessment:${string}`;
-export const topicOf = (assessmentId: AssessmentId): Topic => `assessment:${assessmentId}`;
-export const assessmentOf = (topic: Topic): AssessmentId => topic.slice('assessment:'.length) as AssessmentId;
+export const formatTopic = (assessmentId: AssessmentId): Topic => `assessment:${assessmentId}`;
+export const parseTopic = (topic: Topic): AssessmentId => topic.slice('assessment:'.length) as AssessmentId;
 
 export const HEARTBEAT_MS = 25_000;
 export const HEARTBEAT_TIMEOUT_MS = 10_000;

@@ -20,7 +20,7 @@ export const NOTICE_HASHES = {
 export type NoticeVersion = keyof typeof NOTICE_HASHES;
 
 /** The hash of a version; empty for an unknown version. */
-export const hashOfNotice = (version: string): string =>
+export const getNoticeHash = (version: string): string =>
   Object.hasOwn(NOTICE_HASHES, version) ? NOTICE_HASHES[version as NoticeVersion] : '';
 
 /** Separate consents: that a child takes part in an assessment, and that its answers help to improve the questions. */

@@ -1,8 +1,8 @@
 /** Splits a text into words: letters or digits with attached marks. */
-export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,:/°%-]*/gu) ?? [];
+export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,:/°%-]*/gu) ?? [];
 
 /** Estimated number of syllables: groups of vowels without a silent final e, at least one. */
-const syllablesOf = (word: string): number =>
+const countSyllables = (word: string): number =>
   Math.max(
     1,
     (
@@ -13,17 +13,17 @@ const syllablesOf = (word: string): number =>
     ).length,
   );
 
-const sentencesOf = (text: string): string[] =>
-  text.split(/[.?!:;](?=\s|["”]|$)/).filter((part) => wordsOf(part).length > 0);
-const spokenOf = (text: string): string[] => wordsOf(text).filter((word) => /\p{L}/u.test(word));
-const syllablesAWord = (words: readonly string[]): number =>
-  words.reduce((total, word) => total + syllablesOf(word), 0) / Math.max(1, words.length);
+const splitSentences = (text: string): string[] =>
+  text.split(/[.?!:;](?=\s|["”]|$)/).filter((part) => splitWords(part).length > 0);
+const listSpokenWords = (text: string): string[] => splitWords(text).filter((word) => /\p{L}/u.test(word));
+const averageSyllables = (words: readonly string[]): number =>
+  words.reduce((total, word) => total + countSyllables(word), 0) / Math.max(1, words.length);
 
 /** Words, words of the longest sentence, and syllables a word of an English text. */
-export const readingLevel = (text: string): { words: number; sentence: number; syllables: number } => ({
-  words: wordsOf(text).length,
-  sentence: Math.max(0, ...sentencesOf(text).map((part) => wordsOf(part).length)),
-  syllables: syllablesAWord(spokenOf(text)),
+export const computeReadingLevel = (text: string): { words: number; sentence: number; syllables: number } => ({
+  words: splitWords(text).length,
+  sentence: Math.max(0, ...splitSentences(text).map((part) => splitWords(part).length)),
+  syllables: averageSyllables(listSpokenWords(text)),
 });
 
 /**
@@ -31,7 +31,7 @@ export const readingLevel = (text: string): { words: number; sentence: number; s
  * (Kincaid et al. 1975). Below 0 for the easiest texts. The formula is made for passages: give it a whole screen, not
  * one option.
  */
-export function schoolGrade(text: string): number {
-  const words = spokenOf(text);
-  return 0.39 * (words.length / Math.max(1, sentencesOf(text).length)) + 11.8 * syllablesAWord(words) - 15.59;
+export function computeSchoolGrade(text: string): number {
+  const words = listSpokenWords(text);
+  return 0.39 * (words.length / Math.max(1, splitSentences(text).length)) + 11.8 * averageSyllables(words) - 15.59;
 }

@@ -97,9 +97,9 @@ export const Refusal = z.enum([
 ]);
 export type Refusal = z.infer<typeof Refusal>;
 
-const PASSING: readonly Refusal[] = ['CONFLICT', 'KEY_IN_FLIGHT', 'UNAVAILABLE', 'RATE_LIMITED'];
+const TRANSIENT: readonly Refusal[] = ['CONFLICT', 'KEY_IN_FLIGHT', 'UNAVAILABLE', 'RATE_LIMITED'];
 /** Whether the same request may succeed later without changes. */
-export const mayPass = (code: Refusal): boolean => PASSING.includes(code);
+export const isTransient = (code: Refusal): boolean => TRANSIENT.includes(code);
 
 /** Thrown by the domain when a rule refuses a command. It carries only a code; texts are in `shared/messages`. */
 export class Refused extends Error {

@@ -1,16 +1,16 @@
 /** Event from which the days are counted. */
-export type Since = 'report' | 'withdrawal' | 'lastVisit' | 'end' | 'writing' | 'lastUse' | 'deed' | 'opening';
+export type RetentionStart = 'report' | 'withdrawal' | 'lastVisit' | 'end' | 'writing' | 'lastUse' | 'deed' | 'opening';
 
 /** Operator setting for the number of days, with bounds given by the purpose of the data. */
-export type Setting = { name: `RETAIN_${string}_DAYS`; least: number; most: number };
+export type RetentionSetting = { name: `RETAIN_${string}_DAYS`; least: number; most: number };
 
 /** Kept for a number of days. `duty`: outside of the product; the operator has to delete it. */
-export type Counted = { days: number; since: Since; setting?: Setting; duty?: 'operator' };
+export type TimedRetention = { days: number; since: RetentionStart; setting?: RetentionSetting; duty?: 'operator' };
 /** Deleted together with another kind. */
-export type Accompanied = { with: string };
+export type LinkedRetention = { with: string };
 /** Never deleted: deletion would break a promise, or it concerns no person. */
-export type Lasting = { lastsFor: 'promise' | 'nobody' };
-export type Keeping = Counted | Accompanied | Lasting;
+export type PermanentRetention = { lastsFor: 'promise' | 'nobody' };
+export type RetentionRule = TimedRetention | LinkedRetention | PermanentRetention;
 
 /**
  * Retention periods, defined here only. The server refuses to start with a missing or unlimited period, the
@@ -64,43 +64,43 @@ export const RETENTION = {
   bounces: { days: 30, since: 'writing' },
   /** Migration and job bookkeeping. */
   upkeep: { lastsFor: 'nobody' },
-} as const satisfies Record<string, Keeping>;
+} as const satisfies Record<string, RetentionRule>;
 
 /** Days before deletion of a profile or account at which the first and the last notice e-mail is sent. */
-export const ENDING_LETTERS = { first: 30, last: 7 } as const;
+export const EXPIRY_NOTICE_DAYS = { first: 30, last: 7 } as const;
 /** Days during which the link of an e-mail reverts the closing of an account. */
 export const UNDO_DAYS = 7;
 /** Days by which "Keep" extends a profile. */
 export const KEEP_DAYS = 365;
 
 export type RetentionKind = keyof typeof RETENTION;
-export type CountedKind = {
-  [Kind in RetentionKind]: (typeof RETENTION)[Kind] extends Counted ? Kind : never;
+export type TimedKind = {
+  [Kind in RetentionKind]: (typeof RETENTION)[Kind] extends TimedRetention ? Kind : never;
 }[RetentionKind];
-export type KeptDays = Readonly<Record<CountedKind, number>>;
+export type RetentionDays = Readonly<Record<TimedKind, number>>;
 
 /** Upper bound of a plausible period. */
 const LONGEST_DAYS = 3_650;
 
-const entries = Object.entries(RETENTION) as [RetentionKind, Keeping][];
-const isCounted = (keeping: Keeping): keeping is Counted => 'days' in keeping;
-export const COUNTED = entries.flatMap(([kind, keeping]) =>
-  isCounted(keeping) ? [[kind as CountedKind, keeping] as const] : [],
+const entries = Object.entries(RETENTION) as [RetentionKind, RetentionRule][];
+const isTimed = (rule: RetentionRule): rule is TimedRetention => 'days' in rule;
+export const TIMED_KINDS = entries.flatMap(([kind, rule]) =>
+  isTimed(rule) ? [[kind as TimedKind, rule] as const] : [],
 );
 
 /** Days of each kind: the operator's setting, else the default. */
-export const keptDays = (set: Partial<Record<string, number>> = {}): KeptDays =>
+export const computeRetentionDays = (set: Partial<Record<string, number>> = {}): RetentionDays =>
   Object.fromEntries(
-    COUNTED.map(([kind, { days, setting }]) => [kind, (setting && set[setting.name]) ?? days]),
-  ) as KeptDays;
+    TIMED_KINDS.map(([kind, { days, setting }]) => [kind, (setting && set[setting.name]) ?? days]),
+  ) as RetentionDays;
 
 /**
  * Faults of a retention plan, one sentence each: a period that is missing or unlimited, or a kind linked to one without
  * a period.
  */
-export function faultsOfRetention(plan: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(plan).flatMap(([kind, keeping]) => {
-    const { days, with: other, lastsFor } = (keeping ?? {}) as { days?: unknown; with?: unknown; lastsFor?: unknown };
+export function findRetentionFaults(plan: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(plan).flatMap(([kind, rule]) => {
+    const { days, with: other, lastsFor } = (rule ?? {}) as { days?: unknown; with?: unknown; lastsFor?: unknown };
     if (lastsFor === 'promise' || lastsFor === 'nobody') return [];
     if (typeof other === 'string') {
       const leader = plan[other] as { days?: unknown } | undefined;

@@ -42,11 +42,11 @@ export type Screen = (typeof SCREENS)[number];
 export const OTHER_SCREEN = '*';
 
 /** Regular expression for a router pattern such as `/assessment/mood/:day?`. */
-export const matcherFor = (pattern: string): RegExp =>
+export const createMatcher = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
 
-const MATCHERS = SCREENS.map((screen) => [screen, matcherFor(screen)] as const);
+const MATCHERS = SCREENS.map((screen) => [screen, createMatcher(screen)] as const);
 
 /** The first matching pattern of an address. */
-export const screenOf = (pathname: string): Screen | typeof OTHER_SCREEN =>
+export const findScreen = (pathname: string): Screen | typeof OTHER_SCREEN =>
   MATCHERS.find(([, matcher]) => matcher.test(pathname))?.[0] ?? OTHER_SCREEN;

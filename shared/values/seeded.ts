@@ -5,7 +5,7 @@
 export type Random = () => number;
 
 /** A 32-bit unsigned hash of a text. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -14,8 +14,8 @@ export function hashOf(text: string): number {
 }
 
 /** Uniform numbers in [0, 1), the same sequence for the same seed. */
-export function seededRandom(seed: number | string): Random {
-  let state = typeof seed === 'string' ? hashOf(seed) : seed >>> 0;
+export function createRandom(seed: number | string): Random {
+  let state = typeof seed === 'string' ? hashText(seed) : seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -28,7 +28,7 @@ export function seededRandom(seed: number | string): Random {
 export const randomBelow = (random: Random, below: number): number => Math.floor(random() * below);
 
 /** A shuffled copy (Fisher and Yates). */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
+export function toShuffled<T>(items: readonly T[], random: Random): T[] {
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last--) {
     const pick = randomBelow(random, last + 1);

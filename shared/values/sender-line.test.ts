@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNameOf, SenderLine, senderLineFault } from '#shared/values/sender-line.ts';
+import { findSenderLineFault, parseFirstName, SenderLine } from '#shared/values/sender-line.ts';
 
 describe('the own line of an invitation', () => {
   it('may be what a parent would write', () => {
@@ -10,7 +10,8 @@ describe('the own line of an invitation', () => {
       'ありがとうございます。アナより',
       'x'.repeat(140),
     ];
-    for (const line of lines) expect([senderLineFault(line), SenderLine.safeParse(line).data]).toEqual([null, line]);
+    for (const line of lines)
+      expect([findSenderLineFault(line), SenderLine.safeParse(line).data]).toEqual([null, line]);
     expect(SenderLine.parse('  Hello. ')).toBe('Hello.');
   });
   it.each([
@@ -21,7 +22,7 @@ describe('the own line of an invitation', () => {
     ['long', ['x'.repeat(141)]],
   ])('is refused for its %s', (fault, lines) => {
     for (const line of lines)
-      expect([line, senderLineFault(line), SenderLine.safeParse(line).success]).toEqual([line, fault, false]);
+      expect([line, findSenderLineFault(line), SenderLine.safeParse(line).success]).toEqual([line, fault, false]);
   });
   it('is not empty', () => {
     for (const line of ['', '   ']) expect(SenderLine.safeParse(line).success).toBe(false);
@@ -30,7 +31,7 @@ describe('the own line of an invitation', () => {
 
 describe('the first name of a sender', () => {
   it('is the first word of the name of the account', () => {
-    expect(['Ana', ' Ana Maria Silva', 'Zoë-Marie K', 'O’Neill', '李 小龙'].map(firstNameOf)).toEqual([
+    expect(['Ana', ' Ana Maria Silva', 'Zoë-Marie K', 'O’Neill', '李 小龙'].map(parseFirstName)).toEqual([
       'Ana',
       'Ana',
       'Zoë-Marie',
@@ -51,6 +52,6 @@ describe('the first name of a sender', () => {
       'A\u202eb',
       'x'.repeat(31),
     ])
-      expect(firstNameOf(name)).toBeNull();
+      expect(parseFirstName(name)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { lineOf } from '#shared/values/text.ts';
+import { createLineSchema } from '#shared/values/text.ts';
 
 /** Maximum length of the personal line of an invitation. */
 export const SENDER_LINE_LIMIT = 140;
@@ -23,12 +23,12 @@ export type SenderLineFault = keyof typeof RULES | 'long';
 const NAMES = Object.keys(RULES) as (keyof typeof RULES)[];
 
 /** The fault of a line; null for a valid one. */
-export function senderLineFault(text: string): SenderLineFault | null {
+export function findSenderLineFault(text: string): SenderLineFault | null {
   return NAMES.find((name) => !RULES[name].test(text)) ?? ([...text].length > SENDER_LINE_LIMIT ? 'long' : null);
 }
 
 /** The sender's personal line, quoted in the e-mail. */
-export const SenderLine = lineOf(1, SENDER_LINE_LIMIT)
+export const SenderLine = createLineSchema(1, SENDER_LINE_LIMIT)
   .regex(/\S/u, 'is empty')
   .regex(RULES.invisible, 'has a line break or characters that cannot be seen')
   .regex(RULES.address, 'has an address')
@@ -42,7 +42,7 @@ const FIRST_NAME = /^\p{L}[\p{L}\p{M}’'-]{0,29}$/u;
  * The first word of an account's name if it is a name; else null, since an account name may be any text, also a web
  * address.
  */
-export function firstNameOf(name: string): string | null {
+export function parseFirstName(name: string): string | null {
   const [first = ''] = name.normalize('NFC').trim().split(/\s+/);
   return FIRST_NAME.test(first) ? first : null;
 }

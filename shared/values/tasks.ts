@@ -30,8 +30,12 @@ export type Person = z.infer<typeof Person>;
 
 /** Person of each task type. */
 export const TASK_WHO = {
-  ...{ mood: 'child', personality: 'child', skills: 'child', academic: 'child' },
-  ...{ parent: 'parent', teacher: 'teacher' },
+  mood: 'child',
+  personality: 'child',
+  skills: 'child',
+  academic: 'child',
+  parent: 'parent',
+  teacher: 'teacher',
 } as const satisfies Record<TaskType, Person>;
 
 /** Minutes that a task takes, as promised to the family (specification, `measurement.md` 5 to 8). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Email, FreeText, lineOf, ShortText } from '#shared/values/text.ts';
+import { createLineSchema, Email, FreeText, ShortText } from '#shared/values/text.ts';
 
 const FOX = '🦊';
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, text: string) =>
@@ -12,7 +12,10 @@ it('a name is one line that says something, trimmed', () => {
 
 it('characters are counted as people count them', () => {
   expect([takes(ShortText, FOX.repeat(80)), takes(ShortText, FOX.repeat(81))]).toEqual([true, false]);
-  expect([takes(lineOf(12, 128), FOX.repeat(11)), takes(lineOf(12, 128), FOX.repeat(12))]).toEqual([false, true]);
+  expect([takes(createLineSchema(12, 128), FOX.repeat(11)), takes(createLineSchema(12, 128), FOX.repeat(12))]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('free text may have lines and nothing that cannot be stored', () => {

@@ -16,7 +16,7 @@ const SAYS_SOMETHING = /[^\s\ufeff]/u;
 const UNSTORABLE_MESSAGE = 'has characters that cannot be stored';
 
 /** A text with a length in code points, as in the API description (`length` would count an emoji as two). */
-const sized = (least: number, most: number) =>
+const createSizedText = (least: number, most: number) =>
   z
     .string()
     .refine((text) => !HALF_CHARACTER.test(text) && isWithin(text, least, most), `has ${least} to ${most} characters`)
@@ -28,13 +28,14 @@ function isWithin(text: string, least: number, most: number): boolean {
 }
 
 /** Free text of several lines, trimmed. */
-export const FreeText = sized(0, TEXT_LIMIT).regex(STORABLE, UNSTORABLE_MESSAGE).trim();
+export const FreeText = createSizedText(0, TEXT_LIMIT).regex(STORABLE, UNSTORABLE_MESSAGE).trim();
 
 /** One line, not trimmed. */
-export const lineOf = (least: number, most: number) => sized(least, most).regex(STORABLE_LINE, UNSTORABLE_MESSAGE);
+export const createLineSchema = (least: number, most: number) =>
+  createSizedText(least, most).regex(STORABLE_LINE, UNSTORABLE_MESSAGE);
 
 /** A name on one line, trimmed. No line breaks, because it may be used in a mail header. */
-export const ShortText = lineOf(1, 80).regex(SAYS_SOMETHING, 'is empty').trim();
+export const ShortText = createLineSchema(1, 80).regex(SAYS_SOMETHING, 'is empty').trim();
 
 const NO_ADDRESS = /^(?:[^@/:\\.]|\.(?![^\s.]{2}))*$/u;
 const withoutAddress = (text: typeof ShortText) => text.regex(NO_ADDRESS, 'is a name, not an address or a link');
@@ -61,5 +62,5 @@ export const Email = z
   .toLowerCase();
 
 /** Whether two names are equal after Unicode and whitespace normalization. */
-export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
-const plain = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
+export const isSameName = (one: string, other: string): boolean => normalizeName(one) === normalizeName(other);
+const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');

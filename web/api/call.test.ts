@@ -3,19 +3,19 @@ import { ROUTES } from '#shared/contracts/routes.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { settings } from '#web/lib/settings.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 
 const params = { assessmentId: ASSESSMENT_ID as AssessmentId };
-const asked = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+const fetchMock = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 /** A connection without any answer until it is aborted. */
-const halfOpen = (_: string, { signal }: RequestInit) =>
+const createHalfOpenFetch = (_: string, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))),
   );
 
 beforeEach(() => {
-  asked.mockReset();
-  vi.stubGlobal('fetch', asked);
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -23,57 +23,57 @@ afterEach(() => {
 });
 
 test('sends what the route of that name says, a write with a key', async () => {
-  asked.mockImplementation(async () => Response.json(exampleWeek()));
+  fetchMock.mockImplementation(async () => Response.json(createProgressView()));
   await call('getProgress', { params });
   await call('pauseAssessment', { params, body: {} });
-  expect(asked.mock.calls.map(([address, { method }]) => [method, address])).toEqual([
+  expect(fetchMock.mock.calls.map(([address, { method }]) => [method, address])).toEqual([
     ['GET', `/api/assessments/${ASSESSMENT_ID}`],
     ['POST', `/api/assessments/${ASSESSMENT_ID}/pause`],
   ]);
-  const [read, write] = asked.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key'));
+  const [read, write] = fetchMock.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key'));
   expect([read, write]).toEqual([null, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 });
 
 test('no key goes with a write that is idempotent by itself', async () => {
-  asked.mockImplementation(async () => Response.json({}));
+  fetchMock.mockImplementation(async () => Response.json({}));
   await call('signOut', { params: {}, query: { scope: 'local' }, body: {} });
   expect(ROUTES.signOut.unkeyed).toBe(true);
-  expect(new Headers(asked.mock.calls[0]?.[1].headers).get('idempotency-key')).toBeNull();
+  expect(new Headers(fetchMock.mock.calls[0]?.[1].headers).get('idempotency-key')).toBeNull();
 });
 
 test('a request that is not answered in time counts as one without a connection', async () => {
   vi.useFakeTimers();
-  asked.mockImplementation(halfOpen);
-  const told = call('getProgress', { params }).catch((problem: unknown) => problem);
+  fetchMock.mockImplementation(createHalfOpenFetch);
+  const caught = call('getProgress', { params }).catch((problem: unknown) => problem);
   await vi.advanceTimersByTimeAsync(settings.request.limitMs);
-  expect(await told).toMatchObject({ status: 0, code: 'OFFLINE' });
+  expect(await caught).toMatchObject({ status: 0, code: 'OFFLINE' });
 });
 
 test('an answer that begins and does not end has the same limit', async () => {
   vi.useFakeTimers();
-  asked.mockImplementation(async (address, init) => {
+  fetchMock.mockImplementation(async (address, init) => {
     const body = new ReadableStream({
-      start: (stream) => void halfOpen(address, init).catch((gone: unknown) => stream.error(gone)),
+      start: (stream) => void createHalfOpenFetch(address, init).catch((gone: unknown) => stream.error(gone)),
     });
     return new Response(body);
   });
-  const told = call('getProgress', { params }).catch((problem: unknown) => problem);
+  const caught = call('getProgress', { params }).catch((problem: unknown) => problem);
   await vi.advanceTimersByTimeAsync(settings.request.limitMs);
-  expect(await told).toMatchObject({ status: 0, code: 'OFFLINE' });
+  expect(await caught).toMatchObject({ status: 0, code: 'OFFLINE' });
 });
 
 test('who leaves hears of its own leaving, not of a lost connection', async () => {
-  asked.mockImplementation(halfOpen);
+  fetchMock.mockImplementation(createHalfOpenFetch);
   const leaving = new AbortController();
-  const told = call('getProgress', { params }, { signal: leaving.signal }).catch((problem: unknown) => problem);
+  const caught = call('getProgress', { params }, { signal: leaving.signal }).catch((problem: unknown) => problem);
   leaving.abort();
-  expect(await told).toMatchObject({ name: 'AbortError' });
+  expect(await caught).toMatchObject({ name: 'AbortError' });
 });
 
 test.each([
   [200, '<html>a hotel says hello</html>', { status: 200, code: 'UNREADABLE' }],
   [502, '<html>Bad Gateway</html>', { status: 502, code: 'UNREADABLE' }],
 ])('a page that is not ours is a problem as well: %d', async (status, text, problem) => {
-  asked.mockImplementation(async () => new Response(text, { status }));
+  fetchMock.mockImplementation(async () => new Response(text, { status }));
   await expect(call('getProgress', { params })).rejects.toMatchObject(problem);
 });

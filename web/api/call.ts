@@ -3,12 +3,12 @@ import type { Input, Output } from '#shared/contracts/endpoint.ts';
 import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts';
 import { API } from '#web/api/address.ts';
 import { showGate } from '#web/api/gate.ts';
-import { ApiProblem, problemOf } from '#web/api/problem.ts';
+import { ApiProblem, readProblem } from '#web/api/problem.ts';
 import { RELEASE } from '#web/api/release.ts';
 import { stepUp } from '#web/api/step-up.ts';
 import { settings } from '#web/lib/settings.ts';
 
-type Parts = { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type RequestParts = { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 export type CallOptions = {
   key?: string;
   signal?: AbortSignal;
@@ -17,12 +17,12 @@ export type CallOptions = {
 };
 
 /** Input and output of a route, as its contract types them. */
-export type InputOf<Name extends RouteName> = Input<ContractOf<Name>>;
-export type OutputOf<Name extends RouteName> = Output<ContractOf<Name>>;
+export type RouteInput<Name extends RouteName> = Input<ContractOf<Name>>;
+export type RouteOutput<Name extends RouteName> = Output<ContractOf<Name>>;
 
 /** Path of a route with its params and query filled in. */
-export function addressOf<Name extends RouteName>(name: Name, input: InputOf<Name>): string {
-  const { params, query = {} } = input as Parts;
+export function buildAddress<Name extends RouteName>(name: Name, input: RouteInput<Name>): string {
+  const { params, query = {} } = input as RequestParts;
   const path = ROUTES[name].path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]])),
@@ -43,7 +43,7 @@ export async function send(
   const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
-  const limit = timeLimit(signal);
+  const limit = createTimeLimit(signal);
   try {
     const response = await fetch(address, {
       method,
@@ -52,7 +52,7 @@ export async function send(
       signal: limit.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw await (background ? problemOf : refusalOf)(response);
+    if (!response.ok) throw await (background ? readProblem : readRefusal)(response);
     return await response.json().catch((cause: unknown) => {
       if (limit.signal.aborted) throw cause;
       throw new ApiProblem(response.status, 'UNREADABLE');
@@ -66,26 +66,26 @@ export async function send(
 }
 
 /** Reads a refusal; opens the unlock page if the device is handed over to a child. */
-export async function refusalOf(response: Response): Promise<ApiProblem> {
-  const problem = await problemOf(response);
+export async function readRefusal(response: Response): Promise<ApiProblem> {
+  const problem = await readProblem(response);
   if (problem.code === 'HANDED_OVER') showGate();
   return problem;
 }
 
 /** On a `STEP_UP` refusal asks the person for a fresh proof of identity and repeats the request once. */
-export async function proved<Answer>(once: () => Promise<Answer>): Promise<Answer> {
+export async function withFreshProof<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await once();
+    return await attempt();
   } catch (problem) {
     if (!(problem instanceof ApiProblem && problem.code === 'STEP_UP' && (await stepUp.ask()))) throw problem;
-    return await once();
+    return await attempt();
   }
 }
 
 /**
  * Aborts with the caller's own signal, or after the time limit, so that a half-open connection does not wait for ever.
  */
-function timeLimit(outer: AbortSignal | undefined) {
+function createTimeLimit(outer: AbortSignal | undefined) {
   const inner = new AbortController();
   const abort = () => inner.abort();
   const timer = setTimeout(abort, settings.request.limitMs);
@@ -108,15 +108,16 @@ function timeLimit(outer: AbortSignal | undefined) {
  */
 export async function call<Name extends RouteName>(
   name: Name,
-  input: InputOf<Name>,
+  input: RouteInput<Name>,
   options: CallOptions = {},
-): Promise<OutputOf<Name>> {
+): Promise<RouteOutput<Name>> {
   const { method, unkeyed }: Route = ROUTES[name];
   const key = options.key ?? (method === 'GET' || unkeyed ? undefined : crypto.randomUUID());
-  return proved(
+  return withFreshProof(
     () =>
-      send(method, addressOf(name, input), (input as Parts).body, { ...options, ...(key && { key }) }) as Promise<
-        OutputOf<Name>
-      >,
+      send(method, buildAddress(name, input), (input as RequestParts).body, {
+        ...options,
+        ...(key && { key }),
+      }) as Promise<RouteOutput<Name>>,
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Crash } from '#shared/contracts/crashes.ts';
-import { SCREENS, screenOf } from '#shared/values/screens.ts';
+import { findScreen, SCREENS } from '#shared/values/screens.ts';
 import { describeCrash, reportCrash, watchCrashes } from '#web/api/crash-report.ts';
 
 const LINES = ['/assets/k3x.js:1:2345', '/assets/index-B_1.js:2:1'];
@@ -50,9 +50,9 @@ describe('what is told of a crash', () => {
 });
 
 test('every page has a pattern, and its pattern is its own', () => {
-  for (const screen of SCREENS) expect(screenOf(screen.replace('/:day?', '/3').replace(/:\w+/g, ID))).toBe(screen);
-  expect(screenOf('/assessment/mood')).toBe('/assessment/mood/:day?');
-  expect(screenOf(`/reports/${ID}/else`)).toBe('*');
+  for (const screen of SCREENS) expect(findScreen(screen.replace('/:day?', '/3').replace(/:\w+/g, ID))).toBe(screen);
+  expect(findScreen('/assessment/mood')).toBe('/assessment/mood/:day?');
+  expect(findScreen(`/reports/${ID}/else`)).toBe('*');
 });
 
 describe('reporting', () => {
@@ -67,9 +67,9 @@ describe('reporting', () => {
 
   test('tells each fault once, without cookies, is not stirred by its own failure, and says enough after five', async () => {
     watchCrashes(ended.signal);
-    const later = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    const rejectLater = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
     dispatchEvent(new ErrorEvent('error', { error: fault('one') }));
-    later(fault('the same place'));
+    rejectLater(fault('the same place'));
     await new Promise((resolve) => setTimeout(resolve));
     expect(sent).toHaveBeenCalledOnce();
     expect(sent).toHaveBeenCalledWith(

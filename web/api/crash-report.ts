@@ -1,12 +1,12 @@
 import type { Crash } from '#shared/contracts/crashes.ts';
 import { ROUTES } from '#shared/contracts/routes.ts';
-import { screenOf } from '#shared/values/screens.ts';
+import { findScreen } from '#shared/values/screens.ts';
 import { API } from '#web/api/address.ts';
 import { RELEASE } from '#web/api/release.ts';
 
 /** Limits the reports of a page that fails repeatedly. */
-const MOST_A_PAGE = 5;
-const MOST_LINES = 20;
+const MAX_REPORTS = 5;
+const MAX_LINES = 20;
 const OWN_LINE = /\/assets\/([\w-]{1,40}\.js:\d{1,6}:\d{1,7})\)?$/;
 const KIND = /^(?:Error|[A-Z][A-Za-z]{1,40}(?:Error|Problem))$/;
 
@@ -24,21 +24,21 @@ export function describeCrash(fault: unknown, pathname: string): Crash | null {
   if (lines.length > 0 && own.length === 0) return null;
   return {
     release: RELEASE,
-    screen: screenOf(pathname),
+    screen: findScreen(pathname),
     kind: KIND.test(name) ? name : 'Other',
-    stack: own.slice(0, MOST_LINES),
+    stack: own.slice(0, MAX_LINES),
   };
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Reports that the page failed: each fault once, without cookies. A report that fails is ignored. */
 export function reportCrash(fault: unknown): void {
   try {
     const crash = describeCrash(fault, location.pathname);
     const body = JSON.stringify(crash);
-    if (crash === null || told.has(body) || told.size >= MOST_A_PAGE) return;
-    told.add(body);
+    if (crash === null || reported.has(body) || reported.size >= MAX_REPORTS) return;
+    reported.add(body);
     const { method, path } = ROUTES.reportCrash;
     // Not through `call`: a report must not wait for an unlock, a fresh proof or a new release.
     fetch(`${API}${path}`, {

@@ -21,9 +21,9 @@ beforeEach(() => {
   const open = IDBFactory.prototype.open;
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
     this: IDBFactory,
-    ...asked: Parameters<IDBFactory['open']>
+    ...args: Parameters<IDBFactory['open']>
   ) {
-    const opening = open.apply(this, asked);
+    const opening = open.apply(this, args);
     opening.addEventListener('success', () => connections.push(opening.result));
     return opening;
   });
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 /** Reads the database directly, bypassing our own code. */
-async function onDisk<T>(
+async function queryDatabase<T>(
   table: string,
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T>,
@@ -50,7 +50,7 @@ async function onDisk<T>(
   return result;
 }
 type OnDisk = { key: string; iv: Uint8Array; sealed: ArrayBuffer };
-const keysOf = async (store: DeviceStore) => (await store.outbox.read()).rows.map(({ key }) => key);
+const listKeys = async (store: DeviceStore) => (await store.outbox.read()).rows.map(({ key }) => key);
 
 describe('rows', () => {
   test('come back on the next visit, in the order written, each as it was last', async () => {
@@ -69,21 +69,23 @@ describe('rows', () => {
     const store = await openDeviceStore(name);
     await store.outbox.put(row('a', { text: 'afraid of dogs' }));
     await store.drafts.set('ana', 'form', { text: 'afraid of dogs' });
-    const [kept] = await onDisk<OnDisk[]>('rows', 'readonly', (rows) => rows.getAll());
-    const [draft] = await onDisk<OnDisk[]>('drafts', 'readonly', (drafts) => drafts.getAll());
-    for (const each of [kept, draft]) {
+    const [stored] = await queryDatabase<OnDisk[]>('rows', 'readonly', (rows) => rows.getAll());
+    const [draft] = await queryDatabase<OnDisk[]>('drafts', 'readonly', (drafts) => drafts.getAll());
+    for (const each of [stored, draft]) {
       expect(new TextDecoder().decode(each?.sealed)).not.toContain('dogs');
       expect(each?.sealed.byteLength).toBeGreaterThan(20);
     }
-    const [key] = await onDisk<CryptoKey[]>('keys', 'readonly', (keys) => keys.getAll());
+    const [key] = await queryDatabase<CryptoKey[]>('keys', 'readonly', (keys) => keys.getAll());
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow();
   });
 
   test('that can no longer be read are set aside by their keys, and the rest goes on', async () => {
     const store = await openDeviceStore(name);
     for (const key of ['a', 'b', 'c']) await store.outbox.put(row(key));
-    const [, torn] = await onDisk<OnDisk[]>('rows', 'readonly', (rows) => rows.getAll());
-    await onDisk('rows', 'readwrite', (rows) => rows.put({ ...(torn as OnDisk), sealed: new ArrayBuffer(32) }, 2));
+    const [, torn] = await queryDatabase<OnDisk[]>('rows', 'readonly', (rows) => rows.getAll());
+    await queryDatabase('rows', 'readwrite', (rows) =>
+      rows.put({ ...(torn as OnDisk), sealed: new ArrayBuffer(32) }, 2),
+    );
     expect(await store.outbox.read()).toEqual({ rows: [row('a'), row('c')], unreadable: ['b'] });
     await store.outbox.remove('b');
     expect(await store.outbox.read()).toEqual({ rows: [row('a'), row('c')], unreadable: [] });
@@ -100,7 +102,7 @@ describe('a connection that the system closes', () => {
     connections.at(-1)?.close();
     connections.at(-1)?.dispatchEvent(new Event('close'));
     await store.drafts.set('ana', 'form', 'typed');
-    expect([await keysOf(store), await store.drafts.get('ana', 'form')]).toEqual([['a', 'b'], 'typed']);
+    expect([await listKeys(store), await store.drafts.get('ana', 'form')]).toEqual([['a', 'b'], 'typed']);
   });
 
   test('with all its data, key included, is opened afresh: what comes from then on is kept', async () => {
@@ -108,8 +110,8 @@ describe('a connection that the system closes', () => {
     await store.outbox.put(row('a'));
     await cdp().send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' });
     await store.outbox.put(row('b'));
-    expect(await keysOf(store)).toEqual(['b']);
-    expect(await keysOf(await openDeviceStore(name))).toEqual(['b']);
+    expect(await listKeys(store)).toEqual(['b']);
+    expect(await listKeys(await openDeviceStore(name))).toEqual(['b']);
   });
 
   test('for a newer release in another tab does not keep that one waiting', async () => {
@@ -133,10 +135,10 @@ describe('a page that is left in the middle of a write', () => {
     const begin = IDBDatabase.prototype.transaction;
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
       this: IDBDatabase,
-      ...asked: Parameters<IDBDatabase['transaction']>
+      ...args: Parameters<IDBDatabase['transaction']>
     ) {
-      const transaction = begin.apply(this, asked);
-      if (asked[0] !== 'rows') return transaction;
+      const transaction = begin.apply(this, args);
+      if (args[0] !== 'rows') return transaction;
       for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => ends.push(end));
       if (ends.length === 0) queueMicrotask(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted })));
       return transaction;
@@ -149,12 +151,12 @@ describe('a page that is left in the middle of a write', () => {
 
   test('and put aside as it stands holds nothing locked, and writes when it comes back', async () => {
     const { store, ends } = await leaveWhileWriting(true);
-    expect([ends, await keysOf(store)]).toEqual([['abort', 'complete'], ['a']]);
+    expect([ends, await listKeys(store)]).toEqual([['abort', 'complete'], ['a']]);
   });
 
   test('and is over lets the write end by itself', async () => {
     const { store, ends } = await leaveWhileWriting(false);
-    expect([ends, await keysOf(store)]).toEqual([['complete'], ['a']]);
+    expect([ends, await listKeys(store)]).toEqual([['complete'], ['a']]);
   });
 });
 
@@ -163,7 +165,7 @@ describe('a full disk', () => {
    * Chromium keeps the database of a private window in memory and lets it grow past any quota, so the quota error is
    * simulated.
    */
-  const fills = (times: number) => {
+  const failPutsWithQuota = (times: number) => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     for (let i = 0; i < times; i++) {
       put.mockImplementationOnce(() => {
@@ -174,24 +176,24 @@ describe('a full disk', () => {
 
   test('refuses the answer aloud, so that its question stays on the screen, and takes it when there is room again', async () => {
     const store = await openDeviceStore(name);
-    fills(2);
+    failPutsWithQuota(2);
     await expect(store.outbox.put(row('a'))).rejects.toMatchObject({ name: 'QuotaExceededError' });
-    expect(await keysOf(store)).toEqual([]);
+    expect(await listKeys(store)).toEqual([]);
     await store.outbox.put(row('a'));
-    expect(await keysOf(store)).toEqual(['a']);
+    expect(await listKeys(store)).toEqual(['a']);
   });
 
   test('gives up what the server has as well before it refuses an answer, and never what was typed', async () => {
     const store = await openDeviceStore(name);
     await store.drafts.set('ana', 'form', 'typed');
     await store.views.set('ana', 'week', 'kept');
-    fills(1);
+    failPutsWithQuota(1);
     await store.outbox.put(row('a'));
-    expect([await keysOf(store), await store.views.get('ana', 'week'), await store.drafts.get('ana', 'form')]).toEqual([
-      ['a'],
-      undefined,
-      'typed',
-    ]);
+    expect([
+      await listKeys(store),
+      await store.views.get('ana', 'week'),
+      await store.drafts.get('ana', 'form'),
+    ]).toEqual([['a'], undefined, 'typed']);
   });
 });
 
@@ -220,21 +222,21 @@ describe('what is kept by name', () => {
     ] as const)
       await views.set(owner, week, week);
     await views.retain('ana', ['two', 'three']);
-    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual([
+    expect(await queryDatabase('drafts', 'readonly', (stored) => stored.getAllKeys())).toEqual([
       'draft/ana/form',
       'view/ana/two',
       'view/ben/one',
     ]);
     await views.clearAll();
-    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual(['draft/ana/form']);
+    expect(await queryDatabase('drafts', 'readonly', (stored) => stored.getAllKeys())).toEqual(['draft/ana/form']);
   });
 
   test('by a release that knew no owners goes on with whoever opens that form first; a view of nobody goes when views are cleared', async () => {
     const { drafts, views } = await openDeviceStore(name);
-    for (const left of ['parent:week', 'week:week']) {
-      await drafts.set('old', 'left', { typed: left });
-      const sealed = await onDisk('drafts', 'readonly', (kept) => kept.get('draft/old/left'));
-      await onDisk('drafts', 'readwrite', (kept) => kept.put(sealed, left));
+    for (const draftName of ['parent:week', 'week:week']) {
+      await drafts.set('old', 'left', { typed: draftName });
+      const encrypted = await queryDatabase('drafts', 'readonly', (stored) => stored.get('draft/old/left'));
+      await queryDatabase('drafts', 'readwrite', (stored) => stored.put(encrypted, draftName));
     }
     await drafts.remove('old', 'left');
     await drafts.set('eve', 'parent:week', 'her own');
@@ -245,9 +247,9 @@ describe('what is kept by name', () => {
       { typed: 'parent:week' },
       undefined,
     ]);
-    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toContain('week:week');
+    expect(await queryDatabase('drafts', 'readonly', (stored) => stored.getAllKeys())).toContain('week:week');
     await views.clear('ana');
-    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual([
+    expect(await queryDatabase('drafts', 'readonly', (stored) => stored.getAllKeys())).toEqual([
       'draft/ana/parent:week',
       'draft/eve/parent:week',
     ]);
@@ -256,8 +258,8 @@ describe('what is kept by name', () => {
   test('and can no longer be read counts as not there', async () => {
     const { drafts } = await openDeviceStore(name);
     await drafts.set('ana', 'form', 'typed');
-    await onDisk('drafts', 'readwrite', (kept) =>
-      kept.put({ iv: new Uint8Array(12), sealed: new ArrayBuffer(32) }, 'draft/ana/form'),
+    await queryDatabase('drafts', 'readwrite', (stored) =>
+      stored.put({ iv: new Uint8Array(12), sealed: new ArrayBuffer(32) }, 'draft/ana/form'),
     );
     expect(await drafts.get('ana', 'form')).toBeUndefined();
     await drafts.set('ana', 'form', 'again');

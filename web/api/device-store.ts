@@ -1,17 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { OutboxRow, OutboxStore } from '#web/api/outbox-row.ts';
 
-type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+type EncryptedValue = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 interface Tables extends DBSchema {
   keys: { key: 'device'; value: CryptoKey };
   /** Drafts and stored views. */
-  drafts: { key: string; value: Sealed };
-  rows: { key: number; value: Sealed & { key: string }; indexes: { key: string } };
+  drafts: { key: string; value: EncryptedValue };
+  rows: { key: number; value: EncryptedValue & { key: string }; indexes: { key: string } };
 }
-type Opened = { db: IDBPDatabase<Tables>; key: CryptoKey };
+type OpenDatabase = { db: IDBPDatabase<Tables>; key: CryptoKey };
 
 /** Values by owner and name. An owner can read only their own. */
-export type Kept = {
+export type OwnedStore = {
   /** `undefined` if missing or no longer readable. */
   get: (owner: string, name: string) => Promise<unknown>;
   set: (owner: string, name: string, value: unknown) => Promise<void>;
@@ -19,14 +19,14 @@ export type Kept = {
   clear: (owner: string) => Promise<void>;
 };
 /** Copies of what the server has; they may be deleted at any time. */
-export type KeptViews = Kept & {
+export type ViewStore = OwnedStore & {
   /** Deletes the values of all owners. */
   clearAll: () => Promise<void>;
   /** Deletes the values of one owner except these names. */
   retain: (owner: string, names: readonly string[]) => Promise<void>;
 };
 /** `drafts`: typed and not yet sent. `views`: the last view of an assessment. */
-export type DeviceStore = { outbox: OutboxStore; drafts: Kept; views: KeptViews };
+export type DeviceStore = { outbox: OutboxStore; drafts: OwnedStore; views: ViewStore };
 
 /**
  * Opens the IndexedDB database. Values are encrypted with a key that scripts cannot export. The key lies in the same
@@ -34,24 +34,24 @@ export type DeviceStore = { outbox: OutboxStore; drafts: Kept; views: KeptViews 
  * encryption of the device protect against that, as the help page says.
  */
 export async function openDeviceStore(name = 'seven-stones'): Promise<DeviceStore> {
-  const use = connection(name);
+  const use = createConnection(name);
   await use(async () => undefined);
-  return { outbox: outboxStore(use), drafts: kept(use, DRAFT), views: keptViews(use) };
+  return { outbox: createOutboxStore(use), drafts: createOwnedStore(use, DRAFT), views: createViewStore(use) };
 }
 
-type Use = <T>(work: (opened: Opened) => Promise<T>) => Promise<T>;
+type UseDatabase = <T>(work: (opened: OpenDatabase) => Promise<T>) => Promise<T>;
 const CLOSED = ['InvalidStateError', 'AbortError'];
 
 /**
  * The system may close a database while its page is open (memory, cleared data, a backup); the next use opens it again.
  * Work that fails because of the closing runs a second time, so it must be idempotent.
  */
-function connection(name: string): Use {
-  let opened: Promise<Opened> | null = null;
+function createConnection(name: string): UseDatabase {
+  let opened: Promise<OpenDatabase> | null = null;
   const forget = () => {
     opened = null;
   };
-  const open = async (): Promise<Opened> => {
+  const open = async (): Promise<OpenDatabase> => {
     const db = await openDB<Tables>(name, 1, {
       upgrade: (fresh) => {
         fresh.createObjectStore('keys');
@@ -65,8 +65,8 @@ function connection(name: string): Use {
       },
       terminated: forget,
     });
-    letGoWhenPutAside(unwrap(db), forget);
-    return { db, key: await deviceKey(db) };
+    releaseOnPageHide(unwrap(db), forget);
+    return { db, key: await getOrCreateDeviceKey(db) };
   };
   const current = () => {
     opened ??= open();
@@ -89,49 +89,49 @@ function connection(name: string): Use {
  * there, and later pages would wait for them without end. The transactions are aborted and run again if the page is
  * restored.
  */
-function letGoWhenPutAside(db: IDBDatabase, forget: () => void): void {
+function releaseOnPageHide(db: IDBDatabase, forget: () => void): void {
   const underway = new Set<IDBTransaction>();
   const begin = db.transaction.bind(db);
-  db.transaction = (...asked) => {
-    const transaction = begin(...asked);
+  db.transaction = (...args) => {
+    const transaction = begin(...args);
     underway.add(transaction);
     for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => underway.delete(transaction));
     return transaction;
   };
   const ended = new AbortController();
   db.addEventListener('close', () => ended.abort());
-  const letGo = ({ persisted }: PageTransitionEvent) => {
+  const release = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     ended.abort();
     forget();
     for (const transaction of underway) transaction.abort();
     db.close();
   };
-  addEventListener('pagehide', letGo, { signal: ended.signal });
+  addEventListener('pagehide', release, { signal: ended.signal });
 }
 
 /**
  * A read-write transaction that completes only after the operating system has written it, so a killed browser loses
  * nothing.
  */
-function strictly<Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDatabase<Tables>, table: Table) {
+function beginDurableWrite<Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDatabase<Tables>, table: Table) {
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
   // The failing request reports the error; the same rejection of `done` would be unhandled.
   transaction.done.catch(() => undefined);
   return transaction;
 }
 
-async function deviceKey(db: IDBPDatabase<Tables>): Promise<CryptoKey> {
+async function getOrCreateDeviceKey(db: IDBPDatabase<Tables>): Promise<CryptoKey> {
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  const tx = strictly(db, 'keys');
+  const tx = beginDurableWrite(db, 'keys');
   // Two tabs may create a key at the same time; the one that is stored wins.
-  const known = await tx.store.get('device');
-  if (!known) await tx.store.put(fresh, 'device');
+  const storedKey = await tx.store.get('device');
+  if (!storedKey) await tx.store.put(fresh, 'device');
   await tx.done;
-  return known ?? fresh;
+  return storedKey ?? fresh;
 }
 
-async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+async function encrypt(key: CryptoKey, value: unknown): Promise<EncryptedValue> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return {
     iv,
@@ -139,22 +139,22 @@ async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   };
 }
 
-const unseal = async (key: CryptoKey, { iv, sealed }: Sealed): Promise<unknown> =>
-  JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)));
+const decrypt = async (key: CryptoKey, { iv, sealed: encrypted }: EncryptedValue): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, encrypted)));
 
-const outboxStore = (use: Use): OutboxStore => ({
+const createOutboxStore = (use: UseDatabase): OutboxStore => ({
   put: async (row) => {
     const write = () =>
       use(async ({ db, key }) => {
-        const value = { key: row.key, ...(await seal(key, row)) };
-        const tx = strictly(db, 'rows');
-        const place = await tx.store.index('key').getKey(row.key);
-        await Promise.all([tx.store.put(value, place), tx.done]);
+        const value = { key: row.key, ...(await encrypt(key, row)) };
+        const tx = beginDurableWrite(db, 'rows');
+        const storageKey = await tx.store.index('key').getKey(row.key);
+        await Promise.all([tx.store.put(value, storageKey), tx.done]);
       });
     await write().catch(async (fault: unknown) => {
       if (!(fault instanceof DOMException) || fault.name !== 'QuotaExceededError') throw fault;
       // Storage is full: delete views, which the server has as well, to make room for an answer.
-      await use(({ db }) => db.delete('drafts', below(VIEW)));
+      await use(({ db }) => db.delete('drafts', createKeyRange(VIEW)));
       await write();
     });
   },
@@ -162,71 +162,71 @@ const outboxStore = (use: Use): OutboxStore => ({
     use(async ({ db, key }) => {
       const rows: OutboxRow[] = [];
       const unreadable: string[] = [];
-      for (const sealed of await db.getAll('rows')) {
-        const row = (await unseal(key, sealed).catch(() => null)) as OutboxRow | null;
+      for (const encrypted of await db.getAll('rows')) {
+        const row = (await decrypt(key, encrypted).catch(() => null)) as OutboxRow | null;
         if (row) rows.push(row);
-        else unreadable.push(sealed.key);
+        else unreadable.push(encrypted.key);
       }
       return { rows, unreadable };
     }),
   remove: (rowKey) =>
     use(async ({ db }) => {
-      const tx = strictly(db, 'rows');
-      const place = await tx.store.index('key').getKey(rowKey);
-      await Promise.all([place !== undefined && tx.store.delete(place), tx.done]);
+      const tx = beginDurableWrite(db, 'rows');
+      const storageKey = await tx.store.index('key').getKey(rowKey);
+      await Promise.all([storageKey !== undefined && tx.store.delete(storageKey), tx.done]);
     }),
 });
 
 const DRAFT = 'draft';
 const VIEW = 'view';
 /** The first releases stored views under these names, without an owner. Nothing reads them any more. */
-const OWNERLESS_VIEWS = () => IDBKeyRange.bound('week:', 'week:\uffff');
+const createOwnerlessViewsRange = () => IDBKeyRange.bound('week:', 'week:\uffff');
 
 /**
  * A draft stored by a release without owners has its bare name. The first owner who opens a form of that name gets it.
  */
-async function takeOwnerless(db: IDBPDatabase<Tables>, name: string, place: string): Promise<void> {
-  const tx = strictly(db, 'drafts');
-  const [own, ownerless] = await Promise.all([tx.store.getKey(place), tx.store.get(name)]);
-  if (ownerless && own === undefined) await Promise.all([tx.store.put(ownerless, place), tx.store.delete(name)]);
+async function adoptOwnerlessDraft(db: IDBPDatabase<Tables>, name: string, storageKey: string): Promise<void> {
+  const tx = beginDurableWrite(db, 'drafts');
+  const [own, ownerless] = await Promise.all([tx.store.getKey(storageKey), tx.store.get(name)]);
+  if (ownerless && own === undefined) await Promise.all([tx.store.put(ownerless, storageKey), tx.store.delete(name)]);
   await tx.done;
 }
 /** All keys below these path segments. */
-const below = (...parts: string[]) => IDBKeyRange.bound(`${parts.join('/')}/`, `${parts.join('/')}/\uffff`);
+const createKeyRange = (...parts: string[]) => IDBKeyRange.bound(`${parts.join('/')}/`, `${parts.join('/')}/\uffff`);
 
-const kept = (use: Use, kind: string): Kept => ({
+const createOwnedStore = (use: UseDatabase, kind: string): OwnedStore => ({
   get: (owner, name) =>
     use(async ({ db, key }) => {
-      const place = `${kind}/${owner}/${name}`;
-      if (kind === DRAFT) await takeOwnerless(db, name, place);
-      const sealed = await db.get('drafts', place);
-      return sealed && unseal(key, sealed).catch(() => undefined);
+      const storageKey = `${kind}/${owner}/${name}`;
+      if (kind === DRAFT) await adoptOwnerlessDraft(db, name, storageKey);
+      const encrypted = await db.get('drafts', storageKey);
+      return encrypted && decrypt(key, encrypted).catch(() => undefined);
     }),
   set: (owner, name, value) =>
     use(async ({ db, key }) => {
-      const sealed = await seal(key, value);
-      const tx = strictly(db, 'drafts');
-      await Promise.all([tx.store.put(sealed, `${kind}/${owner}/${name}`), tx.done]);
+      const encrypted = await encrypt(key, value);
+      const tx = beginDurableWrite(db, 'drafts');
+      await Promise.all([tx.store.put(encrypted, `${kind}/${owner}/${name}`), tx.done]);
     }),
   remove: (owner, name) => use(({ db }) => db.delete('drafts', `${kind}/${owner}/${name}`)),
   clear: (owner) =>
     use(async ({ db }) => {
-      await db.delete('drafts', below(kind, owner));
-      if (kind === VIEW) await db.delete('drafts', OWNERLESS_VIEWS());
+      await db.delete('drafts', createKeyRange(kind, owner));
+      if (kind === VIEW) await db.delete('drafts', createOwnerlessViewsRange());
     }),
 });
 
-const keptViews = (use: Use): KeptViews => ({
-  ...kept(use, VIEW),
+const createViewStore = (use: UseDatabase): ViewStore => ({
+  ...createOwnedStore(use, VIEW),
   clearAll: () =>
     use(async ({ db }) => {
-      await db.delete('drafts', below(VIEW));
-      await db.delete('drafts', OWNERLESS_VIEWS());
+      await db.delete('drafts', createKeyRange(VIEW));
+      await db.delete('drafts', createOwnerlessViewsRange());
     }),
   retain: (owner, names) =>
     use(async ({ db }) => {
-      const places = new Set(names.map((name) => `${VIEW}/${owner}/${name}`));
-      for (const place of await db.getAllKeys('drafts', below(VIEW, owner)))
-        if (!places.has(place)) await db.delete('drafts', place);
+      const storageKeys = new Set(names.map((name) => `${VIEW}/${owner}/${name}`));
+      for (const storageKey of await db.getAllKeys('drafts', createKeyRange(VIEW, owner)))
+        if (!storageKeys.has(storageKey)) await db.delete('drafts', storageKey);
     }),
 });

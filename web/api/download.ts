@@ -1,5 +1,5 @@
 import { ROUTES } from '#shared/contracts/routes.ts';
-import { addressOf, type InputOf, proved, refusalOf } from '#web/api/call.ts';
+import { buildAddress, type RouteInput, readRefusal, withFreshProof } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 
 /** Routes that answer with a file, and its name if the server sends none. */
@@ -18,9 +18,9 @@ type DownloadOptions = {
   onProgress?: (bytes: number) => void;
 };
 
-const NAMED = /filename="([^"]+)"/;
+const FILE_NAME_PATTERN = /filename="([^"]+)"/;
 /** Some browsers read the file a moment after the click. */
-const KEPT_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /**
  * Fetches a file, and asks for a fresh proof of identity where the server wants one, which a plain link could not.
@@ -28,20 +28,24 @@ const KEPT_MS = 60_000;
  */
 export const download = <Name extends FileRoute>(
   name: Name,
-  input: InputOf<Name>,
+  input: RouteInput<Name>,
   { limitMs, onProgress }: DownloadOptions = {},
 ): Promise<Download> =>
-  proved(async () => {
-    const response = await fetch(addressOf(name, input), {
-      ...{ method: ROUTES[name].method, credentials: 'same-origin' },
+  withFreshProof(async () => {
+    const response = await fetch(buildAddress(name, input), {
+      method: ROUTES[name].method,
+      credentials: 'same-origin',
       ...(limitMs !== undefined && { signal: AbortSignal.timeout(limitMs) }),
-    }).catch(away);
-    if (!response.ok) throw await refusalOf(response);
-    const file = await (onProgress ? readTelling(response, onProgress) : response.blob()).catch(away);
-    return { name: NAMED.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? FILES[name], file };
+    }).catch(throwOffline);
+    if (!response.ok) throw await readRefusal(response);
+    const file = await (onProgress ? readWithProgress(response, onProgress) : response.blob()).catch(throwOffline);
+    return {
+      name: FILE_NAME_PATTERN.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? FILES[name],
+      file,
+    };
   });
 
-async function readTelling(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+async function readWithProgress(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   const parts: BlobPart[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();
@@ -55,15 +59,15 @@ async function readTelling(response: Response, onProgress: (bytes: number) => vo
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-const away = (): never => {
+const throwOffline = (): never => {
   throw new ApiProblem(0, 'OFFLINE');
 };
 
 /** Saves a file through the browser's downloads. */
-export function save({ name, file }: Download): void {
+export function saveFile({ name, file }: Download): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

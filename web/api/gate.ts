@@ -2,7 +2,7 @@ import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Pages where a handed-over device can be taken back: the unlock page and every way to sign in. */
-const WAYS_BACK: readonly string[] = [paths.unlock(), paths.signIn(), paths.recover, paths.verify];
+const UNLOCK_PATHS: readonly string[] = [paths.unlock(), paths.signIn(), paths.recover, paths.verify];
 
 /**
  * Opens the unlock page in place of what is shown. It is a full page load, so that nothing an adult has read stays in
@@ -10,7 +10,7 @@ const WAYS_BACK: readonly string[] = [paths.unlock(), paths.signIn(), paths.reco
  */
 export function showGate(): void {
   const { pathname, search } = location;
-  if (!WAYS_BACK.includes(pathname)) location.replace(paths.unlock(pathname + search));
+  if (!UNLOCK_PATHS.includes(pathname)) location.replace(paths.unlock(pathname + search));
 }
 
 /**
@@ -18,11 +18,12 @@ export function showGate(): void {
  * and sends no request that would be refused. Opens the unlock page when it becomes visible again.
  * @returns a function that stops watching
  */
-export function gateWhenShown(): () => void {
+export function showGateWhenVisible(): () => void {
   if (isHandedOver()) return () => undefined;
-  const looking = new AbortController();
-  const look = () => document.visibilityState !== 'hidden' && isHandedOver() && showGate();
-  document.addEventListener('visibilitychange', look, { signal: looking.signal });
-  for (const shown of ['pageshow', 'focus']) addEventListener(shown, look, { signal: looking.signal });
-  return () => looking.abort();
+  const controller = new AbortController();
+  const checkHandover = () => document.visibilityState !== 'hidden' && isHandedOver() && showGate();
+  document.addEventListener('visibilitychange', checkHandover, { signal: controller.signal });
+  for (const eventName of ['pageshow', 'focus'])
+    addEventListener(eventName, checkHandover, { signal: controller.signal });
+  return () => controller.abort();
 }

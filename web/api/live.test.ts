@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { type LiveState, ResumingSocket } from '#web/api/live.ts';
 import { settings } from '#web/lib/settings.ts';
-import { exampleWeek } from '#web/testing/examples.ts';
+import { createProgressView } from '#web/testing/examples.ts';
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -33,7 +33,7 @@ class FakeSocket {
   }
 }
 
-const week = exampleWeek();
+const week = createProgressView();
 const topic = `assessment:${week.id}` as const;
 let states: LiveState[] = [];
 let views: { version: number; reset: boolean }[] = [];

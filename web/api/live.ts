@@ -1,7 +1,7 @@
 import type { ClientMessage, ServerMessage } from '#shared/contracts/live.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { assessmentOf, CLOSE, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, topicOf } from '#shared/values/live.ts';
+import { CLOSE, formatTopic, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, parseTopic } from '#shared/values/live.ts';
 
 export type LiveSettings = { ladderMs: readonly number[]; jitter: number; connectTimeoutMs: number };
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'stopped';
@@ -23,7 +23,7 @@ export type LivePorts = {
  */
 export class ResumingSocket {
   readonly #ports: LivePorts;
-  readonly #have = new Map<AssessmentId, number>();
+  readonly #versions = new Map<AssessmentId, number>();
   #socket: WebSocket | null = null;
   #attempt = 0;
   #stopped = false;
@@ -37,20 +37,20 @@ export class ResumingSocket {
 
   /** Subscribes to views newer than `version`. */
   watch(assessmentId: AssessmentId, version: number): void {
-    const known = this.#have.get(assessmentId);
-    this.#have.set(assessmentId, Math.max(version, known ?? 0));
-    if (known !== undefined) return;
+    const previousVersion = this.#versions.get(assessmentId);
+    this.#versions.set(assessmentId, Math.max(version, previousVersion ?? 0));
+    if (previousVersion !== undefined) return;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#subscribe(assessmentId);
     else this.nudge();
   }
 
   unwatch(assessmentId: AssessmentId): void {
-    if (this.#have.delete(assessmentId)) this.#say({ v: 1, type: 'unsub', topic: topicOf(assessmentId) });
+    if (this.#versions.delete(assessmentId)) this.#send({ v: 1, type: 'unsub', topic: formatTopic(assessmentId) });
   }
 
   /** Reconnects now instead of after the current delay: the network or the tab is back. */
   nudge(): void {
-    if (this.#stopped || this.#socket || this.#have.size === 0) return;
+    if (this.#stopped || this.#socket || this.#versions.size === 0) return;
     clearTimeout(this.#timer);
     this.#open();
   }
@@ -58,7 +58,7 @@ export class ResumingSocket {
   /** Closes the socket until `resume`: the person has signed out. */
   stop(): void {
     this.#stopped = true;
-    this.#drop();
+    this.#closeSocket();
     this.#ports.onState('stopped');
   }
 
@@ -76,59 +76,60 @@ export class ResumingSocket {
     this.#ports.onState('connecting');
     const socket = this.#ports.connect();
     this.#socket = socket;
-    this.#timer = setTimeout(() => this.#lost(socket), this.#ports.settings.connectTimeoutMs);
+    this.#timer = setTimeout(() => this.#onLost(socket), this.#ports.settings.connectTimeoutMs);
     socket.onopen = () => {
       clearTimeout(this.#timer);
       this.#attempt = 0;
       this.#ports.onState('live');
-      for (const assessmentId of this.#have.keys()) this.#subscribe(assessmentId);
-      this.#beat(socket);
+      for (const assessmentId of this.#versions.keys()) this.#subscribe(assessmentId);
+      this.#scheduleHeartbeat(socket);
     };
-    socket.onmessage = ({ data }) => this.#heard(socket, data);
-    socket.onclose = ({ code }) => this.#lost(socket, code);
+    socket.onmessage = ({ data }) => this.#onMessage(socket, data);
+    socket.onclose = ({ code }) => this.#onLost(socket, code);
   }
 
   #subscribe(assessmentId: AssessmentId): void {
-    const have = this.#have.get(assessmentId);
-    this.#say({ v: 1, type: 'sub', topic: topicOf(assessmentId), ...(have !== undefined && { have }) });
+    const have = this.#versions.get(assessmentId);
+    this.#send({ v: 1, type: 'sub', topic: formatTopic(assessmentId), ...(have !== undefined && { have }) });
   }
 
-  #say(message: ClientMessage): void {
+  #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   /** A half-open socket reports no error, so a socket that does not answer a ping in time is dropped. */
-  #beat(socket: WebSocket): void {
+  #scheduleHeartbeat(socket: WebSocket): void {
     clearTimeout(this.#heartbeat);
     this.#heartbeat = setTimeout(() => {
-      this.#say({ v: 1, type: 'ping' });
-      this.#heartbeat = setTimeout(() => this.#lost(socket), HEARTBEAT_TIMEOUT_MS);
+      this.#send({ v: 1, type: 'ping' });
+      this.#heartbeat = setTimeout(() => this.#onLost(socket), HEARTBEAT_TIMEOUT_MS);
     }, HEARTBEAT_MS);
   }
 
-  #heard(socket: WebSocket, data: unknown): void {
+  #onMessage(socket: WebSocket, data: unknown): void {
     if (socket !== this.#socket) return;
-    const message = parse(data);
+    const message = parseMessage(data);
     if (!message) return;
-    if (message.type === 'pong') this.#beat(socket);
+    if (message.type === 'pong') this.#scheduleHeartbeat(socket);
     else if (message.type === 'restart') this.#nextDelayMs = message.retryAfterMs;
     else if (message.type === 'gone') {
-      const assessmentId = assessmentOf(message.topic);
-      this.#have.delete(assessmentId);
+      const assessmentId = parseTopic(message.topic);
+      this.#versions.delete(assessmentId);
       this.#ports.onGone(assessmentId);
-    } else if (message.type === 'view') this.#take(assessmentOf(message.topic), message.view, message.reset === true);
+    } else if (message.type === 'view')
+      this.#applyView(parseTopic(message.topic), message.view, message.reset === true);
   }
 
-  #take(assessmentId: AssessmentId, view: ProgressView, reset: boolean): void {
-    const have = this.#have.get(assessmentId);
+  #applyView(assessmentId: AssessmentId, view: ProgressView, reset: boolean): void {
+    const have = this.#versions.get(assessmentId);
     if (have === undefined || (view.version <= have && !reset)) return;
-    this.#have.set(assessmentId, view.version);
+    this.#versions.set(assessmentId, view.version);
     this.#ports.onView(view, reset);
   }
 
-  #lost(socket: WebSocket, code?: number): void {
+  #onLost(socket: WebSocket, code?: number): void {
     if (socket !== this.#socket) return;
-    this.#drop();
+    this.#closeSocket();
     if (code === CLOSE.sessionExpired || code === CLOSE.revoked) {
       this.#stopped = true;
       this.#ports.onState('stopped');
@@ -143,7 +144,7 @@ export class ResumingSocket {
     this.#timer = setTimeout(() => this.#open(), delay);
   }
 
-  #drop(): void {
+  #closeSocket(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#heartbeat);
     const socket = this.#socket;
@@ -158,7 +159,7 @@ export class ResumingSocket {
  * Not validated, like the answers of calls: the server has typed it, and schemas would add 24 kB to every page that
  * watches.
  */
-function parse(data: unknown): ServerMessage | undefined {
+function parseMessage(data: unknown): ServerMessage | undefined {
   try {
     const message = JSON.parse(String(data)) as ServerMessage | null;
     return message?.v === 1 ? message : undefined;

@@ -1,11 +1,11 @@
-import type { DeviceStore, Kept, KeptViews } from '#web/api/device-store.ts';
+import type { DeviceStore, OwnedStore, ViewStore } from '#web/api/device-store.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 
 /**
  * Store for a browser without IndexedDB (some private windows). Data lives as long as the page; the page shows a
  * warning.
  */
-export function memoryDeviceStore(): DeviceStore {
+export function createMemoryDeviceStore(): DeviceStore {
   const rows = new Map<string, OutboxRow>();
   return {
     outbox: {
@@ -13,15 +13,15 @@ export function memoryDeviceStore(): DeviceStore {
       read: async () => ({ rows: [...rows.values()], unreadable: [] }),
       remove: async (key) => void rows.delete(key),
     },
-    drafts: kept(),
-    views: keptViews(),
+    drafts: createOwnedStore(),
+    views: createViewStore(),
   };
 }
 
-function keptViews(): KeptViews {
+function createViewStore(): ViewStore {
   const owners: Owners = new Map();
   return {
-    ...kept(owners),
+    ...createOwnedStore(owners),
     clearAll: async () => owners.clear(),
     retain: async (owner, names) =>
       void owners.set(owner, new Map([...(owners.get(owner) ?? [])].filter(([name]) => names.includes(name)))),
@@ -30,7 +30,7 @@ function keptViews(): KeptViews {
 
 type Owners = Map<string, Map<string, unknown>>;
 
-function kept(owners: Owners = new Map()): Kept {
+function createOwnedStore(owners: Owners = new Map()): OwnedStore {
   return {
     get: async (owner, name) => owners.get(owner)?.get(name),
     set: async (owner, name, value) => void owners.set(owner, new Map(owners.get(owner)).set(name, value)),

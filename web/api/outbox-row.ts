@@ -35,8 +35,8 @@ export type WaitReason = 'offline' | 'server' | 'signedOut' | 'locked' | 'tooOld
  * of another invitation, or only a session, the server answers 403 or 404.
  */
 const TEACHER = 'teacher:';
-export const teacherOwner = (assessmentId: string): string => `${TEACHER}${assessmentId}`;
-const isTeachers = ({ owner }: Pick<OutboxRow, 'owner'>): boolean => owner?.startsWith(TEACHER) === true;
+export const toTeacherOwner = (assessmentId: string): string => `${TEACHER}${assessmentId}`;
+const isTeacherRow = ({ owner }: Pick<OutboxRow, 'owner'>): boolean => owner?.startsWith(TEACHER) === true;
 
 const REASONS: Readonly<Record<number, WaitReason>> = {
   0: 'offline',
@@ -47,12 +47,12 @@ const REASONS: Readonly<Record<number, WaitReason>> = {
   426: 'tooOld',
   429: 'server',
 };
-const NO_TEACHER_HERE = [403, 404];
+const NOT_TEACHER_STATUSES = [403, 404];
 
 /** Why a row stays after a failed delivery; null if it counts as delivered or was refused for good. */
-export function waitReason({ status, code }: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
+export function getWaitReason({ status, code }: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
   if (status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT')) return 'server';
-  if (isTeachers(row) && NO_TEACHER_HERE.includes(status)) return 'signedOut';
+  if (isTeacherRow(row) && NOT_TEACHER_STATUSES.includes(status)) return 'signedOut';
   return REASONS[status] ?? null;
 }
 
@@ -61,4 +61,4 @@ export const isDelivered = ({ status, code }: ApiProblem): boolean =>
   (status >= 200 && status < 300) || code === 'ERASED';
 
 /** Whether a person has to sign in, unlock, or reload the page for a newer release. */
-export const waitsForPerson = (reason: WaitReason): boolean => reason !== 'offline' && reason !== 'server';
+export const isPersonNeeded = (reason: WaitReason): boolean => reason !== 'offline' && reason !== 'server';

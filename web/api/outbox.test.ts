@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
-import { type OutboxRow, type OutboxStore, teacherOwner, type WaitReason } from '#web/api/outbox-row.ts';
+import { type OutboxRow, type OutboxStore, toTeacherOwner, type WaitReason } from '#web/api/outbox-row.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { settings } from '#web/lib/settings.ts';
 
@@ -31,9 +31,9 @@ function outbox(more: Partial<ConstructorParameters<typeof Outbox>[0]> = {}) {
       sent.push(each.key);
       return answers.get(each.key)?.() ?? Promise.resolve({ saved: each.key });
     },
-    exclusively: (work) => work(),
+    runExclusively: (work) => work(),
     retryDelayMs: settings.query.retryDelayMs,
-    isHere: (owner) => here.has(owner),
+    isOwnerPresent: (owner) => here.has(owner),
     onDelivered: (each) => delivered.push(each.key),
     ...more,
   });
@@ -44,7 +44,7 @@ const rows = async () => (await store.read()).rows;
 const keys = async () => (await rows()).map(({ key }) => key);
 
 beforeEach(() => {
-  store = memoryDeviceStore().outbox;
+  store = createMemoryDeviceStore().outbox;
   sent = [];
   here = new Set(['ana']);
   delivered = [];
@@ -95,7 +95,7 @@ test.each<[number, WaitReason]>([
     await store.put(row('c', 'week-2'));
     await box.drain();
     expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason });
-    expect([box.reasonOf('a'), box.reasonOf('b')]).toEqual([reason, reason]);
+    expect([box.getReason('a'), box.getReason('b')]).toEqual([reason, reason]);
     expect(sent.filter((key) => key !== 'a')).toEqual(['c']);
     expect(await keys()).toEqual(['a', 'b']);
   },
@@ -109,11 +109,11 @@ test('a row of a grown-up on a device that is with the child waits, and the chil
   await box.drain();
   expect(sent).toEqual(['a', 'b']);
   expect(await keys()).toEqual(['a']);
-  expect(box.reasonOf('a')).toBe('locked');
+  expect(box.getReason('a')).toBe('locked');
 });
 
 describe('a teacher’s row', () => {
-  const teachers = { ...row('a'), owner: teacherOwner('week-1') };
+  const teachers = { ...row('a'), owner: toTeacherOwner('week-1') };
   beforeEach(() => here.add(teachers.owner));
 
   test.each([401, 403, 404])(
@@ -231,7 +231,7 @@ test('one tab drains at a time, so no row goes out twice', async () => {
     tail = tail.then(work);
     return tail;
   };
-  const [first, second] = [outbox({ exclusively }), outbox({ exclusively })];
+  const [first, second] = [outbox({ runExclusively: exclusively }), outbox({ runExclusively: exclusively })];
   await store.put(row('a'));
   await Promise.all([first.drain(), second.drain()]);
   expect(sent).toEqual(['a']);
@@ -249,21 +249,21 @@ test('rows written during a drain go out with it, in the order written', async (
 });
 
 describe('a row of another account', () => {
-  const bens = { ...row('a'), owner: 'ben' };
+  const benRow = { ...row('a'), owner: 'ben' };
 
   test('waits for its owner: nobody else sends it, and their own rows pass it', async () => {
     const box = outbox();
-    const { outcome } = await box.put(bens);
+    const { outcome } = await box.put(benRow);
     await box.put({ ...row('b'), owner: 'ana' });
     await box.drain();
     expect(sent).toEqual(['b']);
     expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'signedOut' });
-    expect(box.rows().map(({ key }) => key)).toEqual(['a']);
+    expect(box.getRows().map(({ key }) => key)).toEqual(['a']);
   });
 
   test('goes out when its owner is here again', async () => {
     const box = outbox();
-    await box.put(bens);
+    await box.put(benRow);
     await box.drain();
     here.add('ben');
     await box.drain();
@@ -274,20 +274,20 @@ describe('a row of another account', () => {
 
 describe('a row that another tab has taken', () => {
   /** Ends the wait of a put whose own delivery never completes. */
-  const elsewhere = async (change: () => Promise<void>) => {
+  const changeInOtherTab = async (change: () => Promise<void>) => {
     answers.set('a', problem(503));
-    const box = outbox({ exclusively: (work) => change().then(work) });
+    const box = outbox({ runExclusively: (work) => change().then(work) });
     const { outcome } = await box.put(row('a'));
     return outcome;
   };
 
   test('and delivered settles here too', async () => {
-    expect(await elsewhere(() => store.remove('a'))).toEqual({ state: 'delivered', answer: null });
+    expect(await changeInOtherTab(() => store.remove('a'))).toEqual({ state: 'delivered', answer: null });
     expect(sent).toEqual([]);
   });
 
   test('and had refused settles here too', async () => {
-    expect(await elsewhere(() => store.put({ ...row('a'), rejected: 'NOT_OPEN_YET' }))).toEqual({
+    expect(await changeInOtherTab(() => store.put({ ...row('a'), rejected: 'NOT_OPEN_YET' }))).toEqual({
       state: 'rejected',
       code: 'NOT_OPEN_YET',
     });
@@ -321,7 +321,7 @@ describe('a store that fails', () => {
     });
     await box.load();
     await box.drain();
-    expect([sent, box.rows()]).toEqual([[], []]);
+    expect([sent, box.getRows()]).toEqual([[], []]);
     broken = false;
     await vi.advanceTimersByTimeAsync(1000);
     expect(delivered).toEqual(['a']);
@@ -348,8 +348,8 @@ describe('a store that fails', () => {
     });
     await box.load();
     await box.drain();
-    expect([delivered, box.unreadable()]).toEqual([['a'], ['x']]);
+    expect([delivered, box.listUnreadable()]).toEqual([['a'], ['x']]);
     await box.forget('x');
-    expect(box.unreadable()).toEqual([]);
+    expect(box.listUnreadable()).toEqual([]);
   });
 });

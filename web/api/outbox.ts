@@ -1,10 +1,10 @@
 import {
+  getWaitReason,
   isDelivered,
+  isPersonNeeded,
   type OutboxRow,
   type OutboxStore,
   type WaitReason,
-  waitReason,
-  waitsForPerson,
 } from '#web/api/outbox-row.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 
@@ -13,11 +13,11 @@ export type OutboxPorts = {
   /** Sends a row and returns the answer. @throws ApiProblem */
   deliver: (row: OutboxRow) => Promise<unknown>;
   /** Whether the row's owner is present. */
-  isHere: (owner: string) => boolean;
+  isOwnerPresent: (owner: string) => boolean;
   /** The server has the row. */
   onDelivered: (row: OutboxRow) => void;
   /** Runs the work while no other tab does. */
-  exclusively: (work: () => Promise<void>) => Promise<void>;
+  runExclusively: (work: () => Promise<void>) => Promise<void>;
   retryDelayMs: (attempt: number) => number;
 };
 
@@ -28,7 +28,7 @@ export type Outcome =
   | { state: 'rejected'; code: ProblemCode };
 
 /** An answer that is stored on disk, and the outcome of its first delivery. */
-export type Handed = { key: string; outcome: Promise<Outcome> };
+export type QueuedAnswer = { key: string; outcome: Promise<Outcome> };
 
 /**
  * Stores answers durably before the next question is shown and removes them only once the server has them. Rows of one
@@ -43,7 +43,7 @@ export class Outbox {
   #rows: readonly OutboxRow[] = [];
   #unreadable: readonly string[] = [];
   #draining: Promise<void> | null = null;
-  #again = false;
+  #isPassRequested = false;
   #closed = false;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,13 +53,13 @@ export class Outbox {
   }
 
   /** All rows; the same array until something changes. */
-  readonly rows = (): readonly OutboxRow[] => this.#rows;
+  readonly getRows = (): readonly OutboxRow[] => this.#rows;
 
   /** Why this row has not been sent, as of the last attempt. */
-  readonly reasonOf = (key: string): WaitReason => this.#reasons.get(key) ?? 'server';
+  readonly getReason = (key: string): WaitReason => this.#reasons.get(key) ?? 'server';
 
   /** Keys of stored rows that can no longer be read. */
-  readonly unreadable = (): readonly string[] => this.#unreadable;
+  readonly listUnreadable = (): readonly string[] => this.#unreadable;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -75,7 +75,7 @@ export class Outbox {
    * Resolves once the row is stored; `outcome` resolves with its first delivery.
    * @throws the store's error: nothing is stored and the question must stay on the screen
    */
-  async put(row: OutboxRow): Promise<Handed> {
+  async put(row: OutboxRow): Promise<QueuedAnswer> {
     await this.#ports.store.put(row);
     const outcome = new Promise<Outcome>((resolve) => this.#outcomes.set(row.key, resolve));
     await this.#replaceRefused(row).catch(() => undefined);
@@ -87,7 +87,7 @@ export class Outbox {
   drain(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#draining !== null) {
-      this.#again = true;
+      this.#isPassRequested = true;
       return this.#draining;
     }
     this.#draining = this.#drainAll().finally(() => {
@@ -100,8 +100,8 @@ export class Outbox {
   async retry(key: string): Promise<void> {
     const row = this.#rows.find((each) => each.key === key);
     if (!row) return;
-    const { rejected: _, ...again } = row;
-    await this.#ports.store.put(again);
+    const { rejected: _, ...withoutRejection } = row;
+    await this.#ports.store.put(withoutRejection);
     await this.drain();
   }
 
@@ -130,17 +130,17 @@ export class Outbox {
   async #drainAll(): Promise<void> {
     let delayMs: number | undefined;
     do {
-      this.#again = false;
+      this.#isPassRequested = false;
       try {
-        await this.#ports.exclusively(async () => {
-          delayMs = await this.#pass();
+        await this.#ports.runExclusively(async () => {
+          delayMs = await this.#runPass();
         });
         await this.#reload();
       } catch {
         // The store failed; the rows are still in it, so try again later.
         delayMs = this.#ports.retryDelayMs(this.#attempt++);
       }
-    } while (this.#again && !this.#closed);
+    } while (this.#isPassRequested && !this.#closed);
     if (this.#closed) return;
     if (delayMs !== undefined) this.#timer = setTimeout(() => void this.drain(), delayMs);
     else this.#attempt = 0;
@@ -150,33 +150,33 @@ export class Outbox {
    * One pass over the rows.
    * @returns ms until the next pass, if waiting alone may help
    */
-  async #pass(): Promise<number | undefined> {
+  async #runPass(): Promise<number | undefined> {
     /** By assessment id. */
-    const heldBack = new Map<string, WaitReason>();
+    const blockedReasons = new Map<string, WaitReason>();
     let delayMs: number | undefined;
     // A row put before the read and missing from it was delivered by another tab.
     const awaited = [...this.#outcomes.keys()];
     const { rows } = await this.#ports.store.read();
     for (const key of awaited)
-      if (!rows.some((row) => row.key === key)) this.#tell(key, { state: 'delivered', answer: null });
+      if (!rows.some((row) => row.key === key)) this.#settleOutcome(key, { state: 'delivered', answer: null });
     for (const row of rows) {
       if (this.#closed) return;
       if (row.rejected) {
-        this.#tell(row.key, { state: 'rejected', code: row.rejected });
+        this.#settleOutcome(row.key, { state: 'rejected', code: row.rejected });
         continue;
       }
-      if (row.owner && !this.#ports.isHere(row.owner)) {
-        this.#wait(row, 'signedOut');
+      if (row.owner && !this.#ports.isOwnerPresent(row.owner)) {
+        this.#markWaiting(row, 'signedOut');
         continue;
       }
-      const held = heldBack.get(row.assessmentId);
-      const kept = held ? { reason: held, retryAfterMs: undefined } : await this.#deliver(row);
-      if (kept === null) continue;
+      const blockedReason = blockedReasons.get(row.assessmentId);
+      const waiting = blockedReason ? { reason: blockedReason, retryAfterMs: undefined } : await this.#deliver(row);
+      if (waiting === null) continue;
       // `locked` is an adult's answer on a handed-over device; the child's answers do not depend on it.
-      if (kept.reason !== 'locked') heldBack.set(row.assessmentId, kept.reason);
-      this.#wait(row, kept.reason);
-      if (held || waitsForPerson(kept.reason)) continue;
-      delayMs ??= kept.retryAfterMs ?? this.#ports.retryDelayMs(this.#attempt++);
+      if (waiting.reason !== 'locked') blockedReasons.set(row.assessmentId, waiting.reason);
+      this.#markWaiting(row, waiting.reason);
+      if (blockedReason || isPersonNeeded(waiting.reason)) continue;
+      delayMs ??= waiting.retryAfterMs ?? this.#ports.retryDelayMs(this.#attempt++);
     }
     return delayMs;
   }
@@ -185,30 +185,30 @@ export class Outbox {
   async #deliver(row: OutboxRow): Promise<{ reason: WaitReason; retryAfterMs: number | undefined } | null> {
     const problem = await this.#ports.deliver(row).then(
       (answer) => {
-        this.#tell(row.key, { state: 'delivered', answer });
+        this.#settleOutcome(row.key, { state: 'delivered', answer });
         return null;
       },
       (fault: unknown) => (fault instanceof ApiProblem ? fault : new ApiProblem(0, 'UNREADABLE')),
     );
-    const reason = problem && !isDelivered(problem) ? waitReason(problem, row) : null;
+    const reason = problem && !isDelivered(problem) ? getWaitReason(problem, row) : null;
     if (problem && reason) return { reason, retryAfterMs: problem.retryAfterMs };
     if (problem && !isDelivered(problem)) {
       await this.#ports.store.put({ ...row, rejected: problem.code });
-      this.#tell(row.key, { state: 'rejected', code: problem.code });
+      this.#settleOutcome(row.key, { state: 'rejected', code: problem.code });
       return null;
     }
     await this.#ports.store.remove(row.key);
     this.#ports.onDelivered(row);
-    this.#tell(row.key, { state: 'delivered', answer: null });
+    this.#settleOutcome(row.key, { state: 'delivered', answer: null });
     return null;
   }
 
-  #wait({ key }: OutboxRow, reason: WaitReason): void {
+  #markWaiting({ key }: OutboxRow, reason: WaitReason): void {
     this.#reasons.set(key, reason);
-    this.#tell(key, { state: 'waiting', key, reason });
+    this.#settleOutcome(key, { state: 'waiting', key, reason });
   }
 
-  #tell(key: string, outcome: Outcome): void {
+  #settleOutcome(key: string, outcome: Outcome): void {
     this.#outcomes.get(key)?.(outcome);
     this.#outcomes.delete(key);
   }

@@ -30,19 +30,20 @@ export class ApiProblem extends Error {
 }
 
 /** The problem code of any error that a call threw. */
-export const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
+export const getProblemCode = (problem: unknown): ProblemCode =>
+  problem instanceof ApiProblem ? problem.code : 'UNREADABLE';
 
-const TRY_AGAIN = new Set([0, 408, 425, 429]);
+const RETRYABLE_STATUSES = new Set([0, 408, 425, 429]);
 /** Whether the same call may succeed a little later. */
-export const worthRetrying = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && (TRY_AGAIN.has(problem.status) || problem.status >= 500);
+export const isRetryable = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && (RETRYABLE_STATUSES.has(problem.status) || problem.status >= 500);
 
 /** The server did not answer: no connection, or a proxy's error. */
-export const isOutOfReach = (problem: unknown): boolean =>
+export const isUnreachable = (problem: unknown): boolean =>
   problem instanceof ApiProblem && [0, 502, 503, 504].includes(problem.status);
 
 /** Reads the problem of a failed response. Parsed leniently: any error must become a problem, also a proxy's. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
+export async function readProblem(response: Response): Promise<ApiProblem> {
   if (response.status === 426) dispatchEvent(new Event(TOO_OLD));
   const body: unknown = await response.json().catch(() => null);
   const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** Like a page that was just loaded. */
-async function freshHint() {
+async function importFreshHint() {
   vi.resetModules();
   return (await import('#web/api/session-hint.ts')).sessionHint;
 }
@@ -12,8 +12,8 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 test('is there for the next page too', async () => {
-  (await freshHint()).write('ana');
-  expect((await freshHint()).account()).toBe('ana');
+  (await importFreshHint()).write('ana');
+  expect((await importFreshHint()).getAccount()).toBe('ana');
 });
 
 test.each([
@@ -21,9 +21,9 @@ test.each([
   ['shows itself empty and takes nothing', () => null],
 ])('lives as long as the page where storage %s', async (_, getItem) => {
   vi.stubGlobal('localStorage', { getItem, setItem: refuse, removeItem: refuse });
-  const hint = await freshHint();
+  const hint = await importFreshHint();
   hint.write('ana', true);
-  expect([hint.read(), hint.account()]).toEqual([true, 'ana']);
+  expect([hint.isSignedIn(), hint.getAccount()]).toEqual([true, 'ana']);
   hint.write(null);
-  expect(hint.read()).toBe(false);
+  expect(hint.isSignedIn()).toBe(false);
 });

@@ -1,16 +1,16 @@
-const NAME = 'seven-stones.signed-in';
+const STORAGE_KEY = 'seven-stones.signed-in';
 /** Value of older releases, which recorded only that an account was signed in. */
-const UNNAMED = '1';
+const UNNAMED_ACCOUNT = '1';
 
 /** Fallback without storage: the hint lives as long as the page. */
-let noted: string | null = null;
+let pageValue: string | null = null;
 let isBlocked = false;
-const stored = (): string | null => {
-  if (isBlocked) return noted;
+const readStored = (): string | null => {
+  if (isBlocked) return pageValue;
   try {
-    return localStorage.getItem(NAME);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
-    return noted;
+    return pageValue;
   }
 };
 
@@ -21,32 +21,32 @@ const stored = (): string | null => {
  */
 export const sessionHint = {
   /** Whether an account is signed in. */
-  read: (): boolean => stored() !== null,
+  isSignedIn: (): boolean => readStored() !== null,
   /** Id of the account, if known. */
-  account: (): string | null => {
-    const known = stored();
-    return known === UNNAMED ? null : known;
+  getAccount: (): string | null => {
+    const value = readStored();
+    return value === UNNAMED_ACCOUNT ? null : value;
   },
   /** Notifies listeners of a change, and of every sign-in (`isNewSession`), also one of the same account. */
-  write: (account: string | null, entered = false): void => {
-    if (!entered && stored() === account) return;
-    noted = account;
+  write: (account: string | null, isNewSession = false): void => {
+    if (!isNewSession && readStored() === account) return;
+    pageValue = account;
     try {
-      if (account) localStorage.setItem(NAME, account);
-      else localStorage.removeItem(NAME);
+      if (account) localStorage.setItem(STORAGE_KEY, account);
+      else localStorage.removeItem(STORAGE_KEY);
     } catch {
       // This page has the value in memory; the next one asks the server.
       isBlocked = true;
     }
-    dispatchEvent(new Event(NAME));
+    dispatchEvent(new Event(STORAGE_KEY));
   },
   /** Calls the listener on a change here or in another tab. */
   subscribe: (listener: () => void): (() => void) => {
-    const onStorage = ({ key }: StorageEvent) => (key === NAME || key === null) && listener();
-    addEventListener(NAME, listener);
+    const onStorage = ({ key }: StorageEvent) => (key === STORAGE_KEY || key === null) && listener();
+    addEventListener(STORAGE_KEY, listener);
     addEventListener('storage', onStorage);
     return () => {
-      removeEventListener(NAME, listener);
+      removeEventListener(STORAGE_KEY, listener);
       removeEventListener('storage', onStorage);
     };
   },

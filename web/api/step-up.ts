@@ -1,13 +1,13 @@
 /** A pending question; all callers wait for the same answer. */
-type Question = { proved: Promise<boolean>; settle: (proved: boolean) => void };
-let question: Question | null = null;
+type OpenQuestion = { proved: Promise<boolean>; settle: (proved: boolean) => void };
+let question: OpenQuestion | null = null;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-function open(): Question {
-  let settle: Question['settle'] = () => undefined;
+function createQuestion(): OpenQuestion {
+  let settle: OpenQuestion['settle'] = () => undefined;
   const proved = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
@@ -23,16 +23,16 @@ export const stepUp = {
   ask: (): Promise<boolean> => {
     if (listeners.size === 0) return Promise.resolve(false);
     if (!question) {
-      question = open();
-      tell();
+      question = createQuestion();
+      notifyListeners();
     }
     return question.proved;
   },
-  isAsked: (): boolean => question !== null,
+  isOpen: (): boolean => question !== null,
   answer: (proved: boolean): void => {
     question?.settle(proved);
     question = null;
-    tell();
+    notifyListeners();
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -1,7 +1,7 @@
 import '#web/art/pictures/pictures.css';
 import { academic as words } from '#shared/messages/en/academic.ts';
-import { ageModeOfChild } from '#web/app/age-mode.ts';
-import { openTasks, WhatNext } from '#web/app/step-done.tsx';
+import { getChildAgeMode } from '#web/app/age-mode.ts';
+import { listOpenTasks, NextTasks } from '#web/app/step-done.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { AcademicForm } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
@@ -17,16 +17,16 @@ export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskPro
     const text = all ? words.done : { title: words.finishedToday, text: words.finished };
     void finish({ state: 'delivered', answer: null }, text);
   };
-  const here = { type: 'academic', day: day as 4 | 5 | 6 } as const;
+  const currentTask = { type: 'academic', day: day as 4 | 5 | 6 } as const;
   return (
     <AcademicForm
       view={view}
       subjects={tasks.flatMap(({ subject }) => subject ?? [])}
-      take={take}
-      mode={ageModeOfChild(view)}
+      onView={take}
+      mode={getChildAgeMode(view)}
       onIncomplete={refuse}
       onDayDone={onDayDone}
-      offlineInstead={openTasks(view, here).length > 0 && <WhatNext view={view} but={here} />}
+      offlineAlternative={listOpenTasks(view, currentTask).length > 0 && <NextTasks view={view} except={currentTask} />}
     />
   );
 }

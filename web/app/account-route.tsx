@@ -4,14 +4,12 @@ import { useDevice } from '#web/app/device.tsx';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { GuardiansSection } from '#web/features/account/guardians-section.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 // Rarely used, so this code loads after the rest of the page.
-const LettersSection = lazyExtra(
-  async () => (await import('#web/features/account/letters-section.tsx')).LettersSection,
-);
+const LettersSection = lazyExtra(async () => (await import('#web/features/account/emails-section.tsx')).EmailsSection);
 const ChildrenDataSection = lazyExtra(
   async () => (await import('#web/features/account/children-data-section.tsx')).ChildrenDataSection,
 );
@@ -22,11 +20,14 @@ export function AccountRoute() {
   const online = useOnline();
   if (!session?.account) return null;
   return (
-    <AccountPage account={session.account} family={session.account.role === 'parent' && <OfFamily online={online} />} />
+    <AccountPage
+      account={session.account}
+      family={session.account.role === 'parent' && <FamilySections online={online} />}
+    />
   );
 }
 
-function OfFamily({ online }: { online: boolean }) {
+function FamilySections({ online }: { online: boolean }) {
   const { views, owner } = useDevice();
   // Deletes all stored views; the server has those of other assessments.
   const forget = () => void views.clear(owner()).catch(() => undefined);

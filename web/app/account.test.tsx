@@ -5,14 +5,14 @@ import { getReport } from '#shared/contracts/report.ts';
 import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { start } from '#shared/messages/en/start.ts';
-import { isLeaving } from '#web/api/leaving.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { isSigningOut } from '#web/api/leaving.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { ANA, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ANA, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,7 +32,7 @@ describe('signing in', () => {
   });
 
   test('with a wrong pair says so, and with the right one leads to where one wanted to go', async () => {
-    server.on(signIn, refused(401, 'NOT_SIGNED_IN'));
+    server.on(signIn, createRefusal(401, 'NOT_SIGNED_IN'));
     const { user, address } = renderApp('/dashboard?tab=completed');
     await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
     expect(address()).toBe(`/sign-in?next=${encodeURIComponent('/dashboard?tab=completed')}`);
@@ -44,11 +44,11 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('tab', { name: 'Completed', selected: true })).toBeInTheDocument();
     expect(address()).toBe('/dashboard?tab=completed');
-    expect(sessionHint.read()).toBe(true);
+    expect(sessionHint.isSignedIn()).toBe(true);
   });
 
   test('too often says how long to wait', async () => {
-    server.on(signIn, refused(429, 'RATE_LIMITED', { retryAfter: 40 }));
+    server.on(signIn, createRefusal(429, 'RATE_LIMITED', { retryAfter: 40 }));
     const { user } = renderApp('/sign-in');
     await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
     await user.type(screen.getByLabelText('Password'), 'x{Enter}');
@@ -79,7 +79,7 @@ test('signing out ends the session and asks to sign in again', async () => {
   server.on(getSession, { account: null });
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
-  expect(sessionHint.read()).toBe(false);
+  expect(sessionHint.isSignedIn()).toBe(false);
 });
 
 test.each([401, 403, 404, 500, 'no connection'] as const)(
@@ -89,11 +89,11 @@ test.each([401, 403, 404, 500, 'no connection'] as const)(
     const first = renderApp('/dashboard');
     expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
     if (answer === 'no connection') server.goOffline();
-    else server.on(signOut, refused(answer, 'UNAVAILABLE'));
+    else server.on(signOut, createRefusal(answer, 'UNAVAILABLE'));
     if (answer === 401) server.on(getSession, { account: null });
     await first.user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
-    expect(sessionHint.read()).toBe(false);
+    expect(sessionHint.isSignedIn()).toBe(false);
     first.unmount();
     // Also on the next page, although the cookie may still be good.
     renderApp('/dashboard');
@@ -102,7 +102,7 @@ test.each([401, 403, 404, 500, 'no connection'] as const)(
 );
 
 describe('signing out without a connection', () => {
-  const leaveOffline = async (store = memoryDeviceStore()) => {
+  const leaveOffline = async (store = createMemoryDeviceStore()) => {
     server.on(getSession, { account: ANA });
     const first = renderApp('/dashboard', {}, store);
     expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('signing out without a connection', () => {
   };
 
   test('is over at once; what the server has goes, what nobody else has stays', async () => {
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     await leaveOffline(store);
     expect([await store.views.get(ANA.userId, 'week'), await store.drafts.get(ANA.userId, 'form')]).toEqual([
       undefined,
@@ -126,17 +126,17 @@ describe('signing out without a connection', () => {
   test('is told to the server as soon as it can be, and until then nobody is signed in, though the cookie still is there', async () => {
     const first = await leaveOffline();
     first.unmount();
-    server.on(signOut, refused(503, 'UNAVAILABLE'));
+    server.on(signOut, createRefusal(503, 'UNAVAILABLE'));
     server.goOffline(false);
     const second = renderApp('/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
     second.unmount();
-    const third = renderApp(`/assessment/mood/3?assessment=${exampleWeek().id}`);
+    const third = renderApp(`/assessment/mood/3?assessment=${createProgressView().id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
     third.unmount();
     server.on(signOut, {});
     renderApp('/dashboard');
-    await waitFor(() => expect(isLeaving()).toBe(false));
+    await waitFor(() => expect(isSigningOut()).toBe(false));
   });
 
   test('does not end the session of whoever signs in next', async () => {
@@ -150,17 +150,17 @@ describe('signing out without a connection', () => {
     await user.type(screen.getByLabelText('Password'), 'four stones in a row');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
-    expect(isLeaving()).toBe(false);
+    expect(isSigningOut()).toBe(false);
   });
 });
 
 test('the session is dropped on 401 of any call, and on nothing else', async () => {
   server.on(getSession, { account: ANA });
-  server.on(listAssessments, refused(403, 'FORBIDDEN'));
+  server.on(listAssessments, createRefusal(403, 'FORBIDDEN'));
   const first = renderApp('/dashboard');
   expect(await screen.findByText('The assessments could not be loaded.')).toBeInTheDocument();
   first.unmount();
-  server.on(listAssessments, refused(401, 'NOT_SIGNED_IN'));
+  server.on(listAssessments, createRefusal(401, 'NOT_SIGNED_IN'));
   renderApp('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
 });
@@ -172,7 +172,7 @@ test('the session is not dropped for what was sent under a cookie that another t
   };
   sessionHint.write(ANA.userId, true);
   server.on(getSession, once({ account: null }, { account: ANA }));
-  server.on(listAssessments, once(refused(401, 'NOT_SIGNED_IN'), { assessments: [] }));
+  server.on(listAssessments, once(createRefusal(401, 'NOT_SIGNED_IN'), { assessments: [] }));
   renderApp('/dashboard');
   expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
   expect(await screen.findByText(dashboard.empty.active.title, undefined, { timeout: 5_000 })).toBeInTheDocument();
@@ -180,46 +180,46 @@ test('the session is not dropped for what was sent under a cookie that another t
 });
 
 describe('the link of a letter', () => {
-  const mira = exampleWeek({ currentDay: 4, done: [] });
-  const teo = exampleWeek({
+  const mira = createProgressView({ currentDay: 4, done: [] });
+  const teo = createProgressView({
     currentDay: 4,
     done: [],
     id: '0193a1de-0000-7000-8000-000000000009' as never,
     childName: 'Teo',
   });
-  const letter = `/assessment?assessment=${teo.id}`;
-  const signedInWith = (...assessments: (typeof mira)[]) => {
+  const emailLink = `/assessment?assessment=${teo.id}`;
+  const serveAssessments = (...assessments: (typeof mira)[]) => {
     server.on(getSession, { account: ANA });
     server.on(listAssessments, { assessments });
     for (const week of assessments) server.on(getProgress, week);
   };
 
   test('opens its own week, also where a family has several', async () => {
-    signedInWith(mira, teo);
-    const { address } = renderApp(letter);
+    serveAssessments(mira, teo);
+    const { address } = renderApp(emailLink);
     await waitFor(() => expect(address()).toBe(`/assessment/mood/1?assessment=${teo.id}`));
   });
 
   test('leads to the report of its week when that is finished meanwhile', async () => {
-    server.on(getReport, refused(503, 'UNAVAILABLE'));
-    signedInWith(mira, { ...teo, status: 'completed', nextTask: null });
-    const { address } = renderApp(letter);
+    server.on(getReport, createRefusal(503, 'UNAVAILABLE'));
+    serveAssessments(mira, { ...teo, status: 'completed', nextTask: null });
+    const { address } = renderApp(emailLink);
     await waitFor(() => expect(address()).toBe(`/reports/${teo.id}`));
   });
 
   test('of a week that this account does not have asks whose turn it is, as without it', async () => {
-    signedInWith(mira, { ...teo, id: '0193a1de-0000-7000-8000-000000000008' as never });
-    renderApp(letter);
+    serveAssessments(mira, { ...teo, id: '0193a1de-0000-7000-8000-000000000008' as never });
+    renderApp(emailLink);
     expect(await screen.findByRole('link', { name: /Teo/ })).toBeInTheDocument();
   });
 
   test('survives the sign-in', async () => {
     server.on(getSession, { account: null });
-    renderApp(letter);
+    renderApp(emailLink);
     const main = within(screen.getByRole('main'));
     expect(await main.findByRole('link', { name: start.signedOut.signIn })).toHaveAttribute(
       'href',
-      `/sign-in?next=${encodeURIComponent(letter)}`,
+      `/sign-in?next=${encodeURIComponent(emailLink)}`,
     );
   });
 });

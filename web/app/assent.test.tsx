@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { finishAssessment, getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { askChild, endChildTasks, giveConsent } from '#shared/contracts/consents.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, stepAt } from '#web/testing/steps.ts';
+import { click, toStepPath } from '#web/testing/steps.ts';
 
-const server = fakeServer();
-const week = { ...exampleWeek({ currentDay: 1, done: [] }), ageYears: 8 };
+const server = createFakeServer();
+const week = { ...createProgressView({ currentDay: 1, done: [] }), ageYears: 8 };
 const MOOD = 'How do you feel today?';
 const QUESTION = 'Would you like to take part this week?';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 describe('before the first task of a week the child', () => {
   test('is asked, is told who will see it, and a yes leads to the task', async () => {
     server.on(askChild, { ...week, assent: 'yes', version: week.version + 1 });
-    const { user } = renderApp(stepAt('mood/1'));
+    const { user } = renderApp(toStepPath('mood/1'));
     expect(await screen.findByRole('heading', { name: QUESTION })).toBeInTheDocument();
     expect(screen.getByText(/Your parent will see what comes out/)).toBeInTheDocument();
     expect(screen.queryByText(MOOD)).not.toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('before the first task of a week the child', () => {
 
   test('that says no rests, and may change its mind', async () => {
     server.on(askChild, { ...week, assent: 'no', version: week.version + 1 });
-    const { user } = renderApp(stepAt('mood/1'));
+    const { user } = renderApp(toStepPath('mood/1'));
     await click(user, 'radio', 'No, not now');
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('heading', { name: 'That is all right.' })).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('before the first task of a week the child', () => {
 
   test('that said no today is not asked a second time, and may change its mind', async () => {
     server.on(getProgress, { ...week, assent: 'no', saidNoToday: true });
-    const { user } = renderApp(stepAt('mood/1'));
+    const { user } = renderApp(toStepPath('mood/1'));
     expect(await screen.findByRole('heading', { name: 'That is all right.' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: QUESTION })).not.toBeInTheDocument();
     await click(user, 'button', 'I want to after all');
@@ -57,7 +57,7 @@ describe('before the first task of a week the child', () => {
   test('stops for good, asked twice', async () => {
     server.on(getProgress, { ...week, assent: 'no', saidNoToday: true });
     server.on(endChildTasks, { ...week, assent: 'stopped', version: week.version + 1 });
-    const { user } = renderApp(stepAt('mood/1'));
+    const { user } = renderApp(toStepPath('mood/1'));
     await click(user, 'button', 'I want to stop for good');
     await click(user, 'button', 'No, go back');
     expect(server.received(endChildTasks)).toEqual([]);
@@ -71,7 +71,7 @@ describe('before the first task of a week the child', () => {
   });
 
   test('that chose nothing is told so, and nothing is handed in', async () => {
-    const { user } = renderApp(stepAt('mood/1'));
+    const { user } = renderApp(toStepPath('mood/1'));
     await screen.findByRole('heading', { name: QUESTION });
     await click(user, 'button', 'Next');
     expect((await screen.findAllByText('Please choose one of the two.')).length).toBeGreaterThan(0);
@@ -79,16 +79,16 @@ describe('before the first task of a week the child', () => {
   });
 
   test('goes on without a connection, also to the next task', async () => {
-    server.on(askChild, refused(503, 'UNAVAILABLE'));
-    const first = renderApp(stepAt('mood/1'));
+    server.on(askChild, createRefusal(503, 'UNAVAILABLE'));
+    const first = renderApp(toStepPath('mood/1'));
     await click(first.user, 'radio', 'Yes, I want to');
     await click(first.user, 'button', 'Next');
     expect(await screen.findByText(MOOD, {}, { timeout: 8000 })).toBeInTheDocument();
   });
 
   test('learns, or its grown-up does, that consent was withdrawn', async () => {
-    server.on(askChild, refused(409, 'NO_CONSENT'));
-    const { user } = renderApp(stepAt('mood/1'));
+    server.on(askChild, createRefusal(409, 'NO_CONSENT'));
+    const { user } = renderApp(toStepPath('mood/1'));
     await click(user, 'radio', 'Yes, I want to');
     await click(user, 'button', 'Next');
     expect(
@@ -102,23 +102,23 @@ describe('before the first task of a week the child', () => {
     ['13', 13, 'Do you want to take part this week?'],
   ])('of %s is asked in words of its age', async (_, ageYears, question) => {
     server.on(getProgress, { ...week, ageYears, assent: 'ask' });
-    renderApp(stepAt('mood/1'));
+    renderApp(toStepPath('mood/1'));
     expect(await screen.findByRole('heading', { name: question })).toBeInTheDocument();
   });
 
   test('that said no is asked again, one that said yes or is under way is not, and a parent’s form asks nobody', async () => {
-    for (const [assent, step, asked] of [
+    for (const [assent, step, isQuestion] of [
       ['no', 'mood/1', true],
       ['yes', 'mood/1', false],
       [null, 'mood/1', false],
     ] as const) {
       server.on(getProgress, { ...week, assent });
-      const app = renderApp(stepAt(step));
-      expect(await screen.findByRole('heading', { name: asked ? QUESTION : MOOD })).toBeInTheDocument();
+      const app = renderApp(toStepPath(step));
+      expect(await screen.findByRole('heading', { name: isQuestion ? QUESTION : MOOD })).toBeInTheDocument();
       app.unmount();
     }
-    server.on(getProgress, { ...exampleWeek({ currentDay: 4, done: [] }), assent: 'ask' });
-    renderApp(stepAt('parent/4'));
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: [] }), assent: 'ask' });
+    renderApp(toStepPath('parent/4'));
     await screen.findByRole('heading', { level: 1, name: 'Parent Input - Day 4' });
     expect(screen.queryByRole('heading', { name: QUESTION })).not.toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
 import { stage } from '#shared/messages/en/stage.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';

@@ -5,35 +5,41 @@ import { listAssessments } from '#shared/contracts/assessments.ts';
 import { getSession, signIn } from '#shared/contracts/session.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { expectProvedOnce, requireProof, serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const UNTIL = '2026-12-02T10:00:00.000Z';
 const child = (
   n: number,
   nickname: string,
   outcome: 'erased' | 'passedOn' | 'left',
-  asked: string[] = [],
+  warnings: string[] = [],
   heir: string | null = null,
 ) => ({
-  ...{ studentId: `0193a1de-0000-7000-8000-00000000000${n}`, nickname, outcome, asked, heir },
+  studentId: `0193a1de-0000-7000-8000-00000000000${n}`,
+  nickname,
+  outcome,
+  asked: warnings,
+  heir,
 });
 const CLOSING = Closing.parse({
-  ...{ name: 'Ana', canBeUndone: true, isLastOperator: false },
+  name: 'Ana',
+  canBeUndone: true,
+  isLastOperator: false,
   children: [child(1, 'Mira', 'erased'), child(2, 'Teo', 'passedOn', ['Ben', 'Eva'], 'Ben'), child(3, 'Noor', 'left')],
 });
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  ownAccount(server);
+  serveOwnAccount(server);
   server.on(listAssessments, { assessments: [] });
   server.on(getClosing, CLOSING);
 });
 
-async function asked() {
+async function openClosingDialog() {
   const app = renderApp('/account');
   const section = within(await screen.findByRole('region', { name: 'Close the account' }));
   await app.user.click(section.getByRole('button', { name: 'Close my account' }));
@@ -43,7 +49,7 @@ async function asked() {
 
 describe('closing the account', () => {
   test('names each child and what becomes of it before anything is asked of the server, and closes nothing when it is left', async () => {
-    const { user, dialog } = await asked();
+    const { user, dialog } = await openClosingDialog();
     expect(
       await dialog.findByText('Mira: everything is erased, since nobody else looks after Mira here.'),
     ).toBeInTheDocument();
@@ -62,12 +68,12 @@ describe('closing the account', () => {
   test('wants the name of the account and a fresh proof, then leads to the page that says until when it can be had back', async () => {
     server.on(
       closeAccount,
-      untilProved(server, () => {
+      requireProof(server, () => {
         server.on(getSession, { account: null });
         return { undoUntil: UNTIL };
       }),
     );
-    const { user, dialog, address } = await asked();
+    const { user, dialog, address } = await openClosingDialog();
     await user.type(await dialog.findByLabelText('The name of your account'), 'Anna{Enter}');
     expect(await dialog.findByText('This is not the name of your account.')).toBeInTheDocument();
     expect(server.received(closeAccount)).toEqual([]);
@@ -78,8 +84,8 @@ describe('closing the account', () => {
     expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeInTheDocument();
     expect(screen.getByText(/It is deleted on December 2, 2026\. Until then you can have it back/)).toBeInTheDocument();
     expect(address()).toBe('/closed');
-    await waitFor(() => expect(sessionHint.read()).toBe(false));
-    provedOnce(server, closeAccount);
+    await waitFor(() => expect(sessionHint.isSignedIn()).toBe(false));
+    expectProvedOnce(server, closeAccount);
     expect(server.received(closeAccount).at(-1)?.body).toEqual({
       name: 'Ana',
       children: CLOSING.children.map(({ studentId, outcome }) => ({ studentId, outcome })),
@@ -87,8 +93,8 @@ describe('closing the account', () => {
   });
 
   test('shows once more what becomes of the children where that has changed a moment ago, and what was typed stays', async () => {
-    server.on(closeAccount, refused(409, 'CHILDREN_CHANGED'));
-    const { user, dialog } = await asked();
+    server.on(closeAccount, createRefusal(409, 'CHILDREN_CHANGED'));
+    const { user, dialog } = await openClosingDialog();
     await user.type(await dialog.findByLabelText('The name of your account'), 'Ana');
     server.on(getClosing, { ...CLOSING, children: [child(2, 'Teo', 'erased')] } as never);
     await user.click(dialog.getByRole('button', { name: 'Close my account' }));
@@ -107,7 +113,7 @@ describe('closing the account', () => {
       server.on(getSession, { account: null });
       return { undoUntil: null };
     });
-    const { user, dialog } = await asked();
+    const { user, dialog } = await openClosingDialog();
     expect(await dialog.findByText(/Your address is not confirmed, so we can send you no letter/)).toBeInTheDocument();
     expect(dialog.getByText('Teo: stays. Ben decides about Teo from then on.')).toBeInTheDocument();
     await user.type(dialog.getByLabelText('The name of your account'), 'Ana{Enter}');
@@ -115,16 +121,16 @@ describe('closing the account', () => {
   });
 
   test('is not for the last operator, who is told why', async () => {
-    ownAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
+    serveOwnAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
     server.on(getClosing, { ...CLOSING, children: [], isLastOperator: true });
-    const { dialog } = await asked();
+    const { dialog } = await openClosingDialog();
     expect(await dialog.findByText(/You are the only operator, so this account stays/)).toBeInTheDocument();
     expect(dialog.queryByLabelText('The name of your account')).not.toBeInTheDocument();
   });
 
   test('that cannot be read says why, with a way to try again', async () => {
-    server.on(getClosing, refused(403, 'FORBIDDEN'));
-    const { user, dialog } = await asked();
+    server.on(getClosing, createRefusal(403, 'FORBIDDEN'));
+    const { user, dialog } = await openClosingDialog();
     const again = await dialog.findByRole('button', { name: 'Try again' });
     server.on(getClosing, CLOSING);
     await user.click(again);
@@ -135,7 +141,7 @@ describe('closing the account', () => {
 describe('a closed account', () => {
   test('is told of at the sign-in to whoever knows the password, with the way to have it back', async () => {
     server.on(getSession, { account: null });
-    server.on(signIn, refused(403, 'ACCOUNT_CLOSED'));
+    server.on(signIn, createRefusal(403, 'ACCOUNT_CLOSED'));
     const { user } = renderApp('/sign-in');
     await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
     await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');

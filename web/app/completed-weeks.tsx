@@ -4,10 +4,10 @@ import { CancelledWeeks } from '#web/features/dashboard/cancelled-weeks.tsx';
 import { CompletedCard } from '#web/features/dashboard/completed-card.tsx';
 import { useReports } from '#web/features/report/use-reports.ts';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
-import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
+import { type PagedQuery, ShowMore } from '#web/ui/show-more.tsx';
 
 /** Completed assessments with their report summaries, whose texts the active tab does not load, and cancelled ones. */
-export function CompletedWeeks({ weeks, pages }: { weeks: readonly ProgressView[]; pages: Pages }) {
+export function CompletedWeeks({ weeks, pages }: { weeks: readonly ProgressView[]; pages: PagedQuery }) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useReports();
   const list = useRef<HTMLDivElement>(null);
   const reports = new Map(data?.reports.map((report) => [report.id, report]));

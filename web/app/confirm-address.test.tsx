@@ -5,11 +5,11 @@ import { listAssessments } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { type Account, getSession, signUp } from '#shared/contracts/session.ts';
 import { ANA } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { provedOnce, untilProved } from '#web/testing/own-account.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { expectProvedOnce, requireProof } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const NEW: Account = { ...ANA, verified: false };
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const banner = () => screen.findByRole('region', { name: 'Your address' });
-const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your address' })).toBeNull());
+const waitUntilGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your address' })).toBeNull());
 const press = async ({ user }: ReturnType<typeof renderApp>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
@@ -48,7 +48,7 @@ describe('an address that is not proved', () => {
     server.on(getSession, { account: ANA });
     renderApp(path);
     await screen.findByRole('heading', { level: 1 });
-    await gone();
+    await waitUntilGone();
   });
 
   test('is not asked for any more as soon as it was confirmed in another tab', async () => {
@@ -56,18 +56,18 @@ describe('an address that is not proved', () => {
     await banner();
     server.on(getSession, { account: ANA });
     act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
-    await gone();
+    await waitUntilGone();
   });
 
   test('may be put off for the visit, and no longer', async () => {
     const first = renderApp('/dashboard');
     await banner();
     await press(first, 'Not now');
-    await gone();
+    await waitUntilGone();
     first.unmount();
     const second = renderApp('/reports');
     await screen.findByRole('heading', { level: 1, name: 'Assessment Reports' });
-    await gone();
+    await waitUntilGone();
     second.unmount();
     sessionStorage.clear();
     renderApp('/dashboard');
@@ -75,7 +75,7 @@ describe('an address that is not proved', () => {
   });
 
   test('gets another letter, or is told to wait', async () => {
-    server.on(resend, refused(429, 'RATE_LIMITED', { retryAfter: 120 }));
+    server.on(resend, createRefusal(429, 'RATE_LIMITED', { retryAfter: 120 }));
     const first = renderApp('/dashboard');
     await press(first, 'Send again');
     expect(await screen.findByText('Too many tries. Please wait 2 minutes.')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('an address that is not proved', () => {
   });
 
   test('is proved by the code of the letter as well, and what was read stays on the screen', async () => {
-    server.on(verify, refused(422, 'TOKEN_INVALID'));
+    server.on(verify, createRefusal(422, 'TOKEN_INVALID'));
     const app = renderApp('/dashboard');
     await press(app, 'Enter the code');
     expect(screen.getByLabelText('Code from the letter')).toHaveFocus();
@@ -103,7 +103,7 @@ describe('an address that is not proved', () => {
     const reads = server.received(listAssessments).length;
     server.on(getSession, { account: ANA });
     await press(app, 'Confirm');
-    await gone();
+    await waitUntilGone();
     expect(await screen.findByText('Address confirmed')).toBeInTheDocument();
     expect(server.received(verify).at(-1)?.body).toEqual({ type: 'signup', email: 'ana@example.com', token: '123456' });
     expect(server.received(listAssessments)).toHaveLength(reads);
@@ -132,7 +132,7 @@ describe('an address that is not proved', () => {
     const changed = { ...NEW, email: 'ana@example.com.org' };
     server.on(
       updateUser,
-      untilProved(server, () => changed),
+      requireProof(server, () => changed),
     );
     const app = renderApp('/dashboard');
     await press(app, 'Wrong address? Change it');
@@ -142,7 +142,7 @@ describe('an address that is not proved', () => {
     server.on(getSession, { account: changed });
     await app.user.type(await within(proof).findByLabelText('Your password'), 'four stones in a row{Enter}');
     expect(await screen.findByText('We have written to ana@example.com.org.')).toBeInTheDocument();
-    provedOnce(server, updateUser);
+    expectProvedOnce(server, updateUser);
     await press(app, 'Wrong address? Change it');
     await press(app, 'Leave it as it is');
     expect(screen.queryByRole('button', { name: 'Save and write there' })).toBeNull();
@@ -160,7 +160,7 @@ describe('an address that is not proved', () => {
 
 test('a password that is easy to guess is refused at its field, and what was typed stays', async () => {
   server.on(getSession, { account: null });
-  server.on(signUp, refused(422, 'PASSWORD_GUESSABLE'));
+  server.on(signUp, createRefusal(422, 'PASSWORD_GUESSABLE'));
   const { user } = renderApp('/sign-up');
   await user.type(await screen.findByLabelText('Your name'), 'Ana');
   await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
@@ -169,13 +169,13 @@ test('a password that is easy to guess is refused at its field, and what was typ
   expect(screen.getByLabelText('Password')).toHaveFocus();
   expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.com');
 
-  server.on(signUp, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'KEYS' }));
+  server.on(signUp, createRefusal(422, 'PASSWORD_GUESSABLE', { weakness: 'KEYS' }));
   await user.type(screen.getByLabelText('Password'), '{Enter}');
   expect(
     await screen.findByText(/follows the keys of a keyboard, or the alphabet. Please write a few words/),
   ).toBeInTheDocument();
   // A reason of a newer release, unknown here, shows the general sentence.
-  server.on(signUp, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'SUNG' as 'KEYS' }));
+  server.on(signUp, createRefusal(422, 'PASSWORD_GUESSABLE', { weakness: 'SUNG' as 'KEYS' }));
   await user.type(screen.getByLabelText('Password'), '{Enter}');
   expect(await screen.findByText(/Please choose another one, a sentence for example/)).toBeInTheDocument();
 });

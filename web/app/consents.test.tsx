@@ -5,31 +5,31 @@ import { allowImproving, type ConsentList, listConsents, withdrawConsent } from 
 import { listGuardians } from '#shared/contracts/guardians.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 import { ASSESSMENT_ID, STUDENT_ID } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { ownAccount } from '#web/testing/own-account.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click } from '#web/testing/steps.ts';
 
-const server = fakeServer();
-const given: ConsentList['consents'][number] = {
-  ...{
-    purpose: 'week',
-    noticeVersion: '2026-12',
-    noticeHash: 'abc123',
-    givenAt: '2026-11-22T10:00:00.000Z',
-    withdrawnAt: null,
-  },
-  ...{ assessmentId: ASSESSMENT_ID as never, givenBy: 'Ana', isYours: true },
+const server = createFakeServer();
+const consent: ConsentList['consents'][number] = {
+  purpose: 'week',
+  noticeVersion: '2026-12',
+  noticeHash: 'abc123',
+  givenAt: '2026-11-22T10:00:00.000Z',
+  withdrawnAt: null,
+  assessmentId: ASSESSMENT_ID as never,
+  givenBy: 'Ana',
+  isYours: true,
 };
 const list = (changes: Partial<ConsentList> = {}): ConsentList => ({
-  consents: [given],
+  consents: [consent],
   week: true,
   improveQuestions: false,
   ...changes,
 });
 
 beforeEach(() => {
-  ownAccount(server);
+  serveOwnAccount(server);
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [{ id: STUDENT_ID as never, nickname: 'Mira', ageYears: 8, birthMonth: null }] });
   server.on(listGuardians, { guardians: [], invitations: [], offers: [] });
@@ -45,20 +45,20 @@ test('says who agreed, when and to which words', async () => {
 });
 
 test('shows of the switch the words beside it, also where an earlier release noted the notice', async () => {
-  const improving = { ...given, purpose: 'improve-questions' as const, assessmentId: null };
+  const improving = { ...consent, purpose: 'improve-questions' as const, assessmentId: null };
   const newer = { ...improving, noticeVersion: 'improve-1', givenAt: '2027-01-12T10:00:00.000Z' };
   server.on(listConsents, list({ consents: [newer, improving], improveQuestions: true }));
   renderApp('/account');
   const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
-  const said = (await section.findAllByText('To improve the questions')).map((each) =>
+  const texts = (await section.findAllByText('To improve the questions')).map((each) =>
     within(each.closest('li') as HTMLElement),
   );
-  expect(said[0]?.getByText(/^We would count how often and how fast/)).toBeInTheDocument();
-  expect(said[1]?.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
+  expect(texts[0]?.getByText(/^We would count how often and how fast/)).toBeInTheDocument();
+  expect(texts[1]?.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
 });
 
 test('withdraws only once it was asked again, and then says that nothing is accepted any more', async () => {
-  const over = list({ consents: [{ ...given, withdrawnAt: '2026-11-24T10:00:00.000Z' }], week: false });
+  const over = list({ consents: [{ ...consent, withdrawnAt: '2026-11-24T10:00:00.000Z' }], week: false });
   server.on(withdrawConsent, over);
   const { user } = renderApp('/account');
   await click(user, 'button', 'Withdraw consent for Mira?');
@@ -77,7 +77,7 @@ test('withdraws only once it was asked again, and then says that nothing is acce
 });
 
 test('that was refused says why and stays as it was', async () => {
-  server.on(withdrawConsent, refused(503, 'UNAVAILABLE'));
+  server.on(withdrawConsent, createRefusal(503, 'UNAVAILABLE'));
   const { user } = renderApp('/account');
   await click(user, 'button', 'Withdraw consent for Mira?');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));

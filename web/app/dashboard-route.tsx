@@ -6,17 +6,17 @@ import { account } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { useDevice } from '#web/app/device.tsx';
-import { useWatch } from '#web/app/live.tsx';
+import { useLiveAssessments } from '#web/app/live.tsx';
 import { useDraft } from '#web/app/use-draft.ts';
 import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
-import { assessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
+import { createAssessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { readScheduleDraft, type ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
-import { deviceTimeZone, localToday } from '#web/lib/dates.ts';
-import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
+import { getDeviceTimeZone, getLocalToday } from '#web/lib/dates.ts';
+import { lazyExtra, lazyScreen } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
-import { readPages } from '#web/ui/show-more.tsx';
+import { toReadState } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Mostly empty, so this code loads after the board. */
@@ -42,12 +42,12 @@ function useNow(): number {
 }
 
 /** Whether a running assessment has a notice for the parent besides its card. */
-const isNoted = ({ status, consent, assent, notice }: ProgressView): boolean =>
+const hasNotice = ({ status, consent, assent, notice }: ProgressView): boolean =>
   (status === 'in_progress' || status === 'waiting') &&
   consent &&
   (assent === 'no' || assent === 'stopped' || notice !== CONSENT_NOTICE);
 
-const NOTHING_TYPED: ScheduleDraft = {};
+const EMPTY_DRAFT: ScheduleDraft = {};
 
 function SignedInAs({ name }: { name: string }) {
   const signOut = useSignOut();
@@ -65,7 +65,7 @@ export function DashboardRoute() {
   const client = useQueryClient();
   const { data: session } = useSession();
   const weeks = useAssessments();
-  const live = useWatch(weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting'));
+  const live = useLiveAssessments(weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting'));
   const [search] = useSearchParams();
   const needsCompleted =
     search.get('tab') === 'completed' ||
@@ -74,7 +74,7 @@ export function DashboardRoute() {
   useEffect(() => {
     if (needsCompleted) CompletedWeeks.bring();
   }, [needsCompleted]);
-  const noted = weeks.data?.filter(isNoted) ?? [];
+  const noticedWeeks = weeks.data?.filter(hasNotice) ?? [];
   const now = useNow();
   const online = useOnline();
   const device = useDevice();
@@ -92,12 +92,12 @@ export function DashboardRoute() {
   const draft = useDraft({
     owner: session?.account?.userId ?? device.owner(),
     name: 'schedule',
-    empty: NOTHING_TYPED,
+    empty: EMPTY_DRAFT,
     read: readScheduleDraft,
   });
   return (
     <DashboardPage
-      weeks={readPages(weeks)}
+      weeks={toReadState(weeks)}
       pages={weeks}
       live={live}
       parentName={session?.account?.name ?? ''}
@@ -116,9 +116,9 @@ export function DashboardRoute() {
         </div>
       }
       notes={
-        noted.length > 0 && (
+        noticedWeeks.length > 0 && (
           <Suspense>
-            <WeekNotices weeks={noted} onChange={(view) => assessmentsCache(client).take(view)} />
+            <WeekNotices weeks={noticedWeeks} onChange={(view) => createAssessmentsCache(client).take(view)} />
           </Suspense>
         )
       }
@@ -136,12 +136,12 @@ export function DashboardRoute() {
               onDraft={draft.change}
               parentName={session?.account?.name ?? ''}
               parentEmail={session?.account?.email ?? ''}
-              today={localToday(now)}
-              timeZone={deviceTimeZone()}
+              today={getLocalToday(now)}
+              timeZone={getDeviceTimeZone()}
               online={online}
               onDone={(view) => {
                 draft.forget();
-                assessmentsCache(client).take(view);
+                createAssessmentsCache(client).take(view);
               }}
             />
           ) : (

@@ -12,17 +12,17 @@ import {
 } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { comeBackLater, FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { FakeSocket, renderApp, returnToTab } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
-const week = exampleWeek({ currentDay: 4, done: DONE });
+const week = createProgressView({ currentDay: 4, done: DONE });
 const open = async () => {
-  const shown = renderApp('/dashboard');
+  const app = renderApp('/dashboard');
   await screen.findByRole('heading', { name: "Mira's week" });
-  return shown;
+  return app;
 };
 
 beforeEach(() => {
@@ -33,15 +33,15 @@ beforeEach(() => {
 // Opening the email that confirms an address in another tab replaces the session of this tab.
 describe('a session that another tab replaces', () => {
   test('leaves every button where it is while an answer to the old one comes back', async () => {
-    let asked = 0;
+    let requests = 0;
     let answer: (refusal: Response) => void = () => undefined;
     server.on(listAssessments, () =>
-      ++asked === 1 ? new Promise<never>((resolve) => (answer = resolve as never)) : { assessments: [week] },
+      ++requests === 1 ? new Promise<never>((resolve) => (answer = resolve as never)) : { assessments: [week] },
     );
     const { address } = renderApp('/dashboard');
     const tab = await screen.findByRole('tab', { name: 'Schedule New' });
-    await waitFor(() => expect(asked).toBe(1));
-    answer(refused(401, 'NOT_SIGNED_IN'));
+    await waitFor(() => expect(requests).toBe(1));
+    answer(createRefusal(401, 'NOT_SIGNED_IN'));
     expect(await screen.findByRole('heading', { name: "Mira's week" })).toBeInTheDocument();
     expect(tab).toBeInTheDocument();
     expect(address()).toBe('/dashboard');
@@ -52,18 +52,18 @@ describe('a session that another tab replaces', () => {
     server.on(getSession, { account: { ...ANA, verified: false } });
     await open();
     const tab = screen.getByRole('tab', { name: 'Schedule New' });
-    let asked = 0;
-    server.on(getSession, () => ({ account: ++asked === 1 ? null : ANA }));
+    let requests = 0;
+    server.on(getSession, () => ({ account: ++requests === 1 ? null : ANA }));
     await act(async () => void dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(requests).toBe(2));
     expect(tab).toBeInTheDocument();
   });
 
   test('that has really ended leads to the sign-in', async () => {
     await open();
     server.on(getSession, { account: null });
-    server.on(listAssessments, refused(401, 'NOT_SIGNED_IN'));
-    await comeBackLater();
+    server.on(listAssessments, createRefusal(401, 'NOT_SIGNED_IN'));
+    await returnToTab();
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
   });
 });
@@ -130,9 +130,9 @@ describe('the card of a week', () => {
     );
     expect(await screen.findByText('Up to date')).toBeInTheDocument();
     const socket = FakeSocket.opened[0] as FakeSocket;
-    act(() => socket.shows(exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 9 })));
+    act(() => socket.shows(createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 9 })));
     expect(await screen.findByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
-    act(() => socket.shows(exampleWeek({ currentDay: 4, done: DONE, version: 8 })));
+    act(() => socket.shows(createProgressView({ currentDay: 4, done: DONE, version: 8 })));
     expect(screen.getByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
     expect(FakeSocket.opened).toHaveLength(1);
   });
@@ -141,10 +141,12 @@ describe('the card of a week', () => {
     await open();
     expect(await screen.findByText('Up to date')).toBeInTheDocument();
     server.on(listAssessments, () => {
-      act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 9 })));
+      act(() =>
+        FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 9 })),
+      );
       return { assessments: [week] };
     });
-    await comeBackLater();
+    await returnToTab();
     expect(await screen.findByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
     await waitFor(() => expect(server.received(listAssessments)).toHaveLength(2));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -153,7 +155,7 @@ describe('the card of a week', () => {
 
   test('says whose turn it is, with the minutes of what is open for them', async () => {
     server.on(listAssessments, {
-      assessments: [exampleWeek({ currentDay: 5, done: [...DONE, 'mood/4', 'mood/5', 'skills/3'] })],
+      assessments: [createProgressView({ currentDay: 5, done: [...DONE, 'mood/4', 'mood/5', 'skills/3'] })],
     });
     await open();
     const line = screen.getByText('Waiting for:').parentElement;
@@ -161,7 +163,7 @@ describe('the card of a week', () => {
   });
 
   test('names nobody where the week waits for nobody, and the teacher alone where only the form is out', async () => {
-    const paused = exampleWeek({
+    const paused = createProgressView({
       currentDay: 4,
       done: DONE,
       paused: true,
@@ -174,7 +176,9 @@ describe('the card of a week', () => {
     const first = await open();
     expect(screen.queryByText('Waiting for:')).not.toBeInTheDocument();
     first.unmount();
-    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 7, done: DONE, waitingFor: ['teacher'] })] });
+    server.on(listAssessments, {
+      assessments: [createProgressView({ currentDay: 7, done: DONE, waitingFor: ['teacher'] })],
+    });
     await open();
     expect(screen.getByText('Waiting for:').parentElement).toHaveTextContent(/^Waiting for: the teacher$/);
   });
@@ -190,7 +194,7 @@ describe('the card of a week', () => {
   });
 
   test('says why there is nothing to do', async () => {
-    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 0, done: [] })] });
+    server.on(listAssessments, { assessments: [createProgressView({ currentDay: 0, done: [] })] });
     await open();
     expect(screen.getByText('WAITING')).toBeInTheDocument();
     expect(screen.getByText(/The week has not started. The first stone opens/)).toBeInTheDocument();
@@ -199,7 +203,7 @@ describe('the card of a week', () => {
 
   describe('of a week that waits for the proof of an address', () => {
     const waiting = {
-      ...exampleWeek({ currentDay: 0, done: [] }),
+      ...createProgressView({ currentDay: 0, done: [] }),
       consent: false,
       waitingReason: 'proof' as const,
       nextAt: null,
@@ -264,7 +268,7 @@ describe('the card of a week', () => {
   });
 
   test('keeps what it has and says as of when, if the next look fails', async () => {
-    server.on(listAssessments, refused(404, 'NOT_FOUND'));
+    server.on(listAssessments, createRefusal(404, 'NOT_FOUND'));
     renderApp('/dashboard');
     expect(await screen.findByRole('alert')).toHaveTextContent('The assessments could not be loaded.');
     server.on(listAssessments, { assessments: [week] });
@@ -274,9 +278,9 @@ describe('the card of a week', () => {
 });
 
 test('Continue Assessment leads straight on where the mood of the day is done', async () => {
-  const later = exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'] });
-  server.on(listAssessments, { assessments: [later] });
-  server.on(getProgress, later);
+  const followUp = createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'] });
+  server.on(listAssessments, { assessments: [followUp] });
+  server.on(getProgress, followUp);
   const { user, address } = await open();
   await user.click(screen.getByRole('link', { name: 'Continue Assessment' }));
   await waitFor(() => expect(address()).toBe(`/assessment/skills/3?assessment=${ASSESSMENT_ID}`));
@@ -286,7 +290,7 @@ describe('changing a week', () => {
   test('pauses at once, and says so', async () => {
     server.on(
       pauseAssessment,
-      exampleWeek({
+      createProgressView({
         currentDay: 4,
         done: DONE,
         paused: true,
@@ -304,7 +308,7 @@ describe('changing a week', () => {
   });
 
   test('cancels only after a second question, and a refusal is told where it was asked', async () => {
-    server.on(cancelAssessment, refused(409, 'ANALYSIS_RUNNING'));
+    server.on(cancelAssessment, createRefusal(409, 'ANALYSIS_RUNNING'));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change the week' }));
     await user.click(screen.getByRole('button', { name: 'Cancel the week' }));
@@ -317,7 +321,7 @@ describe('changing a week', () => {
   });
 
   test('moves the days to a date, which is needed', async () => {
-    server.on(rescheduleAssessment, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+    server.on(rescheduleAssessment, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change the week' }));
     await user.click(screen.getByRole('button', { name: 'Reschedule' }));
@@ -336,16 +340,23 @@ describe('changing a week', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the week' }));
     expect(screen.queryByRole('button', { name: 'Finish early' })).not.toBeInTheDocument();
     unmount();
-    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 7, done: DONE })] });
-    const later = await open();
+    server.on(listAssessments, { assessments: [createProgressView({ currentDay: 7, done: DONE })] });
+    const followUp = await open();
     server.on(
       finishAssessment,
-      exampleWeek({ currentDay: 7, done: DONE, status: 'completed', nextTask: null, waitingReason: null, version: 8 }),
+      createProgressView({
+        currentDay: 7,
+        done: DONE,
+        status: 'completed',
+        nextTask: null,
+        waitingReason: null,
+        version: 8,
+      }),
     );
     server.on(listReports, { completed: 0, reports: [] });
-    await later.user.click(await screen.findByRole('button', { name: 'Change the week' }));
-    await later.user.click(screen.getByRole('button', { name: 'Finish early' }));
-    await later.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish now' }));
+    await followUp.user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    await followUp.user.click(screen.getByRole('button', { name: 'Finish early' }));
+    await followUp.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish now' }));
     // The card is gone from this tab by then.
     expect(await screen.findByText('The report is being made')).toBeInTheDocument();
   });
@@ -367,8 +378,8 @@ test('without a connection the card says what needs one before it is tapped, and
 });
 
 test('a letter to the teacher that came back is said, with another address as the way on', async () => {
-  server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 4, done: DONE, teacher: 'bounced' })] });
-  server.on(inviteTeacher, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+  server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE, teacher: 'bounced' })] });
+  server.on(inviteTeacher, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
   const { user } = await open();
   expect(screen.getByText(/The letter came back: nobody has this address/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Withdraw invitation' })).toBeInTheDocument();
@@ -379,8 +390,10 @@ test('a letter to the teacher that came back is said, with another address as th
 });
 
 test('a form that the teacher withdrew is said, with another invitation as the way on', async () => {
-  server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 5, done: DONE, teacher: 'formWithdrawn' })] });
-  server.on(inviteTeacher, exampleWeek({ currentDay: 5, done: DONE, version: 8 }));
+  server.on(listAssessments, {
+    assessments: [createProgressView({ currentDay: 5, done: DONE, teacher: 'formWithdrawn' })],
+  });
+  server.on(inviteTeacher, createProgressView({ currentDay: 5, done: DONE, version: 8 }));
   const { user } = await open();
   expect(screen.getByText('The teacher has withdrawn the form; the week has 14 tasks.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Withdraw invitation' })).not.toBeInTheDocument();
@@ -391,8 +404,8 @@ test('a form that the teacher withdrew is said, with another invitation as the w
 });
 
 test('the invitation of the teacher is sent again to an address, and withdrawn', async () => {
-  server.on(inviteTeacher, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
-  server.on(withdrawInvitation, exampleWeek({ currentDay: 4, done: DONE, version: 9, teacher: 'withdrawn' }));
+  server.on(inviteTeacher, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
+  server.on(withdrawInvitation, createProgressView({ currentDay: 4, done: DONE, version: 9, teacher: 'withdrawn' }));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Send again' }));
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
@@ -407,7 +420,7 @@ test('the invitation of the teacher is sent again to an address, and withdrawn',
 });
 
 test('an own line to the teacher is shown as it will look, is not sent while something is wrong with it, and goes with the address', async () => {
-  server.on(inviteTeacher, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+  server.on(inviteTeacher, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Send again' }));
   await user.type(screen.getByLabelText("Teacher's e-mail"), 'okafor@school.example');
@@ -444,17 +457,16 @@ test('the notes of the schedule are shown to whoever wrote them, fetched when th
 });
 
 describe('a cancelled week', () => {
-  const cancelled = exampleWeek({
-    ...{
-      currentDay: 4,
-      done: DONE,
-      status: 'cancelled',
-      waitingReason: null,
-      nextTask: null,
-      nextAt: null,
-      reportStatus: 'none',
-    },
-    ...{ waitingFor: [], cancelledAt: '2026-11-19T10:00:00.000Z' },
+  const cancelled = createProgressView({
+    currentDay: 4,
+    done: DONE,
+    status: 'cancelled',
+    waitingReason: null,
+    nextTask: null,
+    nextAt: null,
+    reportStatus: 'none',
+    waitingFor: [],
+    cancelledAt: '2026-11-19T10:00:00.000Z',
   });
 
   test('stays on the dashboard as cancelled, with how far it came and the way to what is in', async () => {
@@ -524,7 +536,11 @@ describe('a cancelled week', () => {
     expect(screen.getByRole('link', { name: 'Schedule a week' })).toHaveAttribute('href', '/dashboard?tab=schedule');
     expect(screen.getByRole('link', { name: 'See how it stood' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
     first.unmount();
-    const running = exampleWeek({ currentDay: 4, done: DONE, id: '0193a1de-0000-7000-8000-000000000009' as never });
+    const running = createProgressView({
+      currentDay: 4,
+      done: DONE,
+      id: '0193a1de-0000-7000-8000-000000000009' as never,
+    });
     server.on(listAssessments, { assessments: [cancelled, running] });
     server.on(getProgress, running);
     const { address } = renderApp('/assessment');
@@ -534,7 +550,7 @@ describe('a cancelled week', () => {
 
 test('a finished week shows its score with range, count and grade, its strengths, and the way to its report', async () => {
   const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior' as const, scaleVersion: '1' };
-  const finished = exampleWeek({
+  const finished = createProgressView({
     currentDay: 7,
     done: DONE,
     status: 'completed',

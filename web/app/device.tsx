@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { device as words } from '#shared/messages/en/device.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
-import { useComingAnew } from '#web/app/offline.ts';
+import { useForcedUpdate } from '#web/app/offline.ts';
 import { type Device, openDevice } from '#web/app/open-device.ts';
 import { usePageLife } from '#web/lib/page-life.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
@@ -20,31 +20,31 @@ export function useDevice(): Device {
 /** Waiting and rejected outbox rows, of one assessment or of all; also those of other people who use this device. */
 export function useOutboxRows(assessmentId?: string): readonly OutboxRow[] {
   const { outbox } = useDevice();
-  const rows = useSyncExternalStore(outbox.subscribe, outbox.rows);
+  const rows = useSyncExternalStore(outbox.subscribe, outbox.getRows);
   return assessmentId ? rows.filter((row) => row.assessmentId === assessmentId) : rows;
 }
 
 /** Keys of stored rows that can no longer be read. */
 export function useUnreadableRows(): readonly string[] {
   const { outbox } = useDevice();
-  return useSyncExternalStore(outbox.subscribe, outbox.unreadable);
+  return useSyncExternalStore(outbox.subscribe, outbox.listUnreadable);
 }
 
 /** Whether a reload loses nothing: the store is durable, or the outbox is empty. */
-export const mayReload = ({ durable, outbox }: Device): boolean => durable || outbox.rows().length === 0;
+export const canReload = ({ durable, outbox }: Device): boolean => durable || outbox.getRows().length === 0;
 
 /** Renders its children once the device store is open. */
 export function DeviceLayout() {
   const life = usePageLife();
   const [device, setDevice] = useState<Device | null>(null);
   useEffect(() => {
-    let left = false;
-    void life.once(openDevice).then((opened) => left || setDevice(opened));
+    let isUnmounted = false;
+    void life.getOrCreate(openDevice).then((openedDevice) => isUnmounted || setDevice(openedDevice));
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [life]);
-  useComingAnew(useCallback(() => device === null || mayReload(device), [device]));
+  useForcedUpdate(useCallback(() => device === null || canReload(device), [device]));
   if (!device) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <DeviceContext value={device}>

@@ -6,56 +6,56 @@ import { getSession } from '#shared/contracts/session.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
-import { ENCORE_SCENES, encoreState } from '#web/app/encore.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
-import { choose, having, questWeek } from '#web/testing/quest.ts';
+import { ENCORE_SCENES, getEncoreState } from '#web/app/encore.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer } from '#web/testing/fake-server.ts';
+import { chooseFirstOption, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, stepAt } from '#web/testing/steps.ts';
+import { click, toStepPath } from '#web/testing/steps.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
-  server.on(getProgress, questWeek);
-  server.on(answerScene, questWeek);
+  server.on(getProgress, questAssessment);
+  server.on(answerScene, questAssessment);
 });
 
 describe('the encore', () => {
-  const dayOf6 = exampleWeek({ currentDay: 6, done: ['mood/6', 'personality/2'] });
+  const dayOf6 = createProgressView({ currentDay: 6, done: ['mood/6', 'personality/2'] });
 
   test('is offered on day 6 beside the tasks, and not before', async () => {
     server.on(getProgress, dayOf6);
-    const first = renderApp(stepAt('mood/6'));
+    const first = renderApp(toStepPath('mood/6'));
     expect(await screen.findByRole('link', { name: 'The story goes on: a second part, if you like' })).toHaveAttribute(
       'href',
-      stepAt('personality/6'),
+      toStepPath('personality/6'),
     );
     const panel = screen.getByRole('region', { name: 'Progress of the week' });
     expect(within(panel).getAllByRole('link', { name: 'Extra: the story goes on' })[0]).toHaveAttribute(
       'href',
-      stepAt('personality/6'),
+      toStepPath('personality/6'),
     );
     first.unmount();
-    server.on(getProgress, exampleWeek({ currentDay: 5, done: ['mood/5'] }));
-    const second = renderApp(stepAt('mood/5'));
+    server.on(getProgress, createProgressView({ currentDay: 5, done: ['mood/5'] }));
+    const second = renderApp(toStepPath('mood/5'));
     await screen.findByText('This is done. Thank you!');
     expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
     second.unmount();
-    renderApp(stepAt('personality/6'));
+    renderApp(toStepPath('personality/6'));
     expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
   });
 
   test('says that it is not counted, carries on where it was left, and completes Set B', async () => {
-    server.on(getProgress, having([...QUEST_A, ...QUEST_B.slice(0, -1)], dayOf6));
+    server.on(getProgress, withAnsweredScenes([...QUEST_A, ...QUEST_B.slice(0, -1)], dayOf6));
     server.on(completeQuest, dayOf6);
-    const { user } = renderApp(stepAt('personality/6'));
+    const { user } = renderApp(toStepPath('personality/6'));
     expect(await screen.findByText(/not one of the tasks of the week/)).toBeInTheDocument();
     expect(screen.getByText(CHAPTERS_B.at(-1)?.opening['7-10'] as string)).toBeInTheDocument();
     await click(user, 'button', 'Carry on');
     expect(screen.getByText(/^Question 11 of 11/)).toBeInTheDocument();
-    await choose(user, QUEST_B.at(-1) as Scene);
+    await chooseFirstOption(user, QUEST_B.at(-1) as Scene);
     await click(user, 'button', 'Complete');
     const done = (await screen.findByRole('heading', { name: 'The second part is done!' })).closest(
       'section',
@@ -67,18 +67,18 @@ describe('the encore', () => {
   });
 
   test('is played once, and is over when the report is being made', async () => {
-    server.on(getProgress, having([...QUEST_A, ...QUEST_B], dayOf6));
-    const first = renderApp(stepAt('personality/6'));
+    server.on(getProgress, withAnsweredScenes([...QUEST_A, ...QUEST_B], dayOf6));
+    const first = renderApp(toStepPath('personality/6'));
     expect(await screen.findByText('The second part of the story is done. Thank you!')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Stop for today' })).not.toBeInTheDocument();
     first.unmount();
     expect(ENCORE_SCENES).toEqual(QUEST_B.map(({ id }) => id));
-    const elsewhere = renderApp(stepAt('mood/6'));
+    const elsewhere = renderApp(toStepPath('mood/6'));
     await screen.findByText('This is done. Thank you!');
     expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
     elsewhere.unmount();
     server.on(getProgress, { ...dayOf6, reportStatus: 'processing' });
-    renderApp(stepAt('personality/6'));
+    renderApp(toStepPath('personality/6'));
     expect(await screen.findByText(/^This is closed/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
   });
@@ -99,5 +99,5 @@ test.each([
   [{ currentDay: 7, reportStatus: 'completed', status: 'completed' }, 'closed'],
   [{ currentDay: 6, reportStatus: 'none', status: 'cancelled' }, 'cancelled'],
 ] as const)('with a week of %o the encore is %s', (week, state) => {
-  expect(encoreState(exampleWeek(week))).toBe(state);
+  expect(getEncoreState(createProgressView(week))).toBe(state);
 });

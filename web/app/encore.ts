@@ -22,7 +22,7 @@ export const ENCORE_SCENES = [
 ];
 
 /** State of the encore. It has no task in the view, so the answers tell whether it was played. */
-export function encoreState(view: ProgressView): 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' {
+export function getEncoreState(view: ProgressView): 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' {
   const { status, reportStatus, paused, consent, currentDay, nextAt, resume } = view;
   if (status === 'cancelled') return 'cancelled';
   if (ENCORE_SCENES.every((id) => resume.scenesAnswered[id])) return 'done';

@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/api/problem.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { forgetHandover } from '#web/lib/handover.ts';
 import { ASSESSMENT_ID } from '#web/testing/examples.ts';
-import { fakeVoice } from '#web/testing/fake-voice.ts';
+import { createFakeVoice } from '#web/testing/fake-voice.ts';
 
 const words = stage.trouble;
 
@@ -51,7 +51,7 @@ describe('a screen that breaks inside the frame of a page', () => {
   });
 
   test('speaks to a child on a device that is with one, leads to the grown-up, and tells them what it was', async () => {
-    const said = fakeVoice();
+    const utterances = createFakeVoice();
     // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
     document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
     onTestFinished(forgetHandover);
@@ -64,7 +64,7 @@ describe('a screen that breaks inside the frame of a page', () => {
     expect(screen.queryByText(/Application Error/)).not.toBeInTheDocument();
     expect(screen.getByText(words.forGrownUp('the bridge is out'))).toBeInTheDocument();
     await waitFor(() =>
-      expect(said.map(({ text }) => text)).toEqual([words.title, words.text, words.again, stage.toGrownUp]),
+      expect(utterances.map(({ text }) => text)).toEqual([words.title, words.text, words.again, stage.toGrownUp]),
     );
   });
 });

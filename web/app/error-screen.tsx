@@ -10,16 +10,16 @@ import { button, heading } from '#web/ui/classes.ts';
  * `page`: key of the page; a new key resets the error. With it the screen stands inside the page's frame, without it it
  * fills the window.
  */
-type Props = { page?: string; children: React.ReactNode };
-type State = { fault: Error | null; page: string | undefined };
+type ErrorScreenProps = { page?: string; children: React.ReactNode };
+type ErrorScreenState = { fault: Error | null; page: string | undefined };
 
 /** Error boundary: shows what is known of the error and offers a reload. */
-export class ErrorScreen extends Component<Props, State> {
-  override state: State = { fault: null, page: this.props.page };
-  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
+  override state: ErrorScreenState = { fault: null, page: this.props.page };
+  static getDerivedStateFromProps({ page }: ErrorScreenProps, state: ErrorScreenState): ErrorScreenState | null {
     return page === state.page ? null : { fault: null, page };
   }
-  static getDerivedStateFromError(fault: unknown): Pick<State, 'fault'> {
+  static getDerivedStateFromError(fault: unknown): Pick<ErrorScreenState, 'fault'> {
     return { fault: fault instanceof Error ? fault : new Error(String(fault)) };
   }
   override componentDidCatch(fault: unknown) {

@@ -5,11 +5,11 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { guardianLink } from '#web/features/account/guardian-link.ts';
 import { GuardianNotMe } from '#web/features/account/guardian-not-me.tsx';
 import { GuardianOffer } from '#web/features/account/guardian-offer.tsx';
-import { isIn, useSession } from '#web/features/account/use-session.ts';
+import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = guardians.link;
@@ -19,7 +19,7 @@ export function GuardianLinkRoute() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [token] = useState(() => guardianLink.take(hash));
-  const [answered, setAnswered] = useState<'accepted' | 'refused' | null>(null);
+  const [reply, setReply] = useState<'accepted' | 'refused' | null>(null);
   const session = useSession();
   useEffect(() => {
     if (hash) void navigate(paths.guardianLink, { replace: true });
@@ -28,28 +28,28 @@ export function GuardianLinkRoute() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
       <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
-      {answered === 'refused' ? (
+      {reply === 'refused' ? (
         <Notice>
           <p className="text-lg">{words.notMe.done}</p>
         </Notice>
       ) : !token ? (
         <Notice tone="warning">{words.noToken}</Notice>
-      ) : isIn(account) ? (
-        <GuardianOffer token={token} account={account} onAccepted={() => setAnswered('accepted')} />
+      ) : isSignedIn(account) ? (
+        <GuardianOffer token={token} account={account} onAccepted={() => setReply('accepted')} />
       ) : session.data ? (
-        <SignedOut />
+        <SignedOutNotice />
       ) : (
-        <Loaded read={session} loading={words.opening} height="h-72">
+        <QueryResult read={session} loading={words.opening} height="h-72">
           {() => null}
-        </Loaded>
+        </QueryResult>
       )}
-      {token && answered === null && (
+      {token && reply === null && (
         <div>
           <GuardianNotMe
             token={token}
             onDone={() => {
               guardianLink.forget();
-              setAnswered('refused');
+              setReply('refused');
             }}
           />
         </div>
@@ -58,7 +58,7 @@ export function GuardianLinkRoute() {
   );
 }
 
-const SignedOut = () => (
+const SignedOutNotice = () => (
   <>
     <p className="text-lg">{words.signedOut}</p>
     <div className="flex flex-wrap items-center gap-6">

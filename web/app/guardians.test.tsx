@@ -6,11 +6,11 @@ import * as contracts from '#shared/contracts/guardians.ts';
 import { getSession, signIn, signUp } from '#shared/contracts/session.ts';
 import { listStudents, Student } from '#shared/contracts/students.ts';
 import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { ownAccount } from '#web/testing/own-account.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
 const ana = { userId: ANA.userId, name: 'Ana', role: 'owner', isYou: true, since: '2026-11-01T10:00:00.000Z' } as const;
 const ben = {
@@ -28,9 +28,9 @@ const invitation = {
   isOver: false,
   hasBounced: false,
 };
-const listOf = (more: object = {}) =>
+const createGuardianList = (more: object = {}) =>
   contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], offers: [], ...more });
-const asBen = listOf({
+const asBen = createGuardianList({
   guardians: [
     { ...ana, isYou: false },
     { ...ben, isYou: true },
@@ -42,10 +42,10 @@ const section = '/account';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  ownAccount(server);
+  serveOwnAccount(server);
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [MIRA] });
-  server.on(contracts.listGuardians, listOf());
+  server.on(contracts.listGuardians, createGuardianList());
 });
 
 describe('the owner of a child', () => {
@@ -101,7 +101,7 @@ describe('the owner of a child', () => {
   });
 
   test('is told why an invitation was not taken, and keeps what was typed', async () => {
-    server.on(contracts.inviteGuardian, refused(409, 'INVITATION_LIMIT'));
+    server.on(contracts.inviteGuardian, createRefusal(409, 'INVITATION_LIMIT'));
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
     await user.type(screen.getByLabelText('E-mail address'), 'dora@example.com{Enter}');
@@ -124,18 +124,21 @@ describe('the owner of a child', () => {
       { studentId: STUDENT_ID, invitationId: invitation.id },
       'The invitation was taken back.',
     ],
-  ] as const)('%s: is asked once more, then it is done and said', async (opens, confirms, endpoint, params, said) => {
-    server.on(endpoint, {});
-    const { user } = renderApp(section);
-    await user.click(await screen.findByRole('button', { name: opens }));
-    expect(server.received(endpoint)).toHaveLength(0);
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirms }));
-    expect(await screen.findByText(said)).toBeInTheDocument();
-    expect(server.received(endpoint).map((sent) => sent.params)).toEqual([params]);
-  });
+  ] as const)(
+    '%s: is asked once more, then it is done and said',
+    async (opens, confirms, endpoint, params, confirmation) => {
+      server.on(endpoint, {});
+      const { user } = renderApp(section);
+      await user.click(await screen.findByRole('button', { name: opens }));
+      expect(server.received(endpoint)).toHaveLength(0);
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirms }));
+      expect(await screen.findByText(confirmation)).toBeInTheDocument();
+      expect(server.received(endpoint).map((sent) => sent.params)).toEqual([params]);
+    },
+  );
 
   test('without a child is led to the schedule, and sees an invitation that is over', async () => {
-    server.on(contracts.listGuardians, listOf({ invitations: [{ ...invitation, isOver: true }] }));
+    server.on(contracts.listGuardians, createGuardianList({ invitations: [{ ...invitation, isOver: true }] }));
     const first = renderApp(section);
     expect(await screen.findByText(/Not answered until December 4, 2026/)).toBeInTheDocument();
     first.unmount();
@@ -148,17 +151,17 @@ describe('the owner of a child', () => {
   });
 
   test('sees that a letter came back, and what to do', async () => {
-    server.on(contracts.listGuardians, listOf({ invitations: [{ ...invitation, hasBounced: true }] }));
+    server.on(contracts.listGuardians, createGuardianList({ invitations: [{ ...invitation, hasBounced: true }] }));
     renderApp(section);
     expect(await screen.findByText(/The letter came back/)).toBeInTheDocument();
     expect(screen.queryByText(/the link works until/)).not.toBeInTheDocument();
   });
 
   test('can try again when the list could not be loaded', async () => {
-    server.on(contracts.listGuardians, refused(403, 'FORBIDDEN'));
+    server.on(contracts.listGuardians, createRefusal(403, 'FORBIDDEN'));
     const { user } = renderApp(section);
     const failed = await screen.findByText('This could not be loaded.');
-    server.on(contracts.listGuardians, listOf());
+    server.on(contracts.listGuardians, createGuardianList());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Ben')).toBeInTheDocument();
     expect(failed).not.toBeInTheDocument();
@@ -198,7 +201,7 @@ describe('passing a child on', () => {
     ])
       expect(dialog.getByText(text)).toBeInTheDocument();
     expect(server.received(contracts.offerOwnership)).toHaveLength(0);
-    server.on(contracts.listGuardians, listOf({ offers: [offer] }));
+    server.on(contracts.listGuardians, createGuardianList({ offers: [offer] }));
     await user.click(dialog.getByRole('button', { name: 'Ask Ben' }));
     expect(await screen.findByText('The letter to Ben is on its way.')).toBeInTheDocument();
     expect(await screen.findByText(/can accept until December 4, 2026/)).toBeInTheDocument();
@@ -209,7 +212,7 @@ describe('passing a child on', () => {
   });
 
   test('the owner takes an offer back after being asked once more', async () => {
-    server.on(contracts.listGuardians, listOf({ offers: [offer] }));
+    server.on(contracts.listGuardians, createGuardianList({ offers: [offer] }));
     server.on(contracts.withdrawOwnershipOffer, {});
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Take back the offer to Ben' }));
@@ -271,7 +274,7 @@ describe('passing a child on', () => {
 
   test('an offer that is over says so, and has nothing left to press', async () => {
     server.on(contracts.listOwnershipOffers, offers(received));
-    server.on(contracts.acceptOwnershipOffer, refused(410, 'OFFER_OVER'));
+    server.on(contracts.acceptOwnershipOffer, createRefusal(410, 'OFFER_OVER'));
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Accept: decide about Mira' }));
     expect(await screen.findByText(/This offer is over/)).toBeInTheDocument();
@@ -363,7 +366,7 @@ describe('the link of an invitation', () => {
     ['INVITATION_USED', /has been answered already/],
     ['NO_INVITATION', /There is no invitation/],
   ] as const)('that is %s says so, with a way on', async (code, text) => {
-    server.on(contracts.openGuardianInvitation, refused(410, code));
+    server.on(contracts.openGuardianInvitation, createRefusal(410, code));
     renderApp(`/guardian#${token}`);
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeInTheDocument();
@@ -372,7 +375,7 @@ describe('the link of an invitation', () => {
 
   test('asks whoever has confirmed no address to do that first, and sends the letter again', async () => {
     server.on(contracts.openGuardianInvitation, offer);
-    server.on(contracts.acceptGuardianInvitation, refused(409, 'PROVE_ADDRESS_FIRST'));
+    server.on(contracts.acceptGuardianInvitation, createRefusal(409, 'PROVE_ADDRESS_FIRST'));
     server.on(resend, {});
     const { user } = renderApp(`/guardian#${token}`);
     await user.click(await screen.findByRole('button', { name: 'Accept' }));

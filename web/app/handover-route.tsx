@@ -6,11 +6,11 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { call } from '#web/api/call.ts';
 import { useDevice } from '#web/app/device.tsx';
-import { openTasks } from '#web/app/step-done.tsx';
-import { useWeek } from '#web/app/use-week.ts';
+import { listOpenTasks } from '#web/app/step-done.tsx';
+import { useStepAssessment } from '#web/app/use-step-assessment.ts';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
-import { beginAnew, isHandedOver } from '#web/lib/handover.ts';
-import { isChildsPage, paths } from '#web/lib/paths.ts';
+import { isHandedOver, loadPage } from '#web/lib/handover.ts';
+import { isChildPage, paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
@@ -19,7 +19,7 @@ export function HandOverRoute() {
   const [search] = useSearchParams();
   const { outbox, views, owner } = useDevice();
   const online = useOnline();
-  const week = useWeek(search.get('assessment'));
+  const week = useStepAssessment(search.get('assessment'));
   // The child may read its own assessment, so no refusal would block this adult page. Checked only on mount, since this
   // page itself hands over.
   const [isWithChild] = useState(isHandedOver);
@@ -38,7 +38,7 @@ export function HandOverRoute() {
   if (week.state !== 'ready') return <Navigate to={paths.dashboard()} replace />;
   const { view } = week;
   const wanted = search.get('to');
-  const to = wanted && isChildsPage(wanted) ? wanted : childsPage(view);
+  const to = wanted && isChildPage(wanted) ? wanted : getChildPage(view);
   return (
     <Suspense>
       <HandOverPage
@@ -46,14 +46,14 @@ export function HandOverRoute() {
         minutes={view.nextTask?.type === 'parent' ? null : (view.nextTask?.minutes ?? null)}
         online={online}
         signIn={paths.signIn(here)}
-        backTo={wanted && isChildsPage(wanted) ? wanted : paths.dashboard()}
+        backTo={wanted && isChildPage(wanted) ? wanted : paths.dashboard()}
         onHandOver={async (body) => {
           await outbox.drain();
           await call('handOver', { params: { assessmentId: view.id }, body });
           // The parent's stored view must not be available to the child offline. Answers and drafts, which exist only
           // here, stay.
           await views.clear(owner()).catch(() => undefined);
-          beginAnew(to);
+          loadPage(to);
         }}
       />
     </Suspense>
@@ -61,8 +61,8 @@ export function HandOverRoute() {
 }
 
 /** Path of the child's first open task, otherwise of today's mood check, which says that everything is done. */
-function childsPage(view: ProgressView): string {
-  const next = openTasks(view).find(({ type }) => type !== 'parent' && type !== 'teacher');
+function getChildPage(view: ProgressView): string {
+  const next = listOpenTasks(view).find(({ type }) => type !== 'parent' && type !== 'teacher');
   return next
     ? paths.step(next.type, next.day, view.id)
     : paths.step('mood', Math.min(6, Math.max(1, view.currentDay)), view.id);

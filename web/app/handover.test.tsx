@@ -5,33 +5,39 @@ import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { stage } from '#shared/messages/en/stage.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { forgetHandover, handedOver, isHandedOver } from '#web/lib/handover.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
-import { stepAt } from '#web/testing/steps.ts';
+import { toStepPath } from '#web/testing/steps.ts';
 
 const { trouble } = stage;
-const server = fakeServer();
+const server = createFakeServer();
 const WITH_CHILD: DeviceState = {
-  ...{ state: 'handedOver', assessmentId: ASSESSMENT_ID as never, childName: 'Mira', assist: 'alone', hasPin: true },
-  ...{ triesLeft: 5, endsAt: '2026-11-18T12:00:00.000Z', childMayGoOn: true },
+  state: 'handedOver',
+  assessmentId: ASSESSMENT_ID as never,
+  childName: 'Mira',
+  assist: 'alone',
+  hasPin: true,
+  triesLeft: 5,
+  endsAt: '2026-11-18T12:00:00.000Z',
+  childMayGoOn: true,
 };
 const HAND_OVER = `/hand-over?assessment=${ASSESSMENT_ID}`;
 /** The hint cookie beside the child's cookie. */
-const leaveHint = () => {
+const setHintCookie = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
   document.cookie = `handed-over=${ASSESSMENT_ID}.read_aloud; path=/`;
 };
-let wentTo: string[];
+let assignedPaths: string[];
 beforeEach(() => {
-  wentTo = [];
+  assignedPaths = [];
   for (const way of ['assign', 'replace'] as const)
-    vi.spyOn(location, way).mockImplementation((to) => void wentTo.push(String(to)));
+    vi.spyOn(location, way).mockImplementation((to) => void assignedPaths.push(String(to)));
   server.on(getSession, { account: ANA });
-  server.on(getProgress, exampleWeek());
-  server.on(listAssessments, { assessments: [exampleWeek()] });
+  server.on(getProgress, createProgressView());
+  server.on(listAssessments, { assessments: [createProgressView()] });
 });
 afterEach(() => {
   forgetHandover();
@@ -40,25 +46,25 @@ afterEach(() => {
 
 describe('the hint beside the child’s cookie', () => {
   test('tells a page, without a call, that the device is with a child, and who helps', () => {
-    expect([isHandedOver(), handedOver()]).toEqual([false, null]);
-    leaveHint();
-    expect(handedOver()).toEqual({ assessmentId: ASSESSMENT_ID, assist: 'read_aloud' });
+    expect([isHandedOver(), readHandover()]).toEqual([false, null]);
+    setHintCookie();
+    expect(readHandover()).toEqual({ assessmentId: ASSESSMENT_ID, assist: 'read_aloud' });
     forgetHandover();
     expect(isHandedOver()).toBe(false);
   });
 });
 
 test('a step that cannot be loaded on a child’s device speaks to the child and leads to the grown-up', async () => {
-  leaveHint();
-  server.on(getProgress, refused(503, 'UNAVAILABLE'));
-  const { user } = renderApp(stepAt('mood/3'));
+  setHintCookie();
+  server.on(getProgress, createRefusal(503, 'UNAVAILABLE'));
+  const { user } = renderApp(toStepPath('mood/3'));
   expect(await screen.findByRole('heading', { level: 1, name: trouble.title })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/unlock/),
   );
   expect(screen.queryByText(/could not be loaded\.$/)).not.toBeInTheDocument();
-  server.on(getProgress, exampleWeek());
+  server.on(getProgress, createProgressView());
   await user.click(screen.getByRole('button', { name: trouble.again }));
   await waitFor(() => expect(screen.queryByText(trouble.title)).not.toBeInTheDocument());
 });
@@ -68,15 +74,15 @@ describe('handing over', () => {
     const dashboard = renderApp('/dashboard');
     expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute('href', HAND_OVER);
     dashboard.unmount();
-    renderApp(stepAt('mood/3'));
+    renderApp(toStepPath('mood/3'));
     expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute(
       'href',
-      `${HAND_OVER}&to=${encodeURIComponent(stepAt('mood/3'))}`,
+      `${HAND_OVER}&to=${encodeURIComponent(toStepPath('mood/3'))}`,
     );
   });
 
   test('is not asked of a child who goes back to it', async () => {
-    leaveHint();
+    setHintCookie();
     server.on(getHandover, WITH_CHILD);
     const { address } = renderApp(HAND_OVER);
     expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
@@ -99,12 +105,12 @@ describe('handing over', () => {
     await user.type(screen.getByLabelText('Choose a PIN'), '34');
     await user.click(screen.getByRole('radio', { name: 'Alone, and I read aloud' }));
     await user.click(submit);
-    await waitFor(() => expect(wentTo).toEqual([stepAt('mood/3')]));
+    await waitFor(() => expect(assignedPaths).toEqual([toStepPath('mood/3')]));
     expect(server.received(handOver)[0]?.body).toEqual({ pin: '1234', assist: 'read_aloud' });
   });
 
-  const waitingRow = async () => {
-    const store = memoryDeviceStore();
+  const createWaitingRow = async () => {
+    const store = createMemoryDeviceStore();
     const address = `/api/assessments/${ASSESSMENT_ID}/mood/3`;
     await store.outbox.put({
       key: crypto.randomUUID(),
@@ -119,20 +125,20 @@ describe('handing over', () => {
   test('sends what waits on the device first, as the parent who answered it', async () => {
     const sent: string[] = [];
     let reachable = false;
-    const store = await waitingRow();
+    const store = await createWaitingRow();
     server.on(checkMood, () => {
       if (reachable) sent.push('answer');
-      return reachable ? exampleWeek() : refused(503, 'UNAVAILABLE', { retryAfter: 60 });
+      return reachable ? createProgressView() : createRefusal(503, 'UNAVAILABLE', { retryAfter: 60 });
     });
     server.on(handOver, () => {
       sent.push('hand-over');
       return WITH_CHILD;
     });
-    const { user } = renderApp(`${HAND_OVER}&to=${encodeURIComponent(stepAt('skills/3'))}`, {}, store);
+    const { user } = renderApp(`${HAND_OVER}&to=${encodeURIComponent(toStepPath('skills/3'))}`, {}, store);
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
     reachable = true;
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    await waitFor(() => expect(wentTo).toEqual([stepAt('skills/3')]));
+    await waitFor(() => expect(assignedPaths).toEqual([toStepPath('skills/3')]));
     expect(sent).toEqual(['answer', 'hand-over']);
     expect((await store.outbox.read()).rows).toEqual([]);
     expect(server.received(handOver)[0]?.body).toEqual({ assist: 'alone' });
@@ -140,14 +146,14 @@ describe('handing over', () => {
 
   test('leaves no view of the parent on the device, of this week or another; drafts stay', async () => {
     server.on(handOver, WITH_CHILD);
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     await store.views.set(ANA.userId, 'another-week', { kept: true });
     await store.drafts.set(ANA.userId, 'parent-form', { 'q-1': 4 });
     const { user } = renderApp(HAND_OVER, {}, store);
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
     await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    await waitFor(() => expect(wentTo).toHaveLength(1));
+    await waitFor(() => expect(assignedPaths).toHaveLength(1));
     expect(await Promise.all(['another-week', ASSESSMENT_ID].map((name) => store.views.get(ANA.userId, name)))).toEqual(
       [undefined, undefined],
     );
@@ -155,8 +161,8 @@ describe('handing over', () => {
   });
 
   test('that fails leaves what was kept', async () => {
-    server.on(handOver, refused(503, 'UNAVAILABLE'));
-    const store = memoryDeviceStore();
+    server.on(handOver, createRefusal(503, 'UNAVAILABLE'));
+    const store = createMemoryDeviceStore();
     await store.views.set(ANA.userId, 'another-week', { kept: true });
     const { user } = renderApp(HAND_OVER, {}, store);
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
@@ -166,29 +172,29 @@ describe('handing over', () => {
   });
 
   test('keeps an answer that could not go, through the hand-over and the unlock', async () => {
-    const store = await waitingRow();
-    server.on(checkMood, refused(503, 'UNAVAILABLE', { retryAfter: 60 }));
+    const store = await createWaitingRow();
+    server.on(checkMood, createRefusal(503, 'UNAVAILABLE', { retryAfter: 60 }));
     server.on(handOver, WITH_CHILD);
     const app = renderApp(HAND_OVER, {}, store);
     await app.user.click(await screen.findByRole('radio', { name: 'Alone' }));
     await app.user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    await waitFor(() => expect(wentTo).toHaveLength(1));
+    await waitFor(() => expect(assignedPaths).toHaveLength(1));
     app.unmount();
     history.replaceState(null, '', '/unlock');
-    server.on(checkMood, refused(423, 'HANDED_OVER'));
+    server.on(checkMood, createRefusal(423, 'HANDED_OVER'));
     server.on(getHandover, WITH_CHILD);
     server.on(unlock, { state: 'own' });
     const { user } = renderApp('/unlock', {}, store);
     await user.type(await screen.findByLabelText('PIN'), '2468{Enter}');
-    await waitFor(() => expect(wentTo).toHaveLength(2));
+    await waitFor(() => expect(assignedPaths).toHaveLength(2));
     expect((await store.outbox.read()).rows).toHaveLength(1);
   });
 
   test.each([
     ['OFFLINE', 'OFFLINE', 'There is no connection right now.'],
-    ['FORBIDDEN', refused(403, 'FORBIDDEN'), 'This is not open to you.'],
-    ['RATE_LIMITED', refused(429, 'RATE_LIMITED'), 'Too many tries. Please wait a moment.'],
-    ['NOT_SIGNED_IN', refused(401, 'NOT_SIGNED_IN'), 'Please sign in again.'],
+    ['FORBIDDEN', createRefusal(403, 'FORBIDDEN'), 'This is not open to you.'],
+    ['RATE_LIMITED', createRefusal(429, 'RATE_LIMITED'), 'Too many tries. Please wait a moment.'],
+    ['NOT_SIGNED_IN', createRefusal(401, 'NOT_SIGNED_IN'), 'Please sign in again.'],
   ] as const)('that did not work says why (%s); who has to sign in is led there and back', async (code, as, why) => {
     server.on(handOver, WITH_CHILD);
     server.fail(handOver, 1, as);
@@ -203,7 +209,7 @@ describe('handing over', () => {
   });
 
   test('that did not work says so and leaves the choices', async () => {
-    server.on(handOver, refused(503, 'UNAVAILABLE'));
+    server.on(handOver, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp(HAND_OVER);
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
@@ -211,7 +217,7 @@ describe('handing over', () => {
       await screen.findByText('The device could not be handed over. The server is busy. Please try again in a moment.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Alone' })).toBeChecked();
-    expect(wentTo).toEqual([]);
+    expect(assignedPaths).toEqual([]);
   });
 });
 
@@ -221,25 +227,25 @@ describe('a 423', () => {
 
   test('on any page of a grown-up leads to the gate', async () => {
     at('/dashboard?tab=active');
-    server.on(getSession, refused(423, 'HANDED_OVER'));
+    server.on(getSession, createRefusal(423, 'HANDED_OVER'));
     renderApp('/dashboard?tab=active');
-    await waitFor(() => expect(wentTo[0]).toBe(`/unlock?from=${encodeURIComponent('/dashboard?tab=active')}`));
+    await waitFor(() => expect(assignedPaths[0]).toBe(`/unlock?from=${encodeURIComponent('/dashboard?tab=active')}`));
   });
 
   test('on a child’s page leads there, too: its time is over', async () => {
-    at(stepAt('mood/3'));
-    leaveHint();
-    server.on(getProgress, refused(423, 'HANDED_OVER'));
-    renderApp(stepAt('mood/3'));
-    await waitFor(() => expect(wentTo[0]).toBe(`/unlock?from=${encodeURIComponent(stepAt('mood/3'))}`));
+    at(toStepPath('mood/3'));
+    setHintCookie();
+    server.on(getProgress, createRefusal(423, 'HANDED_OVER'));
+    renderApp(toStepPath('mood/3'));
+    await waitFor(() => expect(assignedPaths[0]).toBe(`/unlock?from=${encodeURIComponent(toStepPath('mood/3'))}`));
   });
 
   test('does not close the full sign-in', async () => {
     at('/sign-in');
-    server.on(getSession, refused(423, 'HANDED_OVER'));
+    server.on(getSession, createRefusal(423, 'HANDED_OVER'));
     renderApp('/sign-in');
     expect(await screen.findByLabelText(/e-mail/i)).toBeInTheDocument();
-    expect(wentTo).toEqual([]);
+    expect(assignedPaths).toEqual([]);
   });
 });
 
@@ -250,39 +256,39 @@ describe('a page that was open before the hand-over, in another tab or behind th
     ['is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is shown as it was left', () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
     ['gets the focus', () => dispatchEvent(new Event('focus'))],
-  ])('gives way to the gate when it %s', async (_, shown) => {
+  ])('gives way to the gate when it %s', async (_, makeVisible) => {
     at('/dashboard');
     renderApp('/dashboard');
     await screen.findByText('Up to date');
-    await act(async () => void shown());
-    expect(wentTo).toEqual([]);
-    leaveHint();
-    await act(async () => void shown());
-    expect(wentTo).toEqual(['/unlock?from=%2Fdashboard']);
+    await act(async () => void makeVisible());
+    expect(assignedPaths).toEqual([]);
+    setHintCookie();
+    await act(async () => void makeVisible());
+    expect(assignedPaths).toEqual(['/unlock?from=%2Fdashboard']);
   });
 
   test('gives way as soon as the server has closed its socket', async () => {
     at('/dashboard');
     renderApp('/dashboard');
     await screen.findByText('Up to date');
-    server.on(getSession, refused(423, 'HANDED_OVER'));
+    server.on(getSession, createRefusal(423, 'HANDED_OVER'));
     await act(async () => FakeSocket.opened.at(-1)?.onclose?.({ code: 4403 }));
-    await waitFor(() => expect(wentTo).toEqual(['/unlock?from=%2Fdashboard']));
+    await waitFor(() => expect(assignedPaths).toEqual(['/unlock?from=%2Fdashboard']));
   });
 
   test('stays where the device was with the child from the beginning', async () => {
-    leaveHint();
+    setHintCookie();
     renderApp('/about');
     await screen.findByRole('heading', { level: 1 });
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(wentTo).toEqual([]);
+    expect(assignedPaths).toEqual([]);
   });
 });
 
 test.each(['/dashboard?tab=active', '/reports', '/account', '/assessment'])(
   '%s, opened while the device is with a child, is the gate and asks the server for nothing else',
   async (path) => {
-    leaveHint();
+    setHintCookie();
     server.on(getHandover, WITH_CHILD);
     const { address } = renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
@@ -292,16 +298,16 @@ test.each(['/dashboard?tab=active', '/reports', '/account', '/assessment'])(
 );
 
 test('the page of a grown-up’s task leads to the gate', async () => {
-  leaveHint();
+  setHintCookie();
   server.on(getHandover, WITH_CHILD);
-  const { address } = renderApp(stepAt('parent/4'));
+  const { address } = renderApp(toStepPath('parent/4'));
   expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
-  expect(address()).toBe(`/unlock?from=${encodeURIComponent(stepAt('parent/4'))}`);
+  expect(address()).toBe(`/unlock?from=${encodeURIComponent(toStepPath('parent/4'))}`);
 });
 
 describe('the gate', () => {
   const gate = async (from = '/dashboard', device: DeviceState = WITH_CHILD) => {
-    leaveHint();
+    setHintCookie();
     server.on(getHandover, device);
     const app = renderApp(`/unlock?from=${encodeURIComponent(from)}`);
     await screen.findByRole('heading', { level: 1, name: 'For the grown-up' });
@@ -314,41 +320,41 @@ describe('the gate', () => {
     for (const digit of '24687') await user.click(screen.getByRole('button', { name: digit }));
     await user.click(screen.getByRole('button', { name: 'Remove the last digit' }));
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    await waitFor(() => expect(wentTo).toEqual(['/reports']));
+    await waitFor(() => expect(assignedPaths).toEqual(['/reports']));
     expect(server.received(unlock)[0]?.body).toEqual({ pin: '2468' });
     expect(isHandedOver()).toBe(false);
   });
 
   test('opens with the password, and with that alone where no PIN was chosen', async () => {
     server.on(unlock, { state: 'own' });
-    const { user } = await gate(stepAt('mood/3'), { ...WITH_CHILD, hasPin: false });
+    const { user } = await gate(toStepPath('mood/3'), { ...WITH_CHILD, hasPin: false });
     expect(screen.queryByRole('button', { name: '1' })).toBeNull();
     await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
-    await waitFor(() => expect(wentTo).toEqual(['/dashboard']));
+    await waitFor(() => expect(assignedPaths).toEqual(['/dashboard']));
     expect(server.received(unlock)[0]?.body).toEqual({ password: 'correct horse battery' });
   });
 
   test('says how many tries are left, and after the last leads to the sign-in', async () => {
     const { user } = await gate();
-    for (const [left, sentence] of [
+    for (const [triesLeft, sentence] of [
       [2, 'That is not right. 2 tries are left.'],
       [1, 'That is not right. One try is left.'],
     ] as const) {
-      server.on(unlock, refused(403, 'NOT_UNLOCKED', { triesLeft: left }));
+      server.on(unlock, createRefusal(403, 'NOT_UNLOCKED', { triesLeft: triesLeft }));
       await user.type(screen.getByLabelText('PIN'), '0000{Enter}');
       expect(await screen.findByText(sentence)).toBeInTheDocument();
       expect(screen.getByLabelText('PIN')).toHaveValue('');
     }
-    server.on(unlock, refused(403, 'NOT_UNLOCKED', { triesLeft: 0 }));
+    server.on(unlock, createRefusal(403, 'NOT_UNLOCKED', { triesLeft: 0 }));
     await user.type(screen.getByLabelText('PIN'), '0000{Enter}');
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fdashboard');
     expect(screen.queryByLabelText('PIN')).toBeNull();
-    expect(wentTo).toEqual([]);
+    expect(assignedPaths).toEqual([]);
   });
 
   test('says that nothing was counted where too many are waiting, and takes the next try', async () => {
     const { user } = await gate();
-    server.on(unlock, refused(429, 'RATE_LIMITED', { retryAfter: 5 }));
+    server.on(unlock, createRefusal(429, 'RATE_LIMITED', { retryAfter: 5 }));
     await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
     expect(
       await screen.findByText(
@@ -359,30 +365,33 @@ describe('the gate', () => {
   });
 
   test('shows no way back where the child’s time is over', async () => {
-    await gate(stepAt('skills/3'), { ...WITH_CHILD, childMayGoOn: false });
+    await gate(toStepPath('skills/3'), { ...WITH_CHILD, childMayGoOn: false });
     expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
   });
 
   test('has neither header nor footer, and leads the child back to its page', async () => {
-    await gate(stepAt('skills/3'));
+    await gate(toStepPath('skills/3'));
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to Mira’s page' })).toHaveAttribute('href', stepAt('skills/3'));
+    expect(screen.getByRole('link', { name: 'Back to Mira’s page' })).toHaveAttribute('href', toStepPath('skills/3'));
   });
 
   test('without a connection says that it needs one, and the child may go on', async () => {
-    leaveHint();
+    setHintCookie();
     server.goOffline();
     const { user } = renderApp('/unlock');
     expect(
       await screen.findByText('Opening this needs the connection. The child may go on meanwhile.'),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to the child’s page' })).toHaveAttribute('href', stepAt('mood/1'));
+    expect(screen.getByRole('link', { name: 'Back to the child’s page' })).toHaveAttribute(
+      'href',
+      toStepPath('mood/1'),
+    );
     await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
     expect(server.received(unlock)).toEqual([]);
   });
 
   test('of a device that nobody handed over is no obstacle', async () => {
-    leaveHint();
+    setHintCookie();
     server.on(getHandover, { state: 'own' });
     const { address } = renderApp('/unlock?from=%2Freports');
     await waitFor(() => expect(address()).toBe('/reports'));
@@ -392,14 +401,14 @@ describe('the gate', () => {
 
 describe('a child’s page on a device that was handed over', () => {
   test('is no way round to the gate in a browser that stores nothing, and what the child says gets through', async () => {
-    leaveHint();
+    setHintCookie();
     const getItem = () => {
       throw new DOMException('The operation is insecure', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem, setItem: () => undefined, removeItem: () => undefined });
-    server.on(getSession, refused(423, 'HANDED_OVER'));
-    server.on(checkMood, exampleWeek({ done: ['mood/3'] }));
-    const { user } = renderApp(stepAt('mood/3'));
+    server.on(getSession, createRefusal(423, 'HANDED_OVER'));
+    server.on(checkMood, createProgressView({ done: ['mood/3'] }));
+    const { user } = renderApp(toStepPath('mood/3'));
     for (const [role, name] of [
       ['radio', 'Okay'],
       ['button', 'Next'],
@@ -408,11 +417,11 @@ describe('a child’s page on a device that was handed over', () => {
     ] as const)
       await user.click(await screen.findByRole(role, { name }));
     await waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
-    expect(wentTo).toEqual([]);
+    expect(assignedPaths).toEqual([]);
   });
 
   test('leads out through the gate only, and needs no week in its address', async () => {
-    leaveHint();
+    setHintCookie();
     renderApp('/assessment/mood/3');
     const stop = await screen.findByRole('link', { name: 'Stop for today' });
     expect(stop).toHaveAttribute('href', `/unlock?from=${encodeURIComponent('/assessment/mood/3')}`);
@@ -420,9 +429,9 @@ describe('a child’s page on a device that was handed over', () => {
   });
 
   test('does not ask again how the questions are answered, and every answer carries what the grown-up said', async () => {
-    leaveHint();
-    server.on(checkMood, exampleWeek({ done: ['mood/3'] }));
-    const { user, unmount } = renderApp(stepAt('mood/3'));
+    setHintCookie();
+    server.on(checkMood, createProgressView({ done: ['mood/3'] }));
+    const { user, unmount } = renderApp(toStepPath('mood/3'));
     for (const [role, name] of [
       ['radio', 'Okay'],
       ['button', 'Next'],
@@ -433,23 +442,23 @@ describe('a child’s page on a device that was handed over', () => {
     await waitFor(() => expect(server.received(checkMood)[0]?.body).toMatchObject({ assist: 'read_aloud' }));
     unmount();
     for (const step of ['personality/2', 'skills/3', 'academic/4']) {
-      server.on(getProgress, exampleWeek({ currentDay: 4, done: ['mood/1', 'mood/2', 'mood/3', 'mood/4'] }));
-      const opened = renderApp(stepAt(step));
+      server.on(getProgress, createProgressView({ currentDay: 4, done: ['mood/1', 'mood/2', 'mood/3', 'mood/4'] }));
+      const opened = renderApp(toStepPath(step));
       await screen.findByRole('button', { name: /^(Begin|Start)/ });
       expect(screen.queryByLabelText('For the grown-up: how will the questions be answered?')).toBeNull();
       opened.unmount();
     }
     forgetHandover();
-    renderApp(stepAt('personality/2'));
+    renderApp(toStepPath('personality/2'));
     expect(await screen.findByLabelText('For the grown-up: how will the questions be answered?')).toHaveValue('alone');
   });
 
   const MOODS_1_TO_4 = ['mood/1', 'mood/2', 'mood/3', 'mood/4'];
   const OF_CHILD = [...MOODS_1_TO_4, 'personality/2', 'skills/3', 'academic/4/mathematics', 'academic/4/science'];
   const finishMood = async (day: number, tasksDone: string[]) => {
-    server.on(getProgress, exampleWeek({ currentDay: 4, done: tasksDone.filter((id) => id !== `mood/${day}`) }));
-    server.on(checkMood, exampleWeek({ currentDay: 4, done: tasksDone, version: 8 }));
-    const app = renderApp(stepAt(`mood/${day}`));
+    server.on(getProgress, createProgressView({ currentDay: 4, done: tasksDone.filter((id) => id !== `mood/${day}`) }));
+    server.on(checkMood, createProgressView({ currentDay: 4, done: tasksDone, version: 8 }));
+    const app = renderApp(toStepPath(`mood/${day}`));
     for (const [role, name] of [
       ['radio', 'Okay'],
       ['button', 'Next'],
@@ -460,57 +469,57 @@ describe('a child’s page on a device that was handed over', () => {
     await screen.findByRole('heading', { name: 'Mood check completed!' });
     return app;
   };
-  const momentOf = () => document.querySelector('.stage')?.getAttribute('data-moment');
+  const getMoment = () => document.querySelector('.stage')?.getAttribute('data-moment');
 
   test('offers the child’s tasks alone, whatever view the device holds, and hops when none of them is left', async () => {
-    leaveHint();
+    setHintCookie();
     const app = await finishMood(4, OF_CHILD);
     expect(screen.queryByRole('link', { name: /Parent Input/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toBeInTheDocument();
-    expect(momentOf()).toBe('hop');
+    expect(getMoment()).toBe('hop');
     app.unmount();
     forgetHandover();
     await finishMood(4, OF_CHILD);
     expect(screen.getByRole('link', { name: 'Go on with Parent Input' })).toBeInTheDocument();
-    expect(momentOf()).toBe('hop');
+    expect(getMoment()).toBe('hop');
   });
 
   test('does not hop in the night, when the tasks that were left are closed on a page that stayed open', async () => {
-    leaveHint();
+    setHintCookie();
     await finishMood(3, ['mood/1', 'mood/2', 'mood/3', 'personality/2']);
-    expect(momentOf()).toBe('rest');
-    server.on(getProgress, exampleWeek({ currentDay: 4, done: OF_CHILD, version: 9 }));
+    expect(getMoment()).toBe('rest');
+    server.on(getProgress, createProgressView({ currentDay: 4, done: OF_CHILD, version: 9 }));
     document.dispatchEvent(new Event('visibilitychange'));
     await screen.findByRole('link', { name: 'Back to your grown-up' });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Go on with/ })).toBeNull());
-    expect(momentOf()).toBe('rest');
+    expect(getMoment()).toBe('rest');
   });
 
   test('opened again in the morning hops no more', async () => {
-    leaveHint();
-    server.on(getProgress, exampleWeek({ currentDay: 4, done: OF_CHILD }));
-    renderApp(stepAt('mood/4'));
+    setHintCookie();
+    server.on(getProgress, createProgressView({ currentDay: 4, done: OF_CHILD }));
+    renderApp(toStepPath('mood/4'));
     await screen.findByText('This is done. Thank you!');
-    expect(momentOf()).toBeUndefined();
+    expect(getMoment()).toBeUndefined();
     expect(screen.queryByRole('link', { name: /Parent Input/ })).toBeNull();
   });
 
   test('offers no second part of the story while the report is being made', async () => {
-    leaveHint();
-    const over = exampleWeek({
+    setHintCookie();
+    const finishedWeek = createProgressView({
       currentDay: 7,
       done: OF_CHILD,
       reportStatus: 'none',
       nextAt: null,
       waitingReason: 'doneForToday',
     });
-    server.on(getProgress, over);
-    const { unmount } = renderApp(stepAt('mood/4'));
+    server.on(getProgress, finishedWeek);
+    const { unmount } = renderApp(toStepPath('mood/4'));
     await screen.findByText('This is done. Thank you!');
     expect(screen.queryByRole('link', { name: /the story goes on/i })).toBeNull();
     unmount();
-    server.on(getProgress, { ...over, nextAt: '2026-11-24T22:00:00.000Z' });
-    renderApp(stepAt('mood/4'));
+    server.on(getProgress, { ...finishedWeek, nextAt: '2026-11-24T22:00:00.000Z' });
+    renderApp(toStepPath('mood/4'));
     expect(await screen.findByRole('link', { name: /the story goes on/i })).toBeInTheDocument();
   });
 });

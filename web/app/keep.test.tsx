@@ -4,17 +4,17 @@ import { keepByLetter, keepStudent, listEndings } from '#shared/contracts/studen
 import '#web/app/account-route.tsx';
 import '#web/features/account/children-data-section.tsx';
 import '#web/features/account/keep-page.tsx';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { ownAccount } from '#web/testing/own-account.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const STUDENT = '0193a1de-0000-7000-8000-0000000000c1' as never;
 const TOKEN = `0193a1de-0000-7000-8000-0000000000d1.0193a1de-0000-7000-8000-0000000000c1.1800000000.${'x'.repeat(43)}`;
 
 beforeEach(() => {
   localStorage.clear();
-  ownAccount(server);
+  serveOwnAccount(server);
 });
 
 describe('a child that nobody has come for', () => {
@@ -56,7 +56,7 @@ describe('a child that nobody has come for', () => {
         },
       ],
     });
-    server.on(keepStudent, refused(503, 'UNAVAILABLE'));
+    server.on(keepStudent, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: /^Keep everything of Mira/ }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the button of the letter', () => {
     ['without its token', '/keep'],
     ['whose day has passed', `/keep#${TOKEN}`],
   ])('%s says so', async (_, path) => {
-    server.on(keepByLetter, refused(422, 'TOKEN_INVALID'));
+    server.on(keepByLetter, createRefusal(422, 'TOKEN_INVALID'));
     const { user } = renderApp(path);
     const button = path === '/keep' ? null : await screen.findByRole('button', { name: 'Keep it for 12 months' });
     if (button) await user.click(button);

@@ -3,29 +3,29 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { keepable } from '#web/lib/kept-view.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { toStoredView } from '#web/lib/stored-view.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { stepAt } from '#web/testing/steps.ts';
+import { toStepPath } from '#web/testing/steps.ts';
 
-const server = fakeServer();
-const week = exampleWeek({ currentDay: 3 });
+const server = createFakeServer();
+const week = createProgressView({ currentDay: 3 });
 const OTHER = '0193a1de-0000-7000-8000-000000000009';
 const question = () => screen.findByText('How do you feel today?');
 const asOf = /^No connection\. What you see is as of/;
 
 /** A device that has shown the assessment once. */
-async function afterAVisit() {
-  const store = memoryDeviceStore();
-  const visit = renderApp(stepAt('mood/3'), {}, store);
+async function createStoreAfterVisit() {
+  const store = createMemoryDeviceStore();
+  const visit = renderApp(toStepPath('mood/3'), {}, store);
   await question();
   await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
   visit.unmount();
   return store;
 }
-const again = (store: ReturnType<typeof memoryDeviceStore>) => renderApp(stepAt('mood/3'), {}, store);
+const again = (store: ReturnType<typeof createMemoryDeviceStore>) => renderApp(toStepPath('mood/3'), {}, store);
 
 beforeEach(() => {
   localStorage.clear();
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 test('a week that this device has never shown comes by itself when the device comes into its network', async () => {
   server.goOffline();
-  again(memoryDeviceStore());
+  again(createMemoryDeviceStore());
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   server.goOffline(false);
   await act(async () => void dispatchEvent(new Event('online')));
@@ -44,7 +44,7 @@ test('a week that this device has never shown comes by itself when the device co
 
 describe('a week that was shown before', () => {
   test('is shown again without a connection, marked with its time', async () => {
-    const store = await afterAVisit();
+    const store = await createStoreAfterVisit();
     server.goOffline();
     again(store);
     await question();
@@ -52,7 +52,7 @@ describe('a week that was shown before', () => {
   });
 
   test('gives way to the one of today by itself, as soon as the server is reached', async () => {
-    const store = await afterAVisit();
+    const store = await createStoreAfterVisit();
     server.fail(getProgress, 2, 'OFFLINE');
     again(store);
     await question();
@@ -62,7 +62,7 @@ describe('a week that was shown before', () => {
   });
 
   test('gives way to the one of today when the device comes into its network, long after the tries are over', async () => {
-    const store = await afterAVisit();
+    const store = await createStoreAfterVisit();
     server.goOffline();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -80,9 +80,9 @@ describe('a week that was shown before', () => {
   test.each([
     ['a proxy whose server is away', new Response('<html>Bad Gateway</html>', { status: 502 })],
     ['a proxy that has waited too long', new Response('<html>Gateway Timeout</html>', { status: 504 })],
-    ['a server that starts', refused(503, 'UNAVAILABLE')],
+    ['a server that starts', createRefusal(503, 'UNAVAILABLE')],
   ])('counts %s as no connection', async (_, answer) => {
-    const store = await afterAVisit();
+    const store = await createStoreAfterVisit();
     server.on(getProgress, answer);
     again(store);
     await question();
@@ -90,15 +90,15 @@ describe('a week that was shown before', () => {
   });
 
   test('is not shown where the server says that it is not there', async () => {
-    const store = await afterAVisit();
-    server.on(getProgress, refused(404, 'NOT_FOUND'));
+    const store = await createStoreAfterVisit();
+    server.on(getProgress, createRefusal(404, 'NOT_FOUND'));
     again(store);
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you.');
   });
 
   test('by another account is not shown', async () => {
-    const store = memoryDeviceStore();
-    await store.views.set('somebody else', ASSESSMENT_ID, keepable(week, 7));
+    const store = createMemoryDeviceStore();
+    await store.views.set('somebody else', ASSESSMENT_ID, toStoredView(week, 7));
     server.goOffline();
     again(store);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('a week that was shown before', () => {
   });
 
   test('by an older release, in another shape, is not shown, and nothing breaks', async () => {
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     await store.views.set(ANA.userId, ASSESSMENT_ID, { view: { id: ASSESSMENT_ID, days: 'seven' }, at: 7 });
     server.goOffline();
     again(store);
@@ -118,14 +118,17 @@ describe('a week that was shown before', () => {
 describe('what is kept of weeks on this device goes', () => {
   /** Stored views of the family and of another user, and a waiting answer. */
   const filled = async () => {
-    const store = memoryDeviceStore();
-    for (const owner of [ANA.userId, 'somebody else']) await store.views.set(owner, ASSESSMENT_ID, keepable(week, 7));
+    const store = createMemoryDeviceStore();
+    for (const owner of [ANA.userId, 'somebody else'])
+      await store.views.set(owner, ASSESSMENT_ID, toStoredView(week, 7));
     await store.drafts.set(ANA.userId, 'form', 'typed');
     return store;
   };
-  const isEmpty = async (store: ReturnType<typeof memoryDeviceStore>) => {
-    const kept = await Promise.all([ANA.userId, 'somebody else'].map((owner) => store.views.get(owner, ASSESSMENT_ID)));
-    return kept.every((view) => view === undefined);
+  const isEmpty = async (store: ReturnType<typeof createMemoryDeviceStore>) => {
+    const stored = await Promise.all(
+      [ANA.userId, 'somebody else'].map((owner) => store.views.get(owner, ASSESSMENT_ID)),
+    );
+    return stored.every((view) => view === undefined);
   };
   const row = {
     key: 'k1',
@@ -138,18 +141,18 @@ describe('what is kept of weeks on this device goes', () => {
 
   test('when the session ended elsewhere, as soon as a call is told so; what nobody else has stays', async () => {
     const store = await filled();
-    server.on(getProgress, refused(401, 'NOT_SIGNED_IN'));
+    server.on(getProgress, createRefusal(401, 'NOT_SIGNED_IN'));
     again(store);
     await waitFor(async () => expect(await isEmpty(store)).toBe(true));
     expect(await store.drafts.get(ANA.userId, 'form')).toBe('typed');
   });
 
   test('when it ended under a page that stays open, at its next look', async () => {
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     again(store);
     await question();
     await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
-    server.on(getProgress, refused(401, 'NOT_SIGNED_IN'));
+    server.on(getProgress, createRefusal(401, 'NOT_SIGNED_IN'));
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect(await isEmpty(store)).toBe(true));
     expect(screen.getByText('How do you feel today?')).toBeInTheDocument();
@@ -158,7 +161,7 @@ describe('what is kept of weeks on this device goes', () => {
   test('when an answer that waited is told so, and the answer stays', async () => {
     const store = await filled();
     await store.outbox.put(row);
-    server.on(checkMood, refused(401, 'NOT_SIGNED_IN'));
+    server.on(checkMood, createRefusal(401, 'NOT_SIGNED_IN'));
     server.hold(getProgress);
     again(store);
     await waitFor(async () => expect(await isEmpty(store)).toBe(true));
@@ -175,7 +178,7 @@ describe('what is kept of weeks on this device goes', () => {
 
   test('when the week is not on the list any more, as after an erasure from another device', async () => {
     const store = await filled();
-    await store.views.set(ANA.userId, OTHER, keepable(week, 7));
+    await store.views.set(ANA.userId, OTHER, toStoredView(week, 7));
     localStorage.setItem('seven-stones.signed-in', ANA.userId);
     server.on(getSession, { account: ANA });
     server.on(listAssessments, { assessments: [{ ...week, id: OTHER as typeof week.id }] });

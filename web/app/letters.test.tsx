@@ -9,13 +9,13 @@ import {
 } from '#shared/contracts/notifications.ts';
 // Lazy sections are loaded from the start: their loading time is not tested here.
 import '#web/app/account-route.tsx';
-import '#web/features/account/letters-section.tsx';
+import '#web/features/account/emails-section.tsx';
 import { ANA } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { ownAccount } from '#web/testing/own-account.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const TOKEN = `reminder.parent.0193a000-0000-7000-8000-0000000000d1.${'x'.repeat(43)}`;
 const both = (reminder: boolean) => ({
   kinds: [
@@ -26,7 +26,7 @@ const both = (reminder: boolean) => ({
 
 beforeEach(() => {
   localStorage.clear();
-  ownAccount(server);
+  serveOwnAccount(server);
 });
 
 describe('the letters on the page of the account', () => {
@@ -51,7 +51,7 @@ describe('the letters on the page of the account', () => {
   });
 
   test('stay as they were where the change was refused, and say so', async () => {
-    server.on(setNotification, refused(403, 'FORBIDDEN'));
+    server.on(setNotification, createRefusal(403, 'FORBIDDEN'));
     const { part, user } = await opened();
     const reminder = await part.findByRole('switch', { name: 'Daily reminder' });
     await user.click(reminder);
@@ -60,7 +60,7 @@ describe('the letters on the page of the account', () => {
   });
 
   test('are not shown to operators, who get none', async () => {
-    ownAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
+    serveOwnAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
     renderApp('/account');
     await screen.findByRole('region', { name: 'Devices' });
     expect(screen.queryByRole('region', { name: 'Letters' })).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the page behind the link under a letter', () => {
   });
 
   test('says what went wrong and leaves the button', async () => {
-    server.on(unsubscribe, refused(404, 'NOT_FOUND'));
+    server.on(unsubscribe, createRefusal(404, 'NOT_FOUND'));
     const { user } = renderApp(`/unsubscribe#${TOKEN}`);
     await user.click(await screen.findByRole('button', { name: 'Stop these letters' }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('the page on which a letter is reported', () => {
   });
 
   test('stays as it was where that failed', async () => {
-    server.on(reportLetter, refused(409, 'NO_INVITATION'));
+    server.on(reportLetter, createRefusal(409, 'NO_INVITATION'));
     const { user } = renderApp(`/report-letter#${SECRET}`);
     await user.click(await screen.findByRole('button', { name: 'Report the letter' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no invitation for this.');

@@ -5,8 +5,8 @@ import { API } from '#web/api/address.ts';
 import type { LiveState, ResumingSocket } from '#web/api/live.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { type PageLife, usePageLife } from '#web/lib/page-life.ts';
-import { retrying } from '#web/lib/retrying.ts';
 import { settings } from '#web/lib/settings.ts';
+import { withRetries } from '#web/lib/with-retries.ts';
 
 const connect = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`);
 
@@ -15,22 +15,22 @@ export type Watcher = {
   /** The caller has no, or no longer, access to this assessment. */
   onGone?: () => void;
 };
-type Watched = { version: number; watchers: Set<Watcher> };
+type WatchedAssessment = { version: number; watchers: Set<Watcher> };
 
 /**
  * One socket for the page. It opens with the first watched assessment, stays open while screens change, closes with the
  * session and reopens with the next. It has no query cache, so that pages without one can use it.
  */
-export function openLive(life: PageLife) {
-  const watched = new Map<AssessmentId, Watched>();
+export function openLiveConnection(life: PageLife) {
+  const watched = new Map<AssessmentId, WatchedAssessment>();
   const listeners = new Set<() => void>();
   let state: LiveState = 'connecting';
   let socket: ResumingSocket | null = null;
   const { ended: signal } = life;
-  const watchersOf = (id: AssessmentId) => [...(watched.get(id)?.watchers ?? [])];
+  const listWatchers = (id: AssessmentId) => [...(watched.get(id)?.watchers ?? [])];
 
   // The first view comes by a call; the socket code loads meanwhile.
-  void retrying(() => import('#web/api/live.ts'), { retries: Number.POSITIVE_INFINITY }).then(
+  void withRetries(() => import('#web/api/live.ts'), { retries: Number.POSITIVE_INFINITY }).then(
     ({ ResumingSocket: Socket }) => {
       if (signal.aborted) return;
       socket = new Socket({
@@ -38,14 +38,14 @@ export function openLive(life: PageLife) {
         random: Math.random,
         settings: settings.socket,
         onView: (view: ProgressView, reset: boolean) => {
-          for (const { onView } of watchersOf(view.id)) onView(view, reset);
+          for (const { onView } of listWatchers(view.id)) onView(view, reset);
         },
         onState: (next) => {
           state = next;
           for (const listener of listeners) listener();
         },
         onGone: (id) => {
-          for (const { onGone } of watchersOf(id)) onGone?.();
+          for (const { onGone } of listWatchers(id)) onGone?.();
         },
       });
       for (const [id, { version }] of watched) socket.watch(id, version);
@@ -54,13 +54,13 @@ export function openLive(life: PageLife) {
   const nudge = () => document.visibilityState === 'visible' && socket?.nudge();
   addEventListener('online', nudge, { signal });
   document.addEventListener('visibilitychange', nudge, { signal });
-  let account = sessionHint.account();
+  let account = sessionHint.getAccount();
   const unsubscribe = sessionHint.subscribe(() => {
     const former = account;
-    account = sessionHint.account();
+    account = sessionHint.getAccount();
     // An open connection stays authenticated as the previous account.
-    if (!sessionHint.read() || account !== former) socket?.stop();
-    if (sessionHint.read()) socket?.resume();
+    if (!sessionHint.isSignedIn() || account !== former) socket?.stop();
+    if (sessionHint.isSignedIn()) socket?.resume();
   });
   signal.addEventListener('abort', () => {
     unsubscribe();
@@ -90,7 +90,7 @@ export function openLive(life: PageLife) {
 }
 
 /** Subscribes to one assessment while mounted; null subscribes to none. */
-export function useLiveWeek(week: { id: AssessmentId; version: number } | null, onView: Watcher['onView']): void {
+export function useLiveAssessment(week: { id: AssessmentId; version: number } | null, onView: Watcher['onView']): void {
   const live = usePageLife();
   const latest = useRef(onView);
   latest.current = onView;
@@ -98,7 +98,9 @@ export function useLiveWeek(week: { id: AssessmentId; version: number } | null, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer view of the same week is no reason to subscribe again
   useEffect(() => {
     return week
-      ? live.once(openLive).watch(week.id, week.version, { onView: (view, reset) => latest.current(view, reset) })
+      ? live
+          .getOrCreate(openLiveConnection)
+          .watch(week.id, week.version, { onView: (view, reset) => latest.current(view, reset) })
       : undefined;
   }, [id, live]);
 }

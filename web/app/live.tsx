@@ -3,25 +3,25 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { openLive } from '#web/app/live-socket.ts';
+import { openLiveConnection } from '#web/app/live-socket.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
-import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
+import { createAssessmentsCache } from '#web/features/dashboard/use-assessments.ts';
 import { usePageLife } from '#web/lib/page-life.ts';
 
 /** Updates these assessments in the query cache from the socket while mounted. */
-export function useWatch(views: readonly ProgressView[] | undefined): LiveState {
-  const live = usePageLife().once(openLive);
+export function useLiveAssessments(views: readonly ProgressView[] | undefined): LiveState {
+  const live = usePageLife().getOrCreate(openLiveConnection);
   const reads = useQueryClient();
-  const followed = (views ?? []).map(({ id }) => id).join(' ');
+  const watchedIds = (views ?? []).map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer view of the same weeks is no reason to subscribe again
   useEffect(() => {
-    const cache = assessmentsCache(reads);
+    const cache = createAssessmentsCache(reads);
     const stops = (views ?? []).map(({ id, version }) =>
       live.watch(id, version, { onView: (view, reset) => cache.take(view, reset), onGone: () => cache.drop(id) }),
     );
     return () => stops.forEach((stop) => void stop());
-  }, [followed, live, reads]);
-  useEffect(() => live.subscribe(() => askWhoIsHere(live.state(), reads)), [live, reads]);
+  }, [watchedIds, live, reads]);
+  useEffect(() => live.subscribe(() => refreshSessionWhenStopped(live.state(), reads)), [live, reads]);
   return useSyncExternalStore(live.subscribe, live.state);
 }
 
@@ -29,6 +29,6 @@ export function useWatch(views: readonly ProgressView[] | undefined): LiveState 
  * The server closed the socket although this page counts as signed in: refetch the session now instead of at the next
  * tick.
  */
-function askWhoIsHere(state: LiveState, reads: QueryClient): void {
-  if (state === 'stopped' && sessionHint.read()) void reads.invalidateQueries({ queryKey: SESSION_KEY });
+function refreshSessionWhenStopped(state: LiveState, reads: QueryClient): void {
+  if (state === 'stopped' && sessionHint.isSignedIn()) void reads.invalidateQueries({ queryKey: SESSION_KEY });
 }

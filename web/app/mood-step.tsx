@@ -1,11 +1,11 @@
 import { mood as words } from '#shared/messages/en/mood.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { ageModeOfChild } from '#web/app/age-mode.ts';
+import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
-import { handedOver } from '#web/lib/handover.ts';
+import { readHandover } from '#web/lib/handover.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
 
 export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
@@ -13,14 +13,17 @@ export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   const { submission, submit, busy } = useSubmission();
   const answer = async (body: MoodAnswer) => {
     const outcome = await submit(() =>
-      handIn('checkMood', { params: { assessmentId: view.id, day }, body: { ...body, assist: handedOver()?.assist } }),
+      handIn('checkMood', {
+        params: { assessmentId: view.id, day },
+        body: { ...body, assist: readHandover()?.assist },
+      }),
     );
     if (outcome) await finish(outcome, words.done);
   };
   return (
     <>
       <CheckMoodForm
-        mode={ageModeOfChild(view)}
+        mode={getChildAgeMode(view)}
         day={day}
         busy={busy}
         onIncomplete={refuse}

@@ -7,17 +7,17 @@ import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { getSession, signIn, signOut } from '#shared/contracts/session.ts';
-import { SPECIFIED } from '#shared/messages/claims.ts';
+import { DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Screens } from '#web/app/router.tsx';
 import { PageLife } from '#web/lib/page-life.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer } from '#web/testing/fake-server.ts';
 import { FakeSocket } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
-const week = exampleWeek();
+const server = createFakeServer();
+const week = createProgressView();
 let life: PageLife;
 let opened: number;
 let store: DeviceStore;
@@ -37,7 +37,7 @@ function visit(path: string, Mode: typeof StrictMode = StrictMode) {
   render(
     <Mode>
       <BrowserRouter>
-        <Screens page={{ claims: SPECIFIED, demoContact: null, signInProvider: null }} life={life} />
+        <Screens page={{ claims: DEFAULT_CLAIMS, demoContact: null, signInProvider: null }} life={life} />
       </BrowserRouter>
     </Mode>,
   );
@@ -50,21 +50,22 @@ beforeEach(() => {
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   opened = 0;
-  store = memoryDeviceStore();
+  store = createMemoryDeviceStore();
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [week] });
   server.on(getProgress, week);
   server.on(getReport, {
-    ...{
-      id: week.id,
-      childName: 'Mira',
-      assessmentDate: week.startDate,
-      reportType: 'comprehensive',
-      status: 'draft',
-      overall: null,
-      keyInsights: [],
-    },
-    ...{ ageYears: 8, generatedAt: null, document: null, doubts: [] },
+    id: week.id,
+    childName: 'Mira',
+    assessmentDate: week.startDate,
+    reportType: 'comprehensive',
+    status: 'draft',
+    overall: null,
+    keyInsights: [],
+    ageYears: 8,
+    generatedAt: null,
+    document: null,
+    doubts: [],
   });
 });
 afterEach(() => {
@@ -134,8 +135,12 @@ test('after a sign-in what waited goes out and the socket starts again; nothing 
   await userEvent.click(page.getByRole('button', { name: 'Sign out' }));
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   await store.outbox.put({
-    ...{ key: '0193a1de-0000-4000-8000-000000000042', assessmentId: ASSESSMENT_ID, owner: ANA.userId, method: 'PUT' },
-    ...{ address: `/api/assessments/${ASSESSMENT_ID}/mood/3`, body: { mood: 'happy', energy: 'high' } },
+    key: '0193a1de-0000-4000-8000-000000000042',
+    assessmentId: ASSESSMENT_ID,
+    owner: ANA.userId,
+    method: 'PUT',
+    address: `/api/assessments/${ASSESSMENT_ID}/mood/3`,
+    body: { mood: 'happy', energy: 'high' },
   });
   dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(server.received(signOut)).toHaveLength(1));

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
-import { allStones } from '#web/art/stones.tsx';
+import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 
-const NO_STONE = allStones(() => 'pending');
+const NO_STONE = createStoneStates(() => 'pending');
 
 export function NotFound() {
   const { pathname } = useLocation();

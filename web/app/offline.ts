@@ -1,97 +1,100 @@
 import { useEffect } from 'react';
 import { TOO_OLD } from '#web/api/release.ts';
-import { reloadAgain } from '#web/lib/parts.ts';
+import { reloadPage } from '#web/lib/lazy-screens.ts';
 
 /**
  * Web lock held in shared mode by every tab with a task under way. A tab that can take it exclusively may activate a
  * new release.
  */
-const TASK = 'seven-stones.task';
-const PATIENCE_MS = 10_000;
+const TASK_LOCK = 'seven-stones.task';
+const TIMEOUT_MS = 10_000;
 /** Browsers release the lock of a finished task with a delay. */
-const RETURN_MS = 3_000;
+const LOCK_TIMEOUT_MS = 3_000;
 
-const workers = (): ServiceWorkerContainer | undefined =>
+const getServiceWorkers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
 /** Registers the service worker once the page is idle, since it downloads 320 KiB that no screen waits for. */
-export function useKeptApp(): void {
+export function useOfflineApp(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;
-    const keep = () =>
-      void workers()
+    const registerWorker = () =>
+      void getServiceWorkers()
         ?.register('/sw.js')
         .catch(() => undefined);
-    const atIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(keep) : setTimeout(keep, 2000));
-    if (document.readyState === 'complete') atIdle();
-    else addEventListener('load', atIdle, { once: true });
+    const registerWhenIdle = () =>
+      'requestIdleCallback' in globalThis ? requestIdleCallback(registerWorker) : setTimeout(registerWorker, 2000);
+    if (document.readyState === 'complete') registerWhenIdle();
+    else addEventListener('load', registerWhenIdle, { once: true });
   }, []);
 }
 
-let underway = 0;
-let isOwed = false;
+let tasksUnderway = 0;
+let isUpdatePending = false;
 
 /** Blocks updates while a task is under way, so that nothing changes during a child's answer. */
 export function useTaskUnderway(isUnderway: boolean): void {
   useEffect(() => {
     if (!isUnderway) return;
-    underway += 1;
+    tasksUnderway += 1;
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    void navigator.locks?.request(TASK, { mode: 'shared' }, () => ended);
+    void navigator.locks?.request(TASK_LOCK, { mode: 'shared' }, () => ended);
     return () => {
-      underway -= 1;
+      tasksUnderway -= 1;
       end();
-      if (isOwed) void comeAnew();
+      if (isUpdatePending) void forceUpdate();
     };
   }, [isUnderway]);
 }
 
 /** Activates a waiting release when a step is opened and when it is left. */
-export function useUpdatesBetweenTasks(step: string, mayReload: () => boolean): void {
+export function useUpdatesBetweenTasks(step: string, canReload: () => boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is a moment for it
   useEffect(() => {
-    const take = () => void (mayReload() && takeWaiting());
-    take();
-    return take;
+    const applyUpdate = () => void (canReload() && activateWaitingWorker());
+    applyUpdate();
+    return applyUpdate;
   }, [step]);
 }
 
 /**
  * Reloads with the new release when the server refuses this one as too old; the new page delivers the stored answers.
  */
-export function useComingAnew(mayReload: () => boolean): void {
+export function useForcedUpdate(canReload: () => boolean): void {
   useEffect(() => {
     const onTooOld = () => {
-      if (!mayReload()) return;
-      isOwed = true;
-      if (underway === 0) void comeAnew();
+      if (!canReload()) return;
+      isUpdatePending = true;
+      if (tasksUnderway === 0) void forceUpdate();
     };
     addEventListener(TOO_OLD, onTooOld);
     return () => removeEventListener(TOO_OLD, onTooOld);
-  }, [mayReload]);
+  }, [canReload]);
 }
 
 /** Activates a waiting release, unless a task is under way in some tab. */
-async function takeWaiting(): Promise<void> {
-  const waiting = (await workers()?.getRegistration())?.waiting;
+async function activateWaitingWorker(): Promise<void> {
+  const waiting = (await getServiceWorkers()?.getRegistration())?.waiting;
   if (!waiting || !navigator.locks) return;
   const exchange = async () => {
-    if (underway > 0) return;
-    await inPlace(waiting);
-    reloadAgain();
+    if (tasksUnderway > 0) return;
+    await activateWorker(waiting);
+    reloadPage();
   };
   // Times out while another tab has a task under way.
-  await navigator.locks.request(TASK, { signal: AbortSignal.timeout(RETURN_MS) }, exchange).catch(() => undefined);
+  await navigator.locks
+    .request(TASK_LOCK, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, exchange)
+    .catch(() => undefined);
 }
 
 /** Resolves when the worker controls the page, or after a timeout. */
-const inPlace = (worker: ServiceWorker): Promise<void> =>
+const activateWorker = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
-    workers()?.addEventListener('controllerchange', () => resolve(), { once: true });
-    setTimeout(resolve, PATIENCE_MS);
+    getServiceWorkers()?.addEventListener('controllerchange', () => resolve(), { once: true });
+    setTimeout(resolve, TIMEOUT_MS);
     worker.postMessage({ type: 'SKIP_WAITING' });
   });
 
@@ -99,22 +102,22 @@ const inPlace = (worker: ServiceWorker): Promise<void> =>
  * Reloads with the new release. The service worker would serve the old page again, so it is updated first, or
  * unregistered if there is no update.
  */
-async function comeAnew(): Promise<void> {
-  isOwed = false;
-  const registration = await workers()?.getRegistration();
+async function forceUpdate(): Promise<void> {
+  isUpdatePending = false;
+  const registration = await getServiceWorkers()?.getRegistration();
   if (registration) {
-    const fresh = await registration.update().then(untilInstalled, () => null);
-    if (fresh) await inPlace(fresh);
+    const fresh = await registration.update().then(waitUntilInstalled, () => null);
+    if (fresh) await activateWorker(fresh);
     else await registration.unregister();
   }
-  reloadAgain();
+  reloadPage();
 }
 
-async function untilInstalled({ installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+async function waitUntilInstalled({ installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   if (!installing) return waiting;
   await new Promise<void>((resolve) => {
     installing.addEventListener('statechange', () => resolve(), { once: true });
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, TIMEOUT_MS);
   });
   return installing.state === 'installed' ? installing : null;
 }

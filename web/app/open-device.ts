@@ -1,7 +1,7 @@
 import { call, send } from '#web/api/call.ts';
-import { type DeviceStore, type Kept, type KeptViews, openDeviceStore } from '#web/api/device-store.ts';
-import { finishLeaving, isLeaving } from '#web/api/leaving.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { type DeviceStore, type OwnedStore, openDeviceStore, type ViewStore } from '#web/api/device-store.ts';
+import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -11,46 +11,46 @@ import { settings } from '#web/lib/settings.ts';
 
 export type Device = {
   outbox: Outbox;
-  drafts: Kept;
-  views: KeptViews;
+  drafts: OwnedStore;
+  views: ViewStore;
   durable: boolean;
   /** Owner of answers and drafts on this page: an account id, also after its session has ended. */
   owner: () => string;
   /** Fetches the account if it is unknown, after an older release or without storage. */
-  learnOwner: () => Promise<void>;
+  fetchOwner: () => Promise<void>;
   /** Adds an owner without an account: the teacher of one assessment, whose rows may be sent from now on. */
-  admit: (owner: string) => void;
+  addPresentOwner: (owner: string) => void;
 };
 
 /** Owner if no account is known. */
-const NOBODY = 'nobody';
+const NO_OWNER = 'nobody';
 
 /**
  * Web locks exist only in secure contexts; elsewhere two tabs may both send, and the Idempotency-Key makes the second a
  * replay.
  */
-const exclusively = (work: () => Promise<void>): Promise<void> =>
+const runExclusively = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('seven-stones.outbox', work) : work();
 
 /** Whether no session is left on this device, as far as known. */
-const isOver = (): boolean => isLeaving() || (!sessionHint.read() && !isHandedOver());
+const isSessionOver = (): boolean => isSigningOut() || (!sessionHint.isSignedIn() && !isHandedOver());
 
 /**
  * Opens the device store for the page. The outbox drains at once, on `online`, when the tab becomes visible, and after
  * a sign-in.
  */
 export async function openDevice(life: PageLife): Promise<Device> {
-  const { store, durable } = await openOrPretend(life.openStore ?? openDeviceStore);
+  const { store, durable } = await openOrUseMemory(life.openStore ?? openDeviceStore);
   const { drafts } = store;
   // Views that arrive after the end of the session are not stored.
-  const views: KeptViews = {
+  const views: ViewStore = {
     ...store.views,
-    set: async (...view) => (isOver() ? undefined : store.views.set(...view)),
+    set: async (...view) => (isSessionOver() ? undefined : store.views.set(...view)),
   };
   // The server has the views; answers and drafts, which exist only here, stay for their owner.
   const clearViews = () => void views.clearAll().catch(() => undefined);
-  const admitted = new Set<string>();
-  let owner = sessionHint.account() ?? NOBODY;
+  const presentOwners = new Set<string>();
+  let owner = sessionHint.getAccount() ?? NO_OWNER;
   const outbox = new Outbox({
     store: store.outbox,
     deliver: async (row) => {
@@ -59,15 +59,18 @@ export async function openDevice(life: PageLife): Promise<Device> {
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === 'ERASED') clearViews();
         // The session ended elsewhere. A teacher's row uses its own cookie and says nothing about the session.
-        if (problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && row.owner === sessionHint.account())
+        if (problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && row.owner === sessionHint.getAccount())
           sessionHint.write(null);
         throw problem;
       }
     },
-    exclusively,
+    runExclusively: runExclusively,
     retryDelayMs: settings.query.retryDelayMs,
     // Without a known account the rows belong to the page.
-    isHere: (whose) => whose === NOBODY || admitted.has(whose) || (!isLeaving() && whose === sessionHint.account()),
+    isOwnerPresent: (rowOwner) =>
+      rowOwner === NO_OWNER ||
+      presentOwners.has(rowOwner) ||
+      (!isSigningOut() && rowOwner === sessionHint.getAccount()),
     onDelivered: (row) => {
       if (row.owner && row.draft) void drafts.remove(row.owner, row.draft).catch(() => undefined);
     },
@@ -75,13 +78,13 @@ export async function openDevice(life: PageLife): Promise<Device> {
   await outbox.load();
   // The session may have ended while no page was open. A handed-over device keeps its view, which the child needs
   // offline.
-  if (isOver()) clearViews();
+  if (isSessionOver()) clearViews();
 
-  const drain = () => void finishLeaving().then(() => outbox.drain());
+  const drain = () => void finishSignOut().then(() => outbox.drain());
   const onSession = () => {
-    const next = sessionHint.account() ?? owner;
+    const next = sessionHint.getAccount() ?? owner;
     // After a sign-out, a 401, or a sign-in of another account.
-    if (isOver() || (owner !== NOBODY && next !== owner)) clearViews();
+    if (isSessionOver() || (owner !== NO_OWNER && next !== owner)) clearViews();
     owner = next;
     drain();
   };
@@ -101,22 +104,24 @@ export async function openDevice(life: PageLife): Promise<Device> {
     views,
     durable,
     owner: () => owner,
-    learnOwner: async () => {
+    fetchOwner: async () => {
       // The session behind a hand-over is locked; the request would be refused and open the unlock page.
-      if (sessionHint.account() || isHandedOver()) return;
+      if (sessionHint.getAccount() || isHandedOver()) return;
       const session = await call('getSession', { params: {} }).catch(() => null);
       if (session) sessionHint.write(session.account?.userId ?? null);
     },
-    admit: (whose) => {
-      admitted.add(whose);
+    addPresentOwner: (rowOwner) => {
+      presentOwners.add(rowOwner);
       void outbox.drain();
     },
   };
 }
 
-async function openOrPretend(openStore: () => Promise<DeviceStore>): Promise<{ store: DeviceStore; durable: boolean }> {
+async function openOrUseMemory(
+  openStore: () => Promise<DeviceStore>,
+): Promise<{ store: DeviceStore; durable: boolean }> {
   const store = await openStore().catch(() => null);
   // Safari deletes script storage after a week without a visit unless persistence was granted.
   if (store && 'storage' in navigator) void navigator.storage?.persist?.().catch(() => false);
-  return { store: store ?? memoryDeviceStore(), durable: store !== null };
+  return { store: store ?? createMemoryDeviceStore(), durable: store !== null };
 }

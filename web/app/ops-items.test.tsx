@@ -9,10 +9,10 @@ import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { EXAMPLE_BANK } from '#web/features/ops/testing/example-bank.ts';
 import { ANA, ASSESSMENT_ID } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const PASSWORD = 'an operator’s password';
 const CODE = '123456';
 const FACTOR = '0193a000-0000-4000-8000-0000000000f1' as FactorId;
@@ -41,12 +41,12 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   level = 'nobody';
-  const signedOut = refused(401, 'NOT_SIGNED_IN');
+  const signedOut = createRefusal(401, 'NOT_SIGNED_IN');
   const closed = {
     nobody: signedOut,
     idle: signedOut,
-    half: refused(401, 'SECOND_FACTOR'),
-    parent: refused(403, 'FORBIDDEN'),
+    half: createRefusal(401, 'SECOND_FACTOR'),
+    parent: createRefusal(403, 'FORBIDDEN'),
   };
   const accounts = { nobody: null, half: HALF, operator: OLGA, idle: OLGA, parent: ANA };
   server.on(listReviewItems, () => (level === 'operator' ? EXAMPLE_BANK : closed[level]));
@@ -66,19 +66,19 @@ beforeEach(() => {
     },
     crashes: [],
   });
-  server.on(listAssessments, () => (level === 'parent' ? { assessments: [] } : refused(403, 'FORBIDDEN')));
-  server.on(getProgress, refused(403, 'FORBIDDEN'));
+  server.on(listAssessments, () => (level === 'parent' ? { assessments: [] } : createRefusal(403, 'FORBIDDEN')));
+  server.on(getProgress, createRefusal(403, 'FORBIDDEN'));
   server.on(getSession, () => ({ account: accounts[level] }));
   server.on(signIn, ({ body }) => {
     const { email, password } = body as { email: string; password: string };
-    if (password !== PASSWORD) return refused(401, 'NOT_SIGNED_IN');
+    if (password !== PASSWORD) return createRefusal(401, 'NOT_SIGNED_IN');
     level = email === OLGA.email ? 'half' : 'parent';
     return accounts[level] ?? ANA;
   });
   server.on(listFactors, { factors: [factor], backupCodesLeft: 10 });
   server.on(challengeFactor, { challengeId: CHALLENGE, expiresAt: '2026-11-23T09:05:00.000Z' });
   server.on(verifyFactor, ({ body }) => {
-    if ((body as { code: string }).code !== CODE) return refused(401, 'WRONG_CODE');
+    if ((body as { code: string }).code !== CODE) return createRefusal(401, 'WRONG_CODE');
     level = 'operator';
     return { account: OLGA, backupCodes: null };
   });
@@ -107,22 +107,22 @@ async function enter(user: User) {
   await givePassword(user);
   await giveCode(user);
 }
-const bank = () => screen.findByRole('heading', { level: 1, name: 'Item review' });
-const operations = () => screen.findByRole('heading', { level: 1, name: 'Operations' });
+const findBankHeading = () => screen.findByRole('heading', { level: 1, name: 'Item review' });
+const findOperationsHeading = () => screen.findByRole('heading', { level: 1, name: 'Operations' });
 /** The item bank, for a signed-in operator. */
 async function opened(search = '') {
   level = 'operator';
   const app = renderApp(`/ops/items${search}`);
-  await bank();
+  await findBankHeading();
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
   return app;
 }
 const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;
 const child = () => within(screen.getByRole('region', { name: 'As a child sees it' }));
-const facts = () => within(screen.getByRole('region', { name: 'What a child does not see' }));
+const getFactsRegion = () => within(screen.getByRole('region', { name: 'What a child does not see' }));
 const question = () => child().getByRole('heading', { level: 3 }).textContent;
 const steps = () => within(screen.getByRole('navigation', { name: 'From item to item' }));
-const fact = (name: string) => facts().getByText(name, { selector: 'dt' }).nextElementSibling;
+const getFact = (name: string) => getFactsRegion().getByText(name, { selector: 'dt' }).nextElementSibling;
 
 describe('an operator', () => {
   test('signs in where everybody does, with password and code, and comes back to the item; neither is stored anywhere', async () => {
@@ -133,7 +133,7 @@ describe('an operator', () => {
     await user.clear(screen.getByLabelText('E-mail'));
     await user.clear(screen.getByLabelText('Password'));
     await enter(user);
-    await bank();
+    await findBankHeading();
     expect(await screen.findByRole('heading', { name: 'Tap from first to last.' })).toBeInTheDocument();
     expect(address()).toBe('/ops/items?item=aaaaaa3');
     expect(server.received(verifyFactor).map(({ params, body }) => [params, body])).toEqual([
@@ -149,11 +149,11 @@ describe('an operator', () => {
     const half = renderApp('/ops/items');
     await half.user.click(await screen.findByRole('button', { name: 'Use a backup code instead' }));
     await half.user.type(screen.getByLabelText('Backup code'), '0000-aaaa-bbbb-cccc{Enter}');
-    await bank();
+    await findBankHeading();
     expect(server.received(verifyBackupCode)).toHaveLength(1);
     half.unmount();
     renderApp('/ops/items');
-    await bank();
+    await findBankHeading();
   });
 
   test.each([
@@ -166,14 +166,14 @@ describe('an operator', () => {
   ])('who opens %s is led to the operators’ page, not to a family’s that looks broken', async (path) => {
     level = 'operator';
     const { address } = renderApp(path);
-    await operations();
+    await findOperationsHeading();
     expect(address()).toBe('/ops');
   });
 
   test('who signs in without having wanted to go anywhere, or to a family’s page, is led to the operators’', async () => {
     const { user, address } = renderApp(signInFor('/dashboard'));
     await enter(user);
-    await operations();
+    await findOperationsHeading();
     expect(address()).toBe('/ops');
   });
 
@@ -191,19 +191,19 @@ describe('an operator', () => {
     expect(address()).toBe(signInFor('/ops/items'));
     await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
     await enter(user);
-    await bank();
+    await findBankHeading();
   });
 
   test.each([
     [503, 'UNAVAILABLE', /The server is busy/],
     [429, 'RATE_LIMITED', /Too many tries/],
   ] as const)('is told why the bank does not come (%d), and asks again', async (status, code, sentence) => {
-    server.on(listReviewItems, refused(status, code));
+    server.on(listReviewItems, createRefusal(status, code));
     const { user } = renderApp('/ops/items');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     server.on(listReviewItems, EXAMPLE_BANK);
     await user.click(button('Try again'));
-    await bank();
+    await findBankHeading();
   });
 
   test('is told of a lost connection', async () => {
@@ -217,7 +217,7 @@ describe('an operator', () => {
     sessionHint.write(OLGA.userId);
     const { user, address } = renderApp('/ops/items');
     await enter(user);
-    await bank();
+    await findBankHeading();
     expect(address()).toBe('/ops/items');
     expect(server.received(signOut)).toHaveLength(1);
   });
@@ -241,7 +241,7 @@ describe('an operator', () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await enter(user);
-    await bank();
+    await findBankHeading();
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now');
     for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
@@ -265,13 +265,17 @@ describe('an item', () => {
   ])('%s has its key and its numbers beside it', async (id, key, guessing, format) => {
     await opened(`?item=${id}`);
     expect(
-      [fact('Right answer'), fact('Guessing c'), fact('Format'), fact('Mastery age'), fact('Uncertainty τ')].map(
-        (each) => each?.textContent,
-      ),
+      [
+        getFact('Right answer'),
+        getFact('Guessing c'),
+        getFact('Format'),
+        getFact('Mastery age'),
+        getFact('Uncertainty τ'),
+      ].map((each) => each?.textContent),
     ).toEqual([...[key, guessing, format, '7.25 years', '0.6 logits']]);
     expect(child().queryByText(key)).toBeNull();
     expect(
-      within(facts().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', {
+      within(getFactsRegion().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', {
         name: /^7.5.*-1.35 78 % \(likely 59 to 91\)$/,
       }),
     ).toBeInTheDocument();
@@ -280,14 +284,14 @@ describe('an item', () => {
 
   test('tells what the check says, and what there is to read beside the limits of its band', async () => {
     const { user } = await opened('?item=aaaaaa3');
-    expect(fact('check:items')).toHaveTextContent('no explanation');
-    expect(facts().getByRole('row', { name: 'Words 41 over the limit 40' })).toBeInTheDocument();
+    expect(getFact('check:items')).toHaveTextContent('no explanation');
+    expect(getFactsRegion().getByRole('row', { name: 'Words 41 over the limit 40' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'The check of the bank' })).toHaveTextContent(
       'finds 1 fault in the bank:aaaaaa3 "Tap from first to last.": no explanation',
     );
     await user.click(steps().getByRole('button', { name: 'Next item' }));
-    expect(fact('check:items')).toHaveTextContent('No fault');
-    expect(fact('Read aloud')).toHaveTextContent('no: it tests reading');
+    expect(getFact('check:items')).toHaveTextContent('No fault');
+    expect(getFact('Read aloud')).toHaveTextContent('no: it tests reading');
   });
 
   test('is answered on the child’s own screen and marked by the server', async () => {
@@ -311,12 +315,12 @@ describe('an item', () => {
   });
 
   test('whose answer cannot be marked says so; a session that is over leads back to the entrance', async () => {
-    server.on(tryItem, refused(404, 'UNKNOWN_ITEM'));
+    server.on(tryItem, createRefusal(404, 'UNKNOWN_ITEM'));
     const { user } = await opened();
     const pass = () => user.click(child().getByRole('button', { name: "I don't know this yet" }));
     await pass();
     expect(await child().findByText('This question is not part of the subject.')).toBeInTheDocument();
-    server.on(tryItem, refused(401, 'NOT_SIGNED_IN'));
+    server.on(tryItem, createRefusal(401, 'NOT_SIGNED_IN'));
     await pass();
     expect(await screen.findByText(/so you were signed out/)).toBeInTheDocument();
     expect(screen.queryByText('Which one is a fish?')).toBeNull();

@@ -3,22 +3,22 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   getOpsOverview,
   getOpsWeek,
+  type OpsOverview,
   type OpsWeek,
-  type Overview,
   retryAnalysis,
-  type StuckWeek,
+  type StuckAssessment,
 } from '#shared/contracts/ops-weeks.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { ANA, ASSESSMENT_ID as EXAMPLE_ID } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const ASSESSMENT_ID = EXAMPLE_ID as AssessmentId;
 const OTHER_ID = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
 const AT = '2026-11-26T16:00:05.000Z';
-const late: StuckWeek = {
+const late: StuckAssessment = {
   id: OTHER_ID,
   phase: 'running',
   day: 2,
@@ -27,18 +27,16 @@ const late: StuckWeek = {
   code: null,
   canRetry: false,
 };
-const failed: StuckWeek = {
-  ...{
-    id: ASSESSMENT_ID,
-    phase: 'failed',
-    day: 7,
-    reason: 'analysisFailed',
-    since: '2026-11-26T15:59:30.000Z',
-    code: 'NotEnoughData',
-    canRetry: true,
-  },
+const failed: StuckAssessment = {
+  id: ASSESSMENT_ID,
+  phase: 'failed',
+  day: 7,
+  reason: 'analysisFailed',
+  since: '2026-11-26T15:59:30.000Z',
+  code: 'NotEnoughData',
+  canRetry: true,
 };
-const quiet: Overview = {
+const quiet: OpsOverview = {
   at: AT,
   phases: [
     { phase: 'running', day: 2, weeks: 30 },
@@ -58,12 +56,14 @@ const quiet: Overview = {
   },
   crashes: [],
 };
-const busy: Overview = {
+const busy: OpsOverview = {
   ...quiet,
   stuck: { weeks: [late, failed], more: true },
   relay: { waiting: 3, since: '2026-11-26T15:57:05.000Z', failing: 1 },
   mail: {
-    ...{ waiting: 2, since: '2026-11-26T14:00:05.000Z', paced: { waiting: 40, since: '2026-11-26T15:50:05.000Z' } },
+    waiting: 2,
+    since: '2026-11-26T14:00:05.000Z',
+    paced: { waiting: 40, since: '2026-11-26T15:50:05.000Z' },
     delayed: { waiting: 1, since: '2026-11-26T15:40:05.000Z' },
     failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }],
     reports: [{ kind: 'hard', letters: 3 }],
@@ -73,28 +73,25 @@ const busy: Overview = {
   },
   crashes: [
     {
-      ...{
-        release: 'a1b2c3d4e5f60718',
-        screen: '/reports/:id',
-        kind: 'TypeError',
-        stack: ['k3x.js:1:2345', 'index.js:2:1'],
-        times: 7,
-      },
-      ...{ firstAt: '2026-11-25T09:00:00.000Z', lastAt: '2026-11-26T15:00:00.000Z' },
+      release: 'a1b2c3d4e5f60718',
+      screen: '/reports/:id',
+      kind: 'TypeError',
+      stack: ['k3x.js:1:2345', 'index.js:2:1'],
+      times: 7,
+      firstAt: '2026-11-25T09:00:00.000Z',
+      lastAt: '2026-11-26T15:00:00.000Z',
     },
   ],
 };
 const week: OpsWeek = {
-  ...{
-    id: ASSESSMENT_ID,
-    at: AT,
-    version: 42,
-    phase: 'failed',
-    day: 7,
-    canRetry: true,
-    attempt: 1,
-    graceEnds: '2026-12-02T00:00:00.000Z',
-  },
+  id: ASSESSMENT_ID,
+  at: AT,
+  version: 42,
+  phase: 'failed',
+  day: 7,
+  canRetry: true,
+  attempt: 1,
+  graceEnds: '2026-12-02T00:00:00.000Z',
   stuck: { reason: 'analysisFailed', since: '2026-11-26T15:59:30.000Z', code: 'NotEnoughData' },
   days: [
     { day: 1, opens: '2026-11-23T07:00:00.000Z', opened: true },
@@ -131,12 +128,12 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const retryButton = () =>
   screen.findByRole('button', { name: new RegExp(`^(Try the analysis again|Asking …) ?${ASSESSMENT_ID}$`) });
-async function opened() {
+async function openOverview() {
   const app = renderApp('/ops');
   await heading('Operations');
   return app;
 }
-async function openedWeek() {
+async function openWeek() {
   const app = renderApp(`/ops/assessments/${ASSESSMENT_ID}`);
   await heading('A week');
   return app;
@@ -144,7 +141,7 @@ async function openedWeek() {
 
 describe('the page of operations', () => {
   test('says which weeks are stuck, why, for how long and what to do', async () => {
-    await opened();
+    await openOverview();
     const [first, second] = part('Stuck weeks').getAllByRole('listitem');
     expect(first).toHaveTextContent('A day is due and has not opened.');
     expect(first).toHaveTextContent('Running · day 2 · for 3 hours, since 2026-11-26 13:00 UTC');
@@ -160,7 +157,7 @@ describe('the page of operations', () => {
   });
 
   test('shows which pages broke, how often, since when and where in the code', async () => {
-    const { unmount } = await opened();
+    const { unmount } = await openOverview();
     const row = part('Pages that broke in browsers').getByRole('row', { name: /TypeError/ });
     for (const text of [
       '/reports/:id',
@@ -174,20 +171,20 @@ describe('the page of operations', () => {
     }
     unmount();
     server.on(getOpsOverview, quiet);
-    await opened();
+    await openOverview();
     expect(part('Pages that broke in browsers').getByText('No page has broken that we know of.')).toBeInTheDocument();
   });
 
   test('says that nothing is stuck', async () => {
     server.on(getOpsOverview, quiet);
-    await opened();
+    await openOverview();
     expect(screen.getByText('Nothing is stuck.')).toBeInTheDocument();
     expect(screen.getByText('Nothing waits.')).toBeInTheDocument();
     expect(screen.getByText('No letter waits. None failed in the last seven days.')).toBeInTheDocument();
   });
 
   test('counts weeks by phase and day, and shows the queues', async () => {
-    await opened();
+    await openOverview();
     const table = part('Weeks that are open');
     expect(
       table
@@ -219,13 +216,13 @@ describe('the page of operations', () => {
   test('reads again while it is looked at, and says when nothing newer comes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      await opened();
+      await openOverview();
       expect(screen.getByText(/^As of 16:00:05 UTC/)).toBeInTheDocument();
       server.on(getOpsOverview, { ...quiet, at: '2026-11-26T16:00:10.000Z' });
       await act(() => vi.advanceTimersByTimeAsync(5_000));
       expect(await screen.findByText(/^As of 16:00:10 UTC/)).toBeInTheDocument();
       expect(screen.getByText('Nothing is stuck.')).toBeInTheDocument();
-      server.on(getOpsOverview, refused(503, 'UNAVAILABLE'));
+      server.on(getOpsOverview, createRefusal(503, 'UNAVAILABLE'));
       await act(() => vi.advanceTimersByTimeAsync(5_000));
       expect(await screen.findByText(/These states are from 16:00:10 UTC/)).toHaveTextContent('The server is busy.');
       server.on(getOpsOverview, busy);
@@ -237,7 +234,7 @@ describe('the page of operations', () => {
   });
 
   test('says why it does not come, and asks again', async () => {
-    server.on(getOpsOverview, refused(429, 'RATE_LIMITED'));
+    server.on(getOpsOverview, createRefusal(429, 'RATE_LIMITED'));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { user: _ } = renderApp('/ops');
@@ -254,7 +251,7 @@ describe('the page of operations', () => {
   test('asks for a failed analysis once more, once, and says what came of it', async () => {
     let answer: (response: Response) => void = () => {};
     server.on(retryAnalysis, () => new Promise<Response>((resolve) => (answer = resolve)) as never);
-    const { user } = await opened();
+    const { user } = await openOverview();
     await user.click(await retryButton());
     expect(await retryButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await retryButton()).toHaveTextContent(/^Asking …/);
@@ -268,14 +265,14 @@ describe('the page of operations', () => {
   });
 
   test('says why an analysis was not asked for', async () => {
-    server.on(retryAnalysis, refused(409, 'NOTHING_TO_RETRY'));
-    const { user } = await opened();
+    server.on(retryAnalysis, createRefusal(409, 'NOTHING_TO_RETRY'));
+    const { user } = await openOverview();
     await user.click(await retryButton());
     expect(await screen.findByText('There is nothing to try again.')).toBeInTheDocument();
   });
 
   test('opens a week by its id, by the name of its workflow too, and says what an id is', async () => {
-    const { user, address } = await opened();
+    const { user, address } = await openOverview();
     const field = screen.getByLabelText('Id of a week');
     await user.type(field, 'Mira{Enter}');
     expect(field).toHaveAccessibleDescription(/An id has 32 digits/);
@@ -286,7 +283,7 @@ describe('the page of operations', () => {
   });
 
   test('leads to the item review and back from a week', async () => {
-    await openedWeek();
+    await openWeek();
     const nav = within(screen.getByRole('navigation', { name: 'Operations' }));
     expect(
       [nav.getByRole('link', { name: 'Operations' }), nav.getByRole('link', { name: 'Item review' })].map((link) =>
@@ -298,7 +295,7 @@ describe('the page of operations', () => {
 
 describe('one week', () => {
   test('is shown by its states, with the way to Temporal', async () => {
-    await openedWeek();
+    await openWeek();
     expect(screen.getByText('The analysis failed and waits for an order.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open in Temporal' })).toHaveAttribute('href', week.workflow.url);
     expect(part('Days').getByRole('row', { name: '2 2026-11-24 07:00 UTC not opened' })).toBeInTheDocument();
@@ -317,7 +314,7 @@ describe('one week', () => {
   });
 
   test('is tried again, and shows at once what came of it', async () => {
-    const { user } = await openedWeek();
+    const { user } = await openWeek();
     server.on(getOpsWeek, running);
     await user.click(await retryButton());
     expect(await screen.findByText(`The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`)).toBeInTheDocument();
@@ -327,14 +324,14 @@ describe('one week', () => {
 
   test('without letters and where no Web UI is named says so', async () => {
     server.on(getOpsWeek, { ...week, letters: [], relay: null, workflow: { ...week.workflow, url: null } });
-    await openedWeek();
+    await openWeek();
     expect(screen.getByText('No letter was written.')).toBeInTheDocument();
     expect(screen.getByText(/names no Web UI of Temporal/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Open in Temporal' })).toBeNull();
   });
 
   test('that nobody knows is told so, with the field for another one', async () => {
-    server.on(getOpsWeek, refused(404, 'NOT_FOUND'));
+    server.on(getOpsWeek, createRefusal(404, 'NOT_FOUND'));
     renderApp(`/ops/assessments/${ASSESSMENT_ID}`);
     await heading('There is no such week');
     expect(screen.getByLabelText('Id of a week')).toBeInTheDocument();
@@ -343,14 +340,14 @@ describe('one week', () => {
 
 describe('whoever is no operator', () => {
   test.each(['/ops', `/ops/assessments/${ASSESSMENT_ID}`])('is led to the sign-in from %s and back', async (path) => {
-    for (const endpoint of [getOpsOverview, getOpsWeek]) server.on(endpoint, refused(401, 'SECOND_FACTOR'));
+    for (const endpoint of [getOpsOverview, getOpsWeek]) server.on(endpoint, createRefusal(401, 'SECOND_FACTOR'));
     server.on(getSession, { account: null });
     const { address } = renderApp(path);
     await waitFor(() => expect(address()).toBe(`/sign-in?next=${encodeURIComponent(path)}`));
   });
 
   test('is told so as a parent', async () => {
-    server.on(getOpsOverview, refused(403, 'FORBIDDEN'));
+    server.on(getOpsOverview, createRefusal(403, 'FORBIDDEN'));
     server.on(getSession, { account: ANA });
     renderApp('/ops');
     await heading('Only for operators');
@@ -359,8 +356,8 @@ describe('whoever is no operator', () => {
   test('sees nothing any more when the session ends while the page is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      const { address } = await opened();
-      server.on(getOpsOverview, refused(401, 'NOT_SIGNED_IN'));
+      const { address } = await openOverview();
+      server.on(getOpsOverview, createRefusal(401, 'NOT_SIGNED_IN'));
       server.on(getSession, { account: null });
       await act(() => vi.advanceTimersByTimeAsync(5_000));
       await waitFor(() => expect(address()).toBe('/sign-in?next=%2Fops'));

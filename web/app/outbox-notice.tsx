@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { device as words } from '#shared/messages/en/device.ts';
-import { waitsForPerson } from '#web/api/outbox-row.ts';
+import { isPersonNeeded } from '#web/api/outbox-row.ts';
 import { useDevice, useOutboxRows, useUnreadableRows } from '#web/app/device.tsx';
-import { whyWaiting } from '#web/app/use-outcome.ts';
+import { getWaitText } from '#web/app/use-outcome.ts';
 import { WaitHelp } from '#web/app/wait-help.tsx';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -15,24 +15,24 @@ import { Notice } from '#web/ui/states.tsx';
  */
 export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string; teacher?: string }) {
   const device = useDevice();
-  const whose = teacher ?? device.owner();
-  const who = teacher ? 'teacher' : 'parent';
+  const pageOwner = teacher ?? device.owner();
+  const respondent = teacher ? 'teacher' : 'parent';
   const rows = useOutboxRows(assessmentId);
-  const own = rows.filter((row) => row.owner === undefined || row.owner === whose);
+  const own = rows.filter((row) => row.owner === undefined || row.owner === pageOwner);
   const waiting = own.filter((row) => !row.rejected);
-  const reasons = waiting.map(({ key }) => device.outbox.reasonOf(key));
+  const reasons = waiting.map(({ key }) => device.outbox.getReason(key));
   // Reasons that a person can act on are shown before those that pass by themselves.
-  const reason = reasons.find(waitsForPerson) ?? reasons[0];
+  const reason = reasons.find(isPersonNeeded) ?? reasons[0];
   const rejected = own.filter((row) => row.rejected);
-  const ofOthers = rows.length - own.length;
+  const otherCount = rows.length - own.length;
   const unreadable = useUnreadableRows();
   return (
     <div className="flex flex-col gap-3">
       <div aria-live="polite" className="flex flex-col gap-3">
         {rejected.length > 0 && (
-          <Rejected
+          <RejectedAnswers
             count={rejected.length}
-            reasons={[...new Set(rejected.flatMap(({ rejected: code }) => (code ? [faultText(code)] : [])))]}
+            reasons={[...new Set(rejected.flatMap(({ rejected: code }) => (code ? [getFaultText(code)] : [])))]}
             onRetry={() => rejected.forEach(({ key }) => void device.outbox.retry(key))}
             onForget={() => rejected.forEach(({ key }) => void device.outbox.forget(key))}
           />
@@ -57,26 +57,26 @@ export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string;
           <Notice>
             <p className="font-bold">{words.waiting(waiting.length)}</p>
             <p className="mb-2">
-              {whyWaiting(reason, who)} {words.waitingHint}
+              {getWaitText(reason, respondent)} {words.waitingHint}
             </p>
-            <WaitHelp reason={reason} who={who} />
+            <WaitHelp reason={reason} who={respondent} />
           </Notice>
         </div>
       )}
-      {ofOthers > 0 && (
+      {otherCount > 0 && (
         <Notice>
-          <p>{words.ofOthers(ofOthers)}</p>
+          <p>{words.ofOthers(otherCount)}</p>
         </Notice>
       )}
     </div>
   );
 }
 
-type RejectedProps = { count: number; reasons: readonly string[]; onRetry: () => void; onForget: () => void };
+type RejectedAnswersProps = { count: number; reasons: readonly string[]; onRetry: () => void; onForget: () => void };
 
 /** Rejected answers: retry, or remove after a confirmation. */
-function Rejected({ count, reasons, onRetry, onForget }: RejectedProps) {
-  const [asksToForget, setAsksToForget] = useState(false);
+function RejectedAnswers({ count, reasons, onRetry, onForget }: RejectedAnswersProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const { forgetRejected } = words;
   return (
     <Notice tone="warning">
@@ -88,18 +88,18 @@ function Rejected({ count, reasons, onRetry, onForget }: RejectedProps) {
         <Button look="quiet" onClick={onRetry}>
           {words.again}
         </Button>
-        <Button look="link" size="bare" onClick={() => setAsksToForget(true)}>
+        <Button look="link" size="bare" onClick={() => setIsConfirming(true)}>
           {words.forget}
         </Button>
       </div>
-      {asksToForget && (
-        <Dialog title={forgetRejected.title(count)} onClose={() => setAsksToForget(false)}>
+      {isConfirming && (
+        <Dialog title={forgetRejected.title(count)} onClose={() => setIsConfirming(false)}>
           <p>{forgetRejected.text}</p>
           <div className="flex flex-wrap gap-3">
             <Button look="danger" onClick={onForget}>
               {words.forget}
             </Button>
-            <Button look="quiet" onClick={() => setAsksToForget(false)}>
+            <Button look="quiet" onClick={() => setIsConfirming(false)}>
               {forgetRejected.keep}
             </Button>
           </div>

@@ -14,17 +14,25 @@ import { linkIdentity, listIdentities, removeIdentity } from '#shared/contracts/
 import { getSession, signOut } from '#shared/contracts/session.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { AT, device, FACTOR, identity, ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
-import { comeBackLater, renderApp } from '#web/testing/render-app.tsx';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import {
+  AT,
+  createDevice,
+  createIdentity,
+  expectProvedOnce,
+  FACTOR,
+  requireProof,
+  serveOwnAccount,
+} from '#web/testing/own-account.ts';
+import { renderApp, returnToTab } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const UNPROVED = { ...ANA, verified: false };
 const PASSWORD = 'four stones in a row';
 
 beforeEach(() => {
   localStorage.clear();
-  ownAccount(server);
+  serveOwnAccount(server);
 });
 
 async function opened() {
@@ -32,18 +40,18 @@ async function opened() {
   await screen.findByRole('heading', { level: 1, name: 'Your account' });
   const section = async (name: string) => within(await screen.findByRole('region', { name }));
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
-  const provesIt = async () =>
+  const giveProof = async () =>
     app.user.type(
       await within(await screen.findByRole('dialog', { name: /show that it is you/ })).findByLabelText('Your password'),
       `${PASSWORD}{Enter}`,
     );
-  const cancelsIt = async () =>
+  const cancelProof = async () =>
     app.user.click(
       within(await screen.findByRole('dialog', { name: /show that it is you/ })).getByRole('button', {
         name: 'Cancel',
       }),
     );
-  return { ...app, section, press, provesIt, cancelsIt };
+  return { ...app, section, press, provesIt: giveProof, cancelsIt: cancelProof };
 }
 
 describe('the page of the own account', () => {
@@ -55,21 +63,21 @@ describe('the page of the own account', () => {
   });
 
   test('is an operator’s, too', async () => {
-    ownAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
+    serveOwnAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
     server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 8 });
     const { section } = await opened();
     expect(await (await section('Second step')).findByText('My phone')).toBeInTheDocument();
   });
 
   test('shows each part that could be read, and a way to try again where one could not', async () => {
-    server.on(listSessions, refused(403, 'FORBIDDEN'));
+    server.on(listSessions, createRefusal(403, 'FORBIDDEN'));
     const { section, user } = await opened();
     const devices = await section('Devices');
     expect(await devices.findByText('This part could not be loaded.')).toBeInTheDocument();
     expect(
       await (await section('Second step')).findByText('Nothing is asked after your password yet.'),
     ).toBeInTheDocument();
-    server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
+    server.on(listSessions, { sessions: [createDevice('one', 'Firefox on Windows', true)] });
     await user.click(devices.getByRole('button', { name: 'Try again' }));
     expect(await devices.findByText('Firefox on Windows')).toBeInTheDocument();
   });
@@ -128,11 +136,11 @@ describe('the profile', () => {
   });
 
   test('says of an address that is not confirmed what that means, and sends the letter again', async () => {
-    ownAccount(server, UNPROVED);
+    serveOwnAccount(server, UNPROVED);
     const { section, press } = await opened();
     const profile = await section('Profile');
     expect(profile.getByText('Not confirmed')).toBeInTheDocument();
-    server.on(resend, refused(429, 'RATE_LIMITED', { retryAfter: 120 }));
+    server.on(resend, createRefusal(429, 'RATE_LIMITED', { retryAfter: 120 }));
     await press('Send it again');
     expect(await profile.findByText('Too many tries. Please wait 2 minutes.')).toBeInTheDocument();
     server.on(resend, {});
@@ -148,29 +156,29 @@ describe('the profile', () => {
   });
 
   test('changes the address after a fresh proof, and says that both have to agree and who is waited for', async () => {
-    const { user, section, press, provesIt } = await opened();
+    const { user, section, press, provesIt: giveProof } = await opened();
     await press('Change the address');
     const next = screen.getByLabelText('New e-mail address');
     expect(next).toHaveFocus();
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['nowhere', 'This does not look like an e-mail address.'],
       ['Ana@example.com', 'This is your address already.'],
     ] as const) {
       await user.clear(next);
       await user.type(next, `${typed}{Enter}`);
-      expect(await screen.findByText(said)).toBeInTheDocument();
+      expect(await screen.findByText(message)).toBeInTheDocument();
     }
     expect(server.received(updateUser)).toHaveLength(0);
     server.on(
       updateUser,
-      untilProved(server, () => ANA),
+      requireProof(server, () => ANA),
     );
     server.on(getAddressChange, {
       change: { to: 'new@example.com', waitingFor: ['old'], until: '2026-11-04T09:00:00.000Z' },
     });
     await user.clear(next);
     await user.type(next, 'new@example.com{Enter}');
-    await provesIt();
+    await giveProof();
     const profile = await section('Profile');
     expect(
       await profile.findByText('Your address becomes new@example.com once both addresses have agreed'),
@@ -179,19 +187,19 @@ describe('the profile', () => {
       'ana@example.com we are waiting for it',
       'new@example.com has agreed',
     ]);
-    provedOnce(server, updateUser);
+    expectProvedOnce(server, updateUser);
     expect(server.received(updateUser)[1]?.body).toEqual({ email: 'new@example.com' });
   });
 
   test('keeps the address where the proof is not given, and says so', async () => {
     server.on(
       updateUser,
-      untilProved(server, () => ANA),
+      requireProof(server, () => ANA),
     );
-    const { user, press, cancelsIt } = await opened();
+    const { user, press, cancelsIt: cancelProof } = await opened();
     await press('Change the address');
     await user.type(screen.getByLabelText('New e-mail address'), 'new@example.com{Enter}');
-    await cancelsIt();
+    await cancelProof();
     expect(
       await screen.findByText('Nothing was changed: for this we need to know that it is you.'),
     ).toBeInTheDocument();
@@ -201,7 +209,7 @@ describe('the profile', () => {
   });
 
   test('replaces an address at once that was never confirmed', async () => {
-    ownAccount(server, UNPROVED);
+    serveOwnAccount(server, UNPROVED);
     server.on(updateUser, { ...UNPROVED, email: 'new@example.com' });
     const { user, press } = await opened();
     await press('Change the address');
@@ -213,27 +221,27 @@ describe('the profile', () => {
 
 describe('the password', () => {
   test('is changed after a fresh proof; the list of devices is read anew, since the others were signed out', async () => {
-    const { user, press, provesIt } = await opened();
+    const { user, press, provesIt: giveProof } = await opened();
     const field = await screen.findByLabelText('New password');
     expect(field).toHaveAttribute('type', 'password');
     await user.click(screen.getByLabelText('Show what I type'));
     expect(field).toHaveAttribute('type', 'text');
     server.on(
       updateUser,
-      untilProved(server, () => ANA),
+      requireProof(server, () => ANA),
     );
     const read = server.received(listSessions).length;
     await user.type(field, 'seven stepping stones');
     await press('Change the password');
-    await provesIt();
+    await giveProof();
     expect(await screen.findByText(/All other devices were signed out/)).toBeInTheDocument();
     expect(field).toHaveValue('');
-    provedOnce(server, updateUser);
+    expectProvedOnce(server, updateUser);
     await waitFor(() => expect(server.received(listSessions).length).toBe(read + 1));
   });
 
   test('is refused where it is short, or easy to guess, beside its field', async () => {
-    server.on(updateUser, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'OWN' }));
+    server.on(updateUser, createRefusal(422, 'PASSWORD_GUESSABLE', { weakness: 'OWN' }));
     const { user, press } = await opened();
     const field = await screen.findByLabelText('New password');
     await user.type(field, 'short');
@@ -248,12 +256,15 @@ describe('the password', () => {
   });
 
   test('is set by who has none', async () => {
-    server.on(listIdentities, { identities: [identity('oidc', 2)], provider: 'Example' });
+    server.on(listIdentities, { identities: [createIdentity('oidc', 2)], provider: 'Example' });
     server.on(updateUser, ANA);
     const { user, press } = await opened();
     await screen.findByRole('button', { name: 'Set a password' });
     await user.type(await screen.findByLabelText('New password'), 'seven stepping stones');
-    server.on(listIdentities, { identities: [identity('oidc', 2), identity('password', 1)], provider: 'Example' });
+    server.on(listIdentities, {
+      identities: [createIdentity('oidc', 2), createIdentity('password', 1)],
+      provider: 'Example',
+    });
     await press('Set a password');
     expect(await screen.findByRole('button', { name: 'Change the password' })).toBeInTheDocument();
   });
@@ -269,16 +280,16 @@ describe('the second step', () => {
   const CODES = ['0abc-1def-2ghj-3kmn', '4pqr-5stv-6wxy-7z01'];
 
   test('is set up by QR code or typed secret, by the app’s first code, and with backup codes that have to be kept', async () => {
-    const { user, section, press, provesIt } = await opened();
+    const { user, section, press, provesIt: giveProof } = await opened();
     const part = await section('Second step');
     await part.findByRole('button', { name: 'Set up a second step' });
     await press('Set up a second step');
-    server.on(enrolFactor, untilProved(server, () => enrolled) as never);
+    server.on(enrolFactor, requireProof(server, () => enrolled) as never);
     await user.type(part.getByLabelText('What shall we call it?'), 'My phone');
     await press('Show the QR code');
-    await provesIt();
+    await giveProof();
     expect(await part.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument();
-    provedOnce(server, enrolFactor);
+    expectProvedOnce(server, enrolFactor);
     expect(part.getByText('HLDU VWYC 6V7Q VI7A M4QA NTB4 YXPT D32R')).toBeInTheDocument();
     await press('Copy');
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(enrolled.secret));
@@ -288,7 +299,7 @@ describe('the second step', () => {
     server.on(verifyFactor, ({ body }) =>
       (body as { code: string }).code === '123456'
         ? { account: { ...ANA, secondFactor: 'shown' as const }, backupCodes: CODES }
-        : refused(401, 'WRONG_CODE'),
+        : createRefusal(401, 'WRONG_CODE'),
     );
     const code = part.getByLabelText('Code from the app');
     await user.type(code, '12{Enter}');
@@ -328,7 +339,7 @@ describe('the second step', () => {
     server.on(enrolFactor, enrolled);
     let challenges = 0;
     server.on(challengeFactor, () => challenge(++challenges));
-    server.on(verifyFactor, refused(401, 'CHALLENGE_OVER'));
+    server.on(verifyFactor, createRefusal(401, 'CHALLENGE_OVER'));
     const { user, press } = await opened();
     await user.click(await screen.findByRole('button', { name: 'Set up a second step' }));
     await press('Show the QR code');
@@ -360,16 +371,16 @@ describe('the second step', () => {
     });
     await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
     await waitFor(() => expect(server.received(verifyFactor)).toHaveLength(1));
-    server.on(listSessions, refused(401, 'NOT_SIGNED_IN'));
+    server.on(listSessions, createRefusal(401, 'NOT_SIGNED_IN'));
     const read = server.received(listSessions).length;
-    await comeBackLater();
+    await returnToTab();
     await waitFor(() => expect(server.received(listSessions).length).toBe(read + 1));
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-    server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
+    server.on(listSessions, { sessions: [createDevice('one', 'Firefox on Windows', true)] });
     server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 10 });
     answer();
     expect(await screen.findByText(CODES[0] as string)).toBeInTheDocument();
-    expect(sessionHint.read()).toBe(true);
+    expect(sessionHint.isSignedIn()).toBe(true);
   });
 
   test('does not count an app that has shown no code yet', async () => {
@@ -381,32 +392,32 @@ describe('the second step', () => {
 
   test('gives new backup codes after a question and a fresh proof, and warns when few are left', async () => {
     server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 2 });
-    const { section, press, provesIt } = await opened();
+    const { section, press, provesIt: giveProof } = await opened();
     const part = await section('Second step');
     expect(await part.findByText('2 backup codes are left.')).toBeInTheDocument();
     expect(part.getByText(/Please make new ones before they run out/)).toBeInTheDocument();
-    server.on(renewBackupCodes, untilProved(server, () => ({ backupCodes: CODES })) as never);
+    server.on(renewBackupCodes, requireProof(server, () => ({ backupCodes: CODES })) as never);
     await press('Make new backup codes');
     expect(server.received(renewBackupCodes)).toHaveLength(0);
     await press('Make new ones');
-    await provesIt();
+    await giveProof();
     expect(await part.findByText(CODES[1] as string)).toBeInTheDocument();
-    provedOnce(server, renewBackupCodes);
+    expectProvedOnce(server, renewBackupCodes);
   });
 
   test('loses an app after a question and a fresh proof; an operator’s last one stays', async () => {
     server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 5 });
-    server.on(removeFactor, refused(409, 'LAST_FACTOR'));
-    const { press, provesIt } = await opened();
+    server.on(removeFactor, createRefusal(409, 'LAST_FACTOR'));
+    const { press, provesIt: giveProof } = await opened();
     await screen.findByText('My phone');
     expect(screen.queryByText(/Please make new ones before/)).not.toBeInTheDocument();
     await press('Remove My phone');
     expect(screen.getByText(/It is your only app/)).toBeInTheDocument();
     await press('Remove the app');
     expect(await screen.findByText(/An operator needs a second step/)).toBeInTheDocument();
-    server.on(removeFactor, untilProved(server, () => ({})) as never);
+    server.on(removeFactor, requireProof(server, () => ({})) as never);
     await press('Remove the app');
-    await provesIt();
+    await giveProof();
     server.on(listFactors, { factors: [], backupCodesLeft: 0 });
     expect(await screen.findByText('My phone was removed.')).toBeInTheDocument();
     expect(server.received(removeFactor)).toHaveLength(3);
@@ -428,7 +439,7 @@ describe('the second step', () => {
 });
 
 describe('the devices', () => {
-  const two = [device('two', null, false), device('one', 'Firefox on Windows', true)];
+  const two = [createDevice('two', null, false), createDevice('one', 'Firefox on Windows', true)];
 
   test('begin with this one; the others are signed out together', async () => {
     server.on(listSessions, { sessions: two });
@@ -437,7 +448,7 @@ describe('the devices', () => {
     const [first, second] = await part.findAllByRole('listitem');
     expect(first).toHaveTextContent(/^Firefox on WindowsThis device/);
     expect(second).toHaveTextContent(/^A device that we do not know.*last used on November 3, 2026/);
-    server.on(signOut, refused(503, 'UNAVAILABLE'));
+    server.on(signOut, createRefusal(503, 'UNAVAILABLE'));
     await press('Sign out everywhere else');
     expect(await part.findByText('The server is busy. Please try again in a moment.')).toBeInTheDocument();
     server.on(signOut, {});
@@ -446,24 +457,24 @@ describe('the devices', () => {
     expect(await part.findByText('One other device was signed out.')).toBeInTheDocument();
     await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(1));
     expect(part.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
-    expect(sessionHint.read()).toBe(true);
+    expect(sessionHint.isSignedIn()).toBe(true);
   });
 
   test('are all signed out after a question, this one with them; where the server does not hear of it nobody is', async () => {
     const { press } = await opened();
     expect(await screen.findByText('You are signed in on this device only.')).toBeInTheDocument();
-    server.on(signOut, refused(503, 'UNAVAILABLE'));
+    server.on(signOut, createRefusal(503, 'UNAVAILABLE'));
     await press('Sign out everywhere');
     const dialog = within(screen.getByRole('dialog'));
     expect(server.received(signOut)).toHaveLength(0);
     await act(async () => dialog.getByRole('button', { name: 'Sign out everywhere' }).click());
     expect(await dialog.findByText('The server is busy. Please try again in a moment.')).toBeInTheDocument();
-    expect(sessionHint.read()).toBe(true);
+    expect(sessionHint.isSignedIn()).toBe(true);
     server.on(signOut, {});
     server.on(getSession, { account: null });
     await act(async () => dialog.getByRole('button', { name: 'Sign out everywhere' }).click());
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
-    expect(sessionHint.read()).toBe(false);
+    expect(sessionHint.isSignedIn()).toBe(false);
   });
 });
 
@@ -475,30 +486,33 @@ describe('other ways to sign in', () => {
   });
 
   test('are added at the provider, after a fresh proof', async () => {
-    server.on(listIdentities, { identities: [identity('password', 1)], provider: 'Example' });
-    const { section, press, provesIt } = await opened();
+    server.on(listIdentities, { identities: [createIdentity('password', 1)], provider: 'Example' });
+    const { section, press, provesIt: giveProof } = await opened();
     const part = await section('Other ways to sign in');
     expect(part.getByText('This is the only way in, so it stays.')).toBeInTheDocument();
     expect(part.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
-    const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-    server.on(linkIdentity, untilProved(server, () => ({ url: 'https://accounts.example/authorize?x=1' })) as never);
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    server.on(linkIdentity, requireProof(server, () => ({ url: 'https://accounts.example/authorize?x=1' })) as never);
     await press('Add Example');
-    await provesIt();
-    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('https://accounts.example/authorize?x=1'));
-    provedOnce(server, linkIdentity);
-    left.mockRestore();
+    await giveProof();
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://accounts.example/authorize?x=1'));
+    expectProvedOnce(server, linkIdentity);
+    assign.mockRestore();
   });
 
   test('are removed after a question; the last one says that it stays', async () => {
-    server.on(listIdentities, { identities: [identity('password', 1), identity('oidc', 2)], provider: 'Example' });
+    server.on(listIdentities, {
+      identities: [createIdentity('password', 1), createIdentity('oidc', 2)],
+      provider: 'Example',
+    });
     const { section, press } = await opened();
     const part = await section('Other ways to sign in');
-    server.on(removeIdentity, refused(409, 'LAST_IDENTITY'));
+    server.on(removeIdentity, createRefusal(409, 'LAST_IDENTITY'));
     await press('Remove Password');
     await press('Remove it');
     expect(await screen.findByText('This is the last way to sign in, so it stays.')).toBeInTheDocument();
     server.on(removeIdentity, {});
-    server.on(listIdentities, { identities: [identity('oidc', 2)], provider: 'Example' });
+    server.on(listIdentities, { identities: [createIdentity('oidc', 2)], provider: 'Example' });
     await press('Remove it');
     expect(await part.findByText('Password was removed.')).toBeInTheDocument();
     expect(
@@ -509,7 +523,10 @@ describe('other ways to sign in', () => {
   });
 
   test('say of a provider that is gone that it opens nothing: it may go, and the one way that is left stays', async () => {
-    server.on(listIdentities, { identities: [identity('password', 1), identity('oidc', 2, false)], provider: null });
+    server.on(listIdentities, {
+      identities: [createIdentity('password', 1), createIdentity('oidc', 2, false)],
+      provider: null,
+    });
     const { section, press } = await opened();
     const part = await section('Other ways to sign in');
     expect(part.getByText('This site works with no other provider today.')).toBeInTheDocument();
@@ -517,7 +534,7 @@ describe('other ways to sign in', () => {
     expect(part.getByText('This is the only way in, so it stays.')).toBeInTheDocument();
     expect(part.queryByRole('button', { name: 'Remove Password' })).not.toBeInTheDocument();
     server.on(removeIdentity, {});
-    server.on(listIdentities, { identities: [identity('password', 1)], provider: null });
+    server.on(listIdentities, { identities: [createIdentity('password', 1)], provider: null });
     await press('Remove A provider that is no longer offered');
     expect(screen.getByText(/It opens nothing today/)).toBeInTheDocument();
     await press('Remove it');
@@ -528,7 +545,7 @@ describe('other ways to sign in', () => {
 
   test('offer the provider of today beside one that is gone', async () => {
     server.on(listIdentities, {
-      identities: [identity('password', 1), identity('oidc', 2, false)],
+      identities: [createIdentity('password', 1), createIdentity('oidc', 2, false)],
       provider: 'Example',
     });
     const { section } = await opened();
@@ -544,6 +561,6 @@ describe('other ways to sign in', () => {
     const { address } = renderApp(`/account#error=${code}`);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(await screen.findByText('Firefox on Windows')).toBeInTheDocument();
-    expect([address(), server.received(signOut).length, sessionHint.read()]).toEqual(['/account', 0, true]);
+    expect([address(), server.received(signOut).length, sessionHint.isSignedIn()]).toEqual(['/account', 0, true]);
   });
 });

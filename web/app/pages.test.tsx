@@ -7,29 +7,28 @@ import { listReports, ReportSummary } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { ANA, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ANA, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
-const idAt = (place: number) => `0193a1de-0000-7000-8000-0000000000${String(place).padStart(2, '0')}` as AssessmentId;
+const server = createFakeServer();
+const createId = (place: number) =>
+  `0193a1de-0000-7000-8000-0000000000${String(place).padStart(2, '0')}` as AssessmentId;
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva'];
 const summaries = NAMES.map((childName, place) =>
   ReportSummary.parse({
-    ...{
-      id: idAt(place),
-      childName,
-      assessmentDate: '2026-11-22',
-      reportType: 'comprehensive',
-      status: 'completed',
-      overall: null,
-    },
+    id: createId(place),
+    childName,
+    assessmentDate: '2026-11-22',
+    reportType: 'comprehensive',
+    status: 'completed',
+    overall: null,
     keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'probably' } }],
   }),
 );
 const weeks = NAMES.map((childName, place) =>
-  exampleWeek({
-    id: idAt(place),
+  createProgressView({
+    id: createId(place),
     childName,
     currentDay: 7,
     status: 'completed',
@@ -68,21 +67,21 @@ const rows = () =>
   within(screen.getByRole('main'))
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent);
-const named = (name: string) => screen.findByRole('heading', { name });
+const findHeading = (name: string) => screen.findByRole('heading', { name });
 
 describe('reports come in pages', () => {
   test('by the keyboard, each page goes on with its first report; the last one has no button', async () => {
     serveReports();
     const { user } = renderApp('/reports');
     expect(await screen.findByText('5 completed reports')).toBeInTheDocument();
-    await named('Ben');
+    await findHeading('Ben');
     expect(screen.queryByRole('heading', { name: 'Cleo' })).toBeNull();
     (await more()).focus();
     await user.keyboard('{Enter}');
-    await waitFor(async () => expect(await named('Cleo')).toHaveFocus());
+    await waitFor(async () => expect(await findHeading('Cleo')).toHaveFocus());
     (await more()).focus();
     await user.keyboard('{Enter}');
-    await waitFor(async () => expect(await named('Eva')).toHaveFocus());
+    await waitFor(async () => expect(await findHeading('Eva')).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(rows()).toEqual(NAMES);
   });
@@ -91,12 +90,12 @@ describe('reports come in pages', () => {
     serveReports();
     const { user } = renderApp('/reports');
     const button = await more();
-    server.fail(listReports, 1, refused(409, 'LIMIT_REACHED'));
+    server.fail(listReports, 1, createRefusal(409, 'LIMIT_REACHED'));
     await user.click(button);
     expect(await screen.findByText('More could not be loaded.')).toBeInTheDocument();
     expect(rows()).toEqual(['Ada', 'Ben']);
     await user.click(await more());
-    await named('Dan');
+    await findHeading('Dan');
     expect(screen.queryByText('More could not be loaded.')).toBeNull();
   });
 
@@ -105,14 +104,14 @@ describe('reports come in pages', () => {
     const { user } = renderApp('/reports');
     await user.click(await more());
     act(() => screen.getByRole('tab', { name: 'All Reports' }).focus());
-    await named('Cleo');
+    await findHeading('Cleo');
     expect(screen.getByRole('tab', { name: 'All Reports' })).toHaveFocus();
   });
 
   test('a list of one page has no button', async () => {
     serveReports(summaries.slice(0, 2));
     renderApp('/reports');
-    await named('Ben');
+    await findHeading('Ben');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
@@ -121,11 +120,14 @@ describe('reports come in pages', () => {
     server.on(getProgress, weeks[4] as (typeof weeks)[number]);
     server.on(getReport, ({ params }) => ({
       ...(summaries.find(({ id }) => id === params.assessmentId) as ReportSummary),
-      ...{ ageYears: 8, generatedAt: '2026-11-23T10:00:00.000Z', document: null, doubts: [] },
+      ageYears: 8,
+      generatedAt: '2026-11-23T10:00:00.000Z',
+      document: null,
+      doubts: [],
     }));
-    renderApp(`/reports?report=${idAt(4)}`);
+    renderApp(`/reports?report=${createId(4)}`);
     expect(await screen.findByRole('heading', { level: 2, name: "Eva's report" })).toBeInTheDocument();
-    expect(screen.getByRole('combobox')).toHaveValue(idAt(4));
+    expect(screen.getByRole('combobox')).toHaveValue(createId(4));
   });
 });
 
@@ -134,9 +136,9 @@ describe('finished weeks come in pages', () => {
     serveWeeks();
     serveReports(summaries.toReversed());
     const { user } = renderApp('/dashboard?tab=completed');
-    await named("Ben's week");
+    await findHeading("Ben's week");
     await user.click(await more());
-    await waitFor(async () => expect(await named("Cleo's week")).toHaveFocus());
+    await waitFor(async () => expect(await findHeading("Cleo's week")).toHaveFocus());
     await waitFor(() => expect(screen.getAllByText(/^Cognitive is probably a strength/)).toHaveLength(4));
   });
 
@@ -145,22 +147,20 @@ describe('finished weeks come in pages', () => {
     serveReports();
     const { user } = renderApp('/dashboard?tab=completed');
     await user.click(await more());
-    await named("Cleo's week");
+    await findHeading("Cleo's week");
     expect(screen.getAllByRole('heading', { name: "Ada's week" })).toHaveLength(1);
   });
 });
 
 describe('the audit', () => {
-  const entry = (number: number): AuditEntry => ({
-    ...{
-      number,
-      at: '2026-11-22T10:00:00.000Z',
-      actorKind: 'operator',
-      actorId: null,
-      sessionId: null,
-      objectId: null,
-      requestId: null,
-    },
+  const createEntry = (number: number): AuditEntry => ({
+    number,
+    at: '2026-11-22T10:00:00.000Z',
+    actorKind: 'operator',
+    actorId: null,
+    sessionId: null,
+    objectId: null,
+    requestId: null,
     ...(number === 3
       ? { action: 'user.read', decision: 'refused', reason: 'STEP_UP' }
       : { action: 'audit.read', decision: 'allowed', reason: null }),
@@ -168,7 +168,7 @@ describe('the audit', () => {
   test('shows who did what, newest first, and goes on by the keyboard', async () => {
     server.on(getSession, { account: { ...ANA, role: 'operator' } });
     server.on(listAudit, ({ query: { before = 5 } }) => ({
-      entries: [before - 1, before - 2].map(entry),
+      entries: [before - 1, before - 2].map(createEntry),
       next: before > 3 ? before - 2 : null,
     }));
     const { user } = renderApp('/ops/audit');

@@ -4,26 +4,26 @@ import { getParentWords, giveParentInput } from '#shared/contracts/adult-forms.t
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
-import { mirrorOrder } from '#shared/instruments/options.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { computeMirrorOrder } from '#shared/instruments/options.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, stepAt } from '#web/testing/steps.ts';
+import { click, toStepPath } from '#web/testing/steps.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
 
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
-  server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE }));
+  server.on(getProgress, createProgressView({ currentDay: 4, done: DONE }));
 });
 
 describe('the parent form', () => {
   test('needs an activity, says so inline with focus and as a notice, and sends nothing', async () => {
-    const { user } = renderApp(stepAt('parent/4'));
+    const { user } = renderApp(toStepPath('parent/4'));
     await click(user, 'button', 'Submit Parent Input');
     await waitFor(() =>
       expect(screen.getAllByText('Please select at least one home activity').length).toBeGreaterThan(1),
@@ -33,8 +33,8 @@ describe('the parent form', () => {
   });
 
   test('offers the eight activities, leaves sliders unset, and sends only what was touched', async () => {
-    server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
-    const { user } = renderApp(stepAt('parent/4'));
+    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('parent/4'));
     expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
       'Reading/Storytelling',
       'Arts and Crafts',
@@ -71,8 +71,8 @@ describe('the parent form', () => {
   });
 
   test('whose session has ended is not thanked for, leads to the sign-in and back, and is thanked for once it is in', async () => {
-    server.on(giveParentInput, refused(401, 'NOT_SIGNED_IN'));
-    const { user } = renderApp(stepAt('parent/4'));
+    server.on(giveParentInput, createRefusal(401, 'NOT_SIGNED_IN'));
+    const { user } = renderApp(toStepPath('parent/4'));
     await click(user, 'checkbox', 'Outdoor Play');
     await click(user, 'button', 'Submit Parent Input');
     expect(await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeInTheDocument();
@@ -80,26 +80,26 @@ describe('the parent form', () => {
     const [way] = screen
       .getAllByRole('link', { name: 'Sign in' })
       .filter((link) => link.getAttribute('href')?.includes('next='));
-    expect(way).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(stepAt('parent/4'))}`);
-    server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    expect(way).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(toStepPath('parent/4'))}`);
+    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
     // In another tab.
     act(() => sessionHint.write(ANA.userId, true));
     expect(await screen.findByRole('heading', { name: 'Parent input completed!' })).toBeInTheDocument();
   });
 
   test('that the server refuses stays with all that was typed, also for the next visit; a mended one takes its place', async () => {
-    server.on(giveParentInput, refused(400, 'INVALID_INPUT'));
-    const store = memoryDeviceStore();
-    const visit = renderApp(stepAt('parent/4'), {}, store);
+    server.on(giveParentInput, createRefusal(400, 'INVALID_INPUT'));
+    const store = createMemoryDeviceStore();
+    const visit = renderApp(toStepPath('parent/4'), {}, store);
     await visit.user.type(await screen.findByLabelText(/Greatest strengths/), 'Kind');
     await click(visit.user, 'checkbox', 'Outdoor Play');
     await click(visit.user, 'button', 'Submit Parent Input');
     expect((await screen.findAllByText('The form could not be handed in.')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText(/Greatest strengths/)).toHaveValue('Kind');
     visit.unmount();
-    const { user } = renderApp(stepAt('parent/4'), {}, store);
+    const { user } = renderApp(toStepPath('parent/4'), {}, store);
     expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
-    server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
     await click(user, 'button', 'Submit Parent Input');
     expect((await screen.findAllByText('Parent input completed!')).length).toBeGreaterThan(0);
     await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
@@ -107,9 +107,9 @@ describe('the parent form', () => {
   });
 
   test('shows what was written to its author again, once it is in', async () => {
-    server.on(getProgress, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'] }));
+    server.on(getProgress, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'] }));
     server.on(getParentWords, { notes: 'not here', texts: { strengths: 'Kind to the cat' } });
-    const { user } = renderApp(stepAt('parent/4'));
+    const { user } = renderApp(toStepPath('parent/4'));
     await user.click(await screen.findByText('What you wrote'));
     expect(await screen.findByText('Kind to the cat')).toBeInTheDocument();
     expect(screen.getByText('Greatest strengths')).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('the parent form', () => {
   });
 
   test('an answer to a slider can be taken back', async () => {
-    const { user } = renderApp(stepAt('parent/4'));
+    const { user } = renderApp(toStepPath('parent/4'));
     const slider = await screen.findByRole('slider', { name: 'Independence' });
     slider.focus();
     await user.keyboard('{Home}');
@@ -137,21 +137,21 @@ describe('the five scenes in the parent form', () => {
       .filter(({ checked }) => checked);
   const text = ({ options }: MirrorScene, optionId: string | undefined) =>
     options.find(({ id }) => id === optionId)?.text as string;
-  const submitted = exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 });
+  const submitted = createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 });
 
   test('are asked in an order of their own, may be left out and taken back, and go out with the order shown', async () => {
     server.on(giveParentInput, submitted);
-    const { user } = renderApp(stepAt('parent/4'));
+    const { user } = renderApp(toStepPath('parent/4'));
     await screen.findByText('Five scenes of the story');
     expect(MIRROR_SCENES).toHaveLength(5);
     for (const scene of MIRROR_SCENES) {
-      const shown = group(scene).getAllByRole('radio');
-      expect(shown.map((radio) => radio.closest('label')?.textContent)).toEqual(
-        mirrorOrder(scene, ASSESSMENT_ID).map((id) => text(scene, id)),
+      const radios = group(scene).getAllByRole('radio');
+      expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(
+        computeMirrorOrder(scene, ASSESSMENT_ID).map((id) => text(scene, id)),
       );
       expect(chosen(scene)).toEqual([]);
     }
-    const [option = '', other] = mirrorOrder(first, ASSESSMENT_ID);
+    const [option = '', other] = computeMirrorOrder(first, ASSESSMENT_ID);
     await user.click(group(first).getByRole('radio', { name: text(first, other) }));
     await user.click(group(first).getByRole('radio', { name: text(first, option) }));
     await user.click(group(third).getByRole('radio', { name: text(third, third.options[3]?.id) }));
@@ -161,24 +161,24 @@ describe('the five scenes in the parent form', () => {
     await click(user, 'button', 'Submit Parent Input');
     expect((await screen.findAllByText('Parent input completed!')).length).toBeGreaterThan(0);
     expect(server.received(giveParentInput).map(({ body }) => (body as { mirror?: unknown }).mirror)).toEqual([
-      [{ sceneId: first.id, optionId: option, shownOrder: mirrorOrder(first, ASSESSMENT_ID) }],
+      [{ sceneId: first.id, optionId: option, shownOrder: computeMirrorOrder(first, ASSESSMENT_ID) }],
     ]);
   });
 
   test('are kept on the device with the rest of the form', async () => {
-    const store = memoryDeviceStore();
-    const visit = renderApp(stepAt('parent/4'), {}, store);
+    const store = createMemoryDeviceStore();
+    const visit = renderApp(toStepPath('parent/4'), {}, store);
     await screen.findByText('Five scenes of the story');
     await visit.user.click(group(first).getByRole('radio', { name: text(first, first.options[0]?.id) }));
     visit.unmount();
-    renderApp(stepAt('parent/4'), {}, store);
+    renderApp(toStepPath('parent/4'), {}, store);
     await screen.findByText('Five scenes of the story');
     expect(chosen(first).map((radio) => radio.closest('label')?.textContent)).toEqual([first.options[0]?.text]);
   });
 
   test('do not make a form of an earlier version forget what was typed, nor send an option that is gone', async () => {
     server.on(giveParentInput, submitted);
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     const old = {
       homeActivities: ['Outdoor Play'],
       sliders: {},
@@ -186,14 +186,14 @@ describe('the five scenes in the parent form', () => {
       totalMs: 5000,
     };
     await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, old);
-    const visit = renderApp(stepAt('parent/4'), {}, store);
+    const visit = renderApp(toStepPath('parent/4'), {}, store);
     expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
     visit.unmount();
     await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, {
       ...old,
       mirror: { [first.id]: 'gone', unknown: 'gone' },
     });
-    const { user } = renderApp(stepAt('parent/4'), {}, store);
+    const { user } = renderApp(toStepPath('parent/4'), {}, store);
     await click(user, 'button', 'Submit Parent Input');
     await waitFor(() => expect(server.received(giveParentInput)).toHaveLength(1));
     expect(server.received(giveParentInput)[0]?.body).not.toHaveProperty('mirror');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
-import { mirrorOrder } from '#shared/instruments/options.ts';
+import { computeMirrorOrder } from '#shared/instruments/options.ts';
 import { forms, parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { useDevice } from '#web/app/device.tsx';
@@ -22,8 +22,14 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
   const draft = useDraft({ owner, name, empty: EMPTY_PARENT_DRAFT, read: readParentDraft });
   const { submission, submit, busy } = useSubmission();
   const onSubmit = async ({ homeActivities, sliders, mirror: choices, texts, totalMs }: ParentDraft) => {
-    const mirror = MIRROR_SCENES.flatMap((scene) => mirrorAnswer(scene, choices[scene.id], view.id));
-    const body = { homeActivities, sliders, ...(mirror.length > 0 && { mirror }), texts: written(texts), totalMs };
+    const mirror = MIRROR_SCENES.flatMap((scene) => toMirrorAnswers(scene, choices[scene.id], view.id));
+    const body = {
+      homeActivities,
+      sliders,
+      ...(mirror.length > 0 && { mirror }),
+      texts: omitEmptyTexts(texts),
+      totalMs,
+    };
     const outcome = await submit(() => handIn('giveParentInput', { params: { assessmentId: view.id }, body }, name));
     if (outcome?.state === 'rejected') refuse(forms.failed);
     else if (outcome) await finish(outcome, words.done);
@@ -46,11 +52,11 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
 }
 
 /** Empty for a scene without an answer, and for a stored option that the scene no longer has. */
-const mirrorAnswer = (scene: MirrorScene, optionId: string | undefined, assessmentId: string) =>
+const toMirrorAnswers = (scene: MirrorScene, optionId: string | undefined, assessmentId: string) =>
   scene.options.flatMap(({ id }) =>
-    id === optionId ? [{ sceneId: scene.id, optionId: id, shownOrder: mirrorOrder(scene, assessmentId) }] : [],
+    id === optionId ? [{ sceneId: scene.id, optionId: id, shownOrder: computeMirrorOrder(scene, assessmentId) }] : [],
   );
 
 /** Removes blank texts. */
-export const written = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>
+export const omitEmptyTexts = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')) as Partial<Texts>;

@@ -5,10 +5,10 @@ import { decidePrepared, getPrepared } from '#shared/contracts/prepared.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, STUDENT_ID } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const ASKED: Account = { ...ANA, preparedElsewhere: true };
 const AT = '2026-11-20T09:00:00.000Z';
 
@@ -65,7 +65,7 @@ describe('what another browser prepared', () => {
   });
 
   test('stays asked where the answer could not be taken', async () => {
-    server.on(decidePrepared, refused(503, 'UNAVAILABLE'));
+    server.on(decidePrepared, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'This was me' }));
     expect(await screen.findByText(/The server is busy/)).toBeInTheDocument();

@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { SPECIFIED } from '#shared/messages/claims.ts';
+import { DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 import { readPageSettings } from '#web/lib/page-settings.ts';
-import { safeNext } from '#web/lib/paths.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
+import { toSafeNext } from '#web/lib/paths.ts';
+import { createFakeServer } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 // No handler is set: a call from one of these pages fails its test.
-fakeServer();
+createFakeServer();
 
 describe('the landing page', () => {
   test('says and links what the specification says', async () => {
@@ -27,13 +27,13 @@ describe('the landing page', () => {
   });
 
   test('states what the operator states, and the demo leads to the operator', async () => {
-    renderApp('/', { claims: { ...SPECIFIED, families: '12', educators: '3' }, demoContact: 'demo@example.org' });
+    renderApp('/', { claims: { ...DEFAULT_CLAIMS, families: '12', educators: '3' }, demoContact: 'demo@example.org' });
     expect(await screen.findByText(/Trusted by 12 families and 3 educators/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute('href', 'mailto:demo@example.org');
   });
 
   test('words what the operator words, on every page that says it, and says beside it what is so', async () => {
-    const claims = { ...SPECIFIED, checked: 'Compared', reportTime: 'ten minutes' };
+    const claims = { ...DEFAULT_CLAIMS, checked: 'Compared', reportTime: 'ten minutes' };
     const first = renderApp('/', { claims });
     expect(await screen.findByText('Compared')).toBeInTheDocument();
     expect(screen.queryByText('Validated')).not.toBeInTheDocument();
@@ -121,14 +121,17 @@ test('the privacy page says how long this installation keeps what, else the usua
   expect(await screen.findByText(/12 months after the week has ended/)).toBeInTheDocument();
   expect(screen.getByText(/until 24 months after the last report, week or visit/)).toBeInTheDocument();
   usual.unmount();
-  renderApp('/privacy', { keptTimes: { 'kept-answers': '90 days' } });
+  renderApp('/privacy', { retentionTimes: { 'kept-answers': '90 days' } });
   expect(await screen.findByText(/90 days after the week has ended. The report/)).toBeInTheDocument();
 });
 
 describe('who answers for the data', () => {
   const controller = {
-    ...{ name: 'Stones gGmbH', address: 'Bachweg 7, Steinfurt', email: 'privacy@stones.example' },
-    ...{ authority: 'The authority of the state', mailProcessor: 'Letterbox Ltd, Ireland' },
+    name: 'Stones gGmbH',
+    address: 'Bachweg 7, Steinfurt',
+    email: 'privacy@stones.example',
+    authority: 'The authority of the state',
+    mailProcessor: 'Letterbox Ltd, Ireland',
   };
 
   test.each(['/privacy', '/imprint'])(
@@ -169,10 +172,10 @@ describe('who answers for the data', () => {
     expect(await screen.findByRole('heading', { name: 'Why, and on what ground' })).toBeInTheDocument();
     for (const article of ['6(1)(a)', '6(1)(b)', '6(1)(c)', '6(1)(f)'])
       expect(screen.getAllByText(new RegExp(article.replace(/[()]/g, '\\$&')))).not.toHaveLength(0);
-    const held = within(
+    const retentionTable = within(
       screen.getByRole('heading', { name: 'What comes with an answer' }).parentElement as HTMLElement,
     );
-    const all = held
+    const all = retentionTable
       .getAllByRole('listitem')
       .map((each) => each.textContent)
       .join(' ');
@@ -208,29 +211,29 @@ test('the bar to play with says in words what a report would say of it', async (
   renderApp('/how-scores-work');
   const guess = await screen.findByRole('slider', { name: 'Best guess' });
   const width = screen.getByRole('slider', { name: 'Range' });
-  const said = within(screen.getByRole('region', { name: 'Try it' })).getByRole('status');
-  expect(said).toHaveTextContent('Band: Good, tentative: it may also be Average.');
+  const status = within(screen.getByRole('region', { name: 'Try it' })).getByRole('status');
+  expect(status).toHaveTextContent('Band: Good, tentative: it may also be Average.');
   fireEvent.change(width, { target: { value: '1' } });
   expect(width).toHaveAttribute('aria-valuetext', 'from 81 to 83');
   fireEvent.change(guess, { target: { value: '85' } });
-  expect(said).toHaveTextContent(/Band: Good\.\s*This is clearly above what is typical for the age\./);
+  expect(status).toHaveTextContent(/Band: Good\.\s*This is clearly above what is typical for the age\./);
   fireEvent.change(guess, { target: { value: '60' } });
-  expect(said).toHaveTextContent(/Band: Needs Attention\.\s*This is clearly below .* shown in red/);
+  expect(status).toHaveTextContent(/Band: Needs Attention\.\s*This is clearly below .* shown in red/);
   fireEvent.change(width, { target: { value: '9' } });
   fireEvent.change(guess, { target: { value: '65' } });
-  expect(said).toHaveTextContent(/tentative: it may also be Average\..*nothing is shown in red/);
+  expect(status).toHaveTextContent(/tentative: it may also be Average\..*nothing is shown in red/);
   fireEvent.change(guess, { target: { value: '80' } });
-  expect(said).toHaveTextContent('Could not tell');
+  expect(status).toHaveTextContent('Could not tell');
   expect(screen.queryByText(/not a percentage/)).not.toBeInTheDocument();
 });
 
 test('settings in the page that are missing or malformed have the default of the specification', () => {
   const page = (text: string) =>
     new DOMParser().parseFromString(`<script type="application/json" id="settings">${text}</script>`, 'text/html');
-  const usual = { claims: SPECIFIED, demoContact: null, signInProvider: null };
+  const usual = { claims: DEFAULT_CLAIMS, demoContact: null, signInProvider: null };
   for (const text of ['', 'nonsense', '[]', 'null', '{"families":5}'])
     expect(readPageSettings(page(text))).toMatchObject(usual);
-  const stated = { claims: { ...SPECIFIED, families: '12' }, demoContact: 'a@b.c', signInProvider: 'Stone ID' };
+  const stated = { claims: { ...DEFAULT_CLAIMS, families: '12' }, demoContact: 'a@b.c', signInProvider: 'Stone ID' };
   expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c","signInProvider":"Stone ID"}'))).toMatchObject(
     stated,
   );
@@ -239,7 +242,7 @@ test('settings in the page that are missing or malformed have the default of the
 test('after a sign-in nobody is led to another site', () => {
   expect(
     ['/reports', null, 'https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', ''].map(
-      (next) => safeNext(next),
+      (next) => toSafeNext(next),
     ),
   ).toEqual(['/reports', '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard']);
 });

@@ -3,34 +3,34 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerScene } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { shownOrder } from '#shared/instruments/options.ts';
+import { computeOptionOrder } from '#shared/instruments/options.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { ANA, ASSESSMENT_ID } from '#web/testing/examples.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
-import { fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
-import { begin, having, questWeek, textOf } from '#web/testing/quest.ts';
+import { createFakeServer } from '#web/testing/fake-server.ts';
+import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
+import { beginQuest, getOptionText, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
+import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 const scene = (i: number) => QUEST_A[i] as Scene;
 
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
-  server.on(getProgress, questWeek);
-  server.on(answerScene, questWeek);
+  server.on(getProgress, questAssessment);
+  server.on(answerScene, questAssessment);
 });
 
 describe('the youngest', () => {
-  const friendsOf = (asked: Scene) => (asked.kind === 'graded' ? asked.friends : []);
+  const getFriends = (question: Scene) => (question.kind === 'graded' ? question.friends : []);
 
   test('choose a friend first, and then how much', async () => {
-    server.on(getProgress, { ...questWeek, ageYears: 5 });
-    const { user } = renderApp(stepAt('personality/2'));
-    await begin(user, '3-6');
-    const [friend, other] = friendsOf(scene(0));
+    server.on(getProgress, { ...questAssessment, ageYears: 5 });
+    const { user } = renderApp(toStepPath('personality/2'));
+    await beginQuest(user, '3-6');
+    const [friend, other] = getFriends(scene(0));
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
     await click(user, 'radio', friend?.says as string);
@@ -49,22 +49,22 @@ describe('the youngest', () => {
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
     expect(server.received(answerScene)[0]?.body).toMatchObject({
       optionId: other?.little,
-      shownOrder: shownOrder(scene(0), ASSESSMENT_ID, '3-6'),
+      shownOrder: computeOptionOrder(scene(0), ASSESSMENT_ID, '3-6'),
       assist: 'read_aloud',
     });
   });
 
   test('tap the one of four pictures that they would do first', async () => {
-    server.on(getProgress, { ...having(QUEST_A.slice(0, 5)), ageYears: 4 });
-    const { user } = renderApp(stepAt('personality/2'));
+    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 5)), ageYears: 4 });
+    const { user } = renderApp(toStepPath('personality/2'));
     await click(user, 'button', 'Carry on');
     expect(await screen.findByText('Tap the one you would do first.')).toBeInTheDocument();
-    const order = shownOrder(scene(5), ASSESSMENT_ID, '3-6');
+    const order = computeOptionOrder(scene(5), ASSESSMENT_ID, '3-6');
     const cards = screen.getAllByRole('radio');
     expect(cards.map((card) => (card as HTMLInputElement).value)).toEqual(order);
     for (const card of cards)
       await waitFor(() => expect(card.closest('label')?.querySelector('path')).toBeInTheDocument());
-    await click(user, 'radio', textOf(scene(5), order[2] as string, '3-6'));
+    await click(user, 'radio', getOptionText(scene(5), order[2] as string, '3-6'));
     await click(user, 'button', 'Next');
     await waitFor(() =>
       expect(server.received(answerScene)[0]?.body).toMatchObject({ optionId: order[2], shownOrder: order }),
@@ -72,16 +72,16 @@ describe('the youngest', () => {
   });
 
   test('are read to by a grown-up where the device has no voice', async () => {
-    server.on(getProgress, { ...questWeek, ageYears: 4 });
-    renderApp(stepAt('personality/2'));
+    server.on(getProgress, { ...questAssessment, ageYears: 4 });
+    renderApp(toStepPath('personality/2'));
     expect(await screen.findByText(/Please read the story and the cards aloud/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Read aloud' })).not.toBeInTheDocument();
   });
 });
 
 test('the eldest read sentences without pictures where four of them are levels of one thing', async () => {
-  server.on(getProgress, { ...having(QUEST_A.slice(0, 4)), ageYears: 13 });
-  const { user } = renderApp(stepAt('personality/2'));
+  server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 4)), ageYears: 13 });
+  const { user } = renderApp(toStepPath('personality/2'));
   await click(user, 'button', 'Carry on');
   const pictures = () =>
     screen.getAllByRole('radio').filter((card) => card.closest('label')?.querySelector('path')).length;
@@ -122,8 +122,8 @@ describe('where the device has a voice', () => {
     const activation = { hasBeenActive: false };
     Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
-    server.on(getProgress, { ...questWeek, ageYears: 4 });
-    const { user, unmount } = renderApp(stepAt('personality/2'));
+    server.on(getProgress, { ...questAssessment, ageYears: 4 });
+    const { user, unmount } = renderApp(toStepPath('personality/2'));
     await screen.findByRole('button', { name: 'Read aloud' });
     expect(screen.queryByText(/has no voice/)).not.toBeInTheDocument();
     expect(spoken).toEqual([]);
@@ -138,64 +138,64 @@ describe('where the device has a voice', () => {
   });
 
   test('the older ones hear what they ask for', async () => {
-    server.on(getProgress, having(QUEST_A.slice(0, 5)));
-    const { user, unmount } = renderApp(stepAt('personality/2'));
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 5)));
+    const { user, unmount } = renderApp(toStepPath('personality/2'));
     await click(user, 'button', 'Carry on');
     expect(spoken).toEqual([]);
     await click(user, 'button', 'Read aloud');
-    const asked = [
+    const sentences = [
       scene(5).prompt['7-10'],
-      ...shownOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => textOf(scene(5), id)),
+      ...computeOptionOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => getOptionText(scene(5), id)),
     ];
-    expect(spoken).toEqual([...asked, 'Previous', 'Stop for today', "I don't want to", 'Next']);
+    expect(spoken).toEqual([...sentences, 'Previous', 'Stop for today', "I don't want to", 'Next']);
     unmount();
   });
 });
 
 describe('a card that speaks', () => {
   /** The scene of four stalls for a child of four; the story before it is answered. */
-  async function fourStalls() {
-    const spoken = fakeVoice();
-    server.on(getProgress, { ...having(QUEST_A.slice(0, 5)), ageYears: 4 });
-    const { user } = renderApp(stepAt('personality/2'));
+  async function openFourStalls() {
+    const spoken = createFakeVoice();
+    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 5)), ageYears: 4 });
+    const { user } = renderApp(toStepPath('personality/2'));
     await click(user, 'button', 'Carry on');
-    const order = shownOrder(scene(5), ASSESSMENT_ID, '3-6');
-    const says = (place: number) => textOf(scene(5), order[place] as string, '3-6');
-    await screen.findByRole('radio', { name: says(0) });
-    const hear = (text: string) => {
-      const said = spoken.findLast((each) => each.text === text);
-      startsToSay(said);
-      saysToTheEnd(said);
+    const order = computeOptionOrder(scene(5), ASSESSMENT_ID, '3-6');
+    const getOptionName = (place: number) => getOptionText(scene(5), order[place] as string, '3-6');
+    await screen.findByRole('radio', { name: getOptionName(0) });
+    const hearToTheEnd = (text: string) => {
+      const utterance = spoken.findLast((each) => each.text === text);
+      startUtterance(utterance);
+      finishUtterance(utterance);
     };
-    return { user, spoken, says, hear, order };
+    return { user, spoken, says: getOptionName, hear: hearToTheEnd, order };
   }
 
   test('says its sentence and never chooses', async () => {
-    const { user, spoken, says } = await fourStalls();
-    await click(user, 'button', `Read aloud: ${says(2)}`);
-    expect(spoken.at(-1)?.text).toBe(says(2));
+    const { user, spoken, says: getOptionName } = await openFourStalls();
+    await click(user, 'button', `Read aloud: ${getOptionName(2)}`);
+    expect(spoken.at(-1)?.text).toBe(getOptionName(2));
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
     // The sentence is shown only while it is spoken.
-    expect(screen.queryByText(says(2))).not.toBeInTheDocument();
-    startsToSay(spoken.at(-1));
-    expect(screen.getByText(says(2))).toBeInTheDocument();
-    saysToTheEnd(spoken.at(-1));
-    expect(screen.queryByText(says(2))).not.toBeInTheDocument();
+    expect(screen.queryByText(getOptionName(2))).not.toBeInTheDocument();
+    startUtterance(spoken.at(-1));
+    expect(screen.getByText(getOptionName(2))).toBeInTheDocument();
+    finishUtterance(spoken.at(-1));
+    expect(screen.queryByText(getOptionName(2))).not.toBeInTheDocument();
   });
 
   test('can be chosen once all of them have been heard, in any order, and a tap before that says it', async () => {
-    const { user, spoken, says, hear, order } = await fourStalls();
+    const { user, spoken, says: getOptionName, hear: hearToTheEnd, order } = await openFourStalls();
     for (const place of [2, 0, 3]) {
-      await click(user, 'radio', says(place));
-      expect(spoken.at(-1)?.text).toBe(says(place));
-      hear(says(place));
+      await click(user, 'radio', getOptionName(place));
+      expect(spoken.at(-1)?.text).toBe(getOptionName(place));
+      hearToTheEnd(getOptionName(place));
     }
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
-    await click(user, 'radio', says(1));
+    await click(user, 'radio', getOptionName(1));
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
-    hear(says(1));
-    await click(user, 'radio', says(1));
-    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(says(1));
+    hearToTheEnd(getOptionName(1));
+    await click(user, 'radio', getOptionName(1));
+    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(getOptionName(1));
     await click(user, 'button', 'Next');
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
     expect(server.received(answerScene)[0]?.body).toMatchObject({
@@ -205,10 +205,10 @@ describe('a card that speaks', () => {
   });
 
   test('of a voice that fails shows its sentence instead, and holds nobody', async () => {
-    const { user, spoken, says } = await fourStalls();
+    const { user, spoken, says: getOptionName } = await openFourStalls();
     act(() => spoken.at(-1)?.onerror?.({ error: 'synthesis-failed' } as SpeechSynthesisErrorEvent));
-    expect(await screen.findByText(says(0))).toBeInTheDocument();
-    await click(user, 'radio', says(0));
+    expect(await screen.findByText(getOptionName(0))).toBeInTheDocument();
+    await click(user, 'radio', getOptionName(0));
     expect(screen.getByRole('radio', { checked: true })).toBeInTheDocument();
   });
 });

@@ -2,23 +2,23 @@ import { useState } from 'react';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { ageModeOfChild } from '#web/app/age-mode.ts';
+import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
-import type { Finished, TaskProps } from '#web/app/task-step.tsx';
+import type { FinishedText, TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { QuestForm, type SceneAnswer } from '#web/features/quest/quest-form.tsx';
-import { chosenSoFar } from '#web/features/quest/quest-progress.ts';
+import { mergeChosenOptions } from '#web/features/quest/quest-progress.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
-import { Leave } from '#web/stage/exits.tsx';
+import { LeaveLink } from '#web/stage/exits.tsx';
 
-type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: Finished };
+type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: FinishedText };
 
 /** One set of the story: previous answers from the server and this device, the questions, and sending each answer. */
 export function QuestStep({ view, queued, take, finish, refuse, set, quest, note, doneText }: QuestStepProps) {
   const handIn = useHandIn(view.id, take);
   const rows = useOutboxRows(view.id);
-  const [before] = useState(() => chosenSoFar(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
+  const [before] = useState(() => mergeChosenOptions(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
   const { submission, submit, busy } = useSubmission();
   const answer = ({ sceneId, ...body }: SceneAnswer) =>
     handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
@@ -31,11 +31,11 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
       <QuestForm
         assessmentId={view.id}
         quest={quest}
-        mode={ageModeOfChild(view)}
-        before={before}
+        mode={getChildAgeMode(view)}
+        storedChoices={before}
         busy={busy}
         note={note}
-        later={(className) => <Leave className={className}>{words.rest.later}</Leave>}
+        renderLaterLink={(className) => <LeaveLink className={className}>{words.rest.later}</LeaveLink>}
         onIncomplete={refuse}
         onAnswer={answer}
         onComplete={() => void complete()}

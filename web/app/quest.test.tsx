@@ -3,33 +3,39 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { shownOrder } from '#shared/instruments/options.ts';
+import { computeOptionOrder } from '#shared/instruments/options.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { begin, choose, having, questWeek, textOf } from '#web/testing/quest.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import {
+  beginQuest,
+  chooseFirstOption,
+  getOptionText,
+  questAssessment,
+  withAnsweredScenes,
+} from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
+import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 const chapter = (n: number): Chapter => CHAPTERS_A[n - 1] as Chapter;
-const scenesOf = (n: number) => QUEST_A.filter((scene) => scene.chapter === n);
+const listScenes = (n: number) => QUEST_A.filter((scene) => scene.chapter === n);
 const scene = (i: number) => QUEST_A[i] as Scene;
 
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
-  server.on(getProgress, questWeek);
-  server.on(answerScene, questWeek);
+  server.on(getProgress, questAssessment);
+  server.on(answerScene, questAssessment);
 });
 
 describe('while the disk writes an answer', () => {
   /** A device whose writes complete only after `written`. */
-  const slowDevice = () => {
-    const store = memoryDeviceStore();
+  const createSlowDevice = () => {
+    const store = createMemoryDeviceStore();
     let written: () => void = () => undefined;
     const disk = new Promise<void>((resolve) => {
       written = resolve;
@@ -41,30 +47,30 @@ describe('while the disk writes an answer', () => {
   };
 
   test('another card that is tapped is not shown as chosen, and the answer that was given goes out', async () => {
-    const { store, written } = slowDevice();
-    const { user } = renderApp(stepAt('personality/2'), {}, store);
-    await begin(user);
-    const given = await choose(user, scene(0));
+    const { store, written } = createSlowDevice();
+    const { user } = renderApp(toStepPath('personality/2'), {}, store);
+    await beginQuest(user);
+    const chosen = await chooseFirstOption(user, scene(0));
     await click(user, 'button', 'Next');
-    const [, other = ''] = shownOrder(scene(0), ASSESSMENT_ID, '7-10');
-    await click(user, 'radio', textOf(scene(0), other));
-    expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', given);
+    const [, other = ''] = computeOptionOrder(scene(0), ASSESSMENT_ID, '7-10');
+    await click(user, 'radio', getOptionText(scene(0), other));
+    expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', chosen);
     written();
     await screen.findByText(/^Question 2 of 19/);
     await waitFor(() =>
-      expect(server.received(answerScene).map(({ body }) => body)).toMatchObject([{ optionId: given }]),
+      expect(server.received(answerScene).map(({ body }) => body)).toMatchObject([{ optionId: chosen }]),
     );
     await click(user, 'button', 'Previous');
-    expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', given);
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', chosen);
   });
 
   test('the way back waits, and no question is left out', async () => {
-    const { store, written } = slowDevice();
-    server.on(getProgress, having([scene(0)]));
-    const { user } = renderApp(stepAt('personality/2'), {}, store);
+    const { store, written } = createSlowDevice();
+    server.on(getProgress, withAnsweredScenes([scene(0)]));
+    const { user } = renderApp(toStepPath('personality/2'), {}, store);
     await click(user, 'button', 'Carry on');
     await screen.findByText(/^Question 2 of 19/);
-    await choose(user, scene(1));
+    await chooseFirstOption(user, scene(1));
     await click(user, 'button', 'Next');
     await click(user, 'button', 'Previous');
     expect(screen.getByText(/^Question 2 of 19/)).toBeInTheDocument();
@@ -75,46 +81,46 @@ describe('while the disk writes an answer', () => {
 
 describe('the story quest', () => {
   test('asks one scene at a time in the order of this child, rests after each chapter, and completes after the last', async () => {
-    server.on(completeQuest, exampleWeek({ currentDay: 4, done: ['mood/1', 'personality/2'], version: 20 }));
-    const { user } = renderApp(stepAt('personality/2'));
-    await begin(user);
+    server.on(completeQuest, createProgressView({ currentDay: 4, done: ['mood/1', 'personality/2'], version: 20 }));
+    const { user } = renderApp(toStepPath('personality/2'));
+    await beginQuest(user);
     expect(screen.getByText(`Question 1 of 19 · ${chapter(1).title}`)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: scene(0).prompt['7-10'] })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(
-      shownOrder(scene(0), ASSESSMENT_ID, '7-10'),
+      computeOptionOrder(scene(0), ASSESSMENT_ID, '7-10'),
     );
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
-    const first = await choose(user, scene(0));
+    const first = await chooseFirstOption(user, scene(0));
     await click(user, 'button', 'Next');
     expect(await screen.findByText(/^Question 2 of 19/)).toBeInTheDocument();
     await click(user, 'button', 'Previous');
     expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', first);
     await click(user, 'button', 'Next');
     const rests: string[] = [];
-    for (const [i, asked] of QUEST_A.entries()) {
+    for (const [i, currentScene] of QUEST_A.entries()) {
       if (i === 0) continue;
-      if (asked.chapter !== scene(i - 1).chapter) {
+      if (currentScene.chapter !== scene(i - 1).chapter) {
         expect(
           await screen.findByRole('heading', { name: `The end of “${chapter(scene(i - 1).chapter).title}”` }),
         ).toHaveFocus();
-        rests.push(asked.id);
-        await click(user, 'button', `Go on to “${chapter(asked.chapter).title}”`);
+        rests.push(currentScene.id);
+        await click(user, 'button', `Go on to “${chapter(currentScene.chapter).title}”`);
         await click(user, 'button', 'Begin');
       }
       await screen.findByText(new RegExp(`^Question ${i + 1} of 19`));
-      await choose(user, asked);
+      await chooseFirstOption(user, currentScene);
       await click(user, 'button', i === QUEST_A.length - 1 ? 'Complete' : 'Next');
     }
-    expect(rests).toEqual([scenesOf(2)[0]?.id, scenesOf(3)[0]?.id]);
+    expect(rests).toEqual([listScenes(2)[0]?.id, listScenes(3)[0]?.id]);
     expect((await screen.findAllByText('Personality assessment completed!')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Your responses have been recorded.').length).toBeGreaterThan(0);
     const sent = server.received(answerScene);
     expect(sent.map(({ params }) => (params as { sceneId: string }).sceneId)).toEqual(QUEST_A.map(({ id }) => id));
     expect(sent[0]?.body).toEqual({
       optionId: first,
-      shownOrder: shownOrder(scene(0), ASSESSMENT_ID, '7-10'),
+      shownOrder: computeOptionOrder(scene(0), ASSESSMENT_ID, '7-10'),
       rtMs: expect.any(Number),
       assist: 'alone',
       ...SHOWN,
@@ -125,18 +131,18 @@ describe('the story quest', () => {
   }, 30_000);
 
   test('asks the adult once a sitting how it is answered, and says how long it is', async () => {
-    server.on(getProgress, having(QUEST_A.slice(0, 4)));
-    const { user } = renderApp(stepAt('personality/2'));
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 4)));
+    const { user } = renderApp(toStepPath('personality/2'));
     expect(await screen.findByText(/19 questions in 3 chapters, about 12-15 minutes/)).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText(/how will the questions be answered/), 'talked_through');
     await click(user, 'button', 'Carry on');
-    await choose(user, scene(4));
+    await chooseFirstOption(user, scene(4));
     await click(user, 'button', 'Next');
     await click(user, 'button', /^Go on to/);
     expect(await screen.findByText(chapter(2).opening['7-10'])).toBeInTheDocument();
     expect(screen.queryByLabelText(/how will the questions be answered/)).not.toBeInTheDocument();
     await click(user, 'button', 'Begin');
-    await choose(user, scene(5));
+    await chooseFirstOption(user, scene(5));
     await click(user, 'button', 'Next');
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(2));
     expect(server.received(answerScene).map(({ body }) => (body as { assist: string }).assist)).toEqual([
@@ -147,9 +153,9 @@ describe('the story quest', () => {
 
   test('brings the heading of each new page into sight, since the button before it was far down on a phone', async () => {
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
-    const { user } = renderApp(stepAt('personality/2'));
-    await begin(user);
-    await choose(user, scene(0));
+    const { user } = renderApp(toStepPath('personality/2'));
+    await beginQuest(user);
+    await chooseFirstOption(user, scene(0));
     await click(user, 'button', 'Next');
     const heading = await screen.findByRole('heading', { name: scene(1).prompt['7-10'] });
     expect(heading).toHaveFocus();
@@ -158,9 +164,9 @@ describe('the story quest', () => {
   });
 
   test('answers to the number keys while the focus is in the question, and Enter goes on', async () => {
-    const { user } = renderApp(stepAt('personality/2'));
-    await begin(user);
-    const order = shownOrder(scene(0), ASSESSMENT_ID, '7-10');
+    const { user } = renderApp(toStepPath('personality/2'));
+    await beginQuest(user);
+    const order = computeOptionOrder(scene(0), ASSESSMENT_ID, '7-10');
     await user.keyboard('5');
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
     await user.keyboard('4');
@@ -185,20 +191,20 @@ describe('the story quest', () => {
 
 describe('the question about the story', () => {
   test('is asked once, sends nothing, and after a wrong answer tells the opening again', async () => {
-    const { user } = renderApp(stepAt('personality/2'));
+    const { user } = renderApp(toStepPath('personality/2'));
     await click(user, 'button', 'Begin');
     expect(await screen.findByRole('heading', { name: COMPREHENSION_A.prompt['7-10'] })).toHaveFocus();
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
     const wrong = COMPREHENSION_A.options.find(({ id }) => id !== COMPREHENSION_A.right)?.id as string;
-    await click(user, 'radio', textOf(COMPREHENSION_A, wrong));
+    await click(user, 'radio', getOptionText(COMPREHENSION_A, wrong));
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('heading', { name: COMPREHENSION_A.again['7-10'] })).toHaveFocus();
     expect(screen.getByText(chapter(1).opening['7-10'])).toBeInTheDocument();
     await click(user, 'button', 'Try again');
     expect(await screen.findByRole('heading', { name: COMPREHENSION_A.prompt['7-10'] })).toBeInTheDocument();
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
-    await click(user, 'radio', textOf(COMPREHENSION_A, wrong));
+    await click(user, 'radio', getOptionText(COMPREHENSION_A, wrong));
     await click(user, 'button', 'Next');
     await click(user, 'button', 'Go on with the story');
     expect(await screen.findByText(/^Question 1 of 19/)).toBeInTheDocument();
@@ -206,8 +212,8 @@ describe('the question about the story', () => {
   });
 
   test('is not asked again of who comes back', async () => {
-    server.on(getProgress, having(QUEST_A.slice(0, 1)));
-    const { user } = renderApp(stepAt('personality/2'));
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 1)));
+    const { user } = renderApp(toStepPath('personality/2'));
     await click(user, 'button', 'Carry on');
     expect(await screen.findByText(/^Question 2 of 19/)).toBeInTheDocument();
   });
@@ -215,26 +221,26 @@ describe('the question about the story', () => {
 
 describe('the rest after a chapter', () => {
   test('lets the child come back later, and then the next chapter opens', async () => {
-    server.on(getProgress, having(QUEST_A.slice(0, 4)));
-    const first = renderApp(stepAt('personality/2'));
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 4)));
+    const first = renderApp(toStepPath('personality/2'));
     await click(first.user, 'button', 'Carry on');
-    await choose(first.user, scene(4));
+    await chooseFirstOption(first.user, scene(4));
     await click(first.user, 'button', 'Next');
     expect(await screen.findByText(chapter(1).closing['7-10'])).toBeInTheDocument();
     expect(screen.getByText(/^Everything is kept/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Come back later' })).toHaveAttribute('href', '/dashboard');
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
     first.unmount();
-    server.on(getProgress, having(QUEST_A.slice(0, 5)));
-    const { user } = renderApp(stepAt('personality/2'));
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 5)));
+    const { user } = renderApp(toStepPath('personality/2'));
     expect(await screen.findByText(chapter(2).opening['7-10'])).toBeInTheDocument();
     await click(user, 'button', 'Carry on');
     expect(await screen.findByText(`Question 6 of 19 · ${chapter(2).title}`)).toBeInTheDocument();
   });
 
   test('is not taken twice by who looks back', async () => {
-    server.on(getProgress, having(QUEST_A.slice(0, 6)));
-    const { user } = renderApp(stepAt('personality/2'));
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 6)));
+    const { user } = renderApp(toStepPath('personality/2'));
     await click(user, 'button', 'Carry on');
     await click(user, 'button', 'Previous');
     await click(user, 'button', 'Previous');
@@ -249,10 +255,10 @@ describe('the rest after a chapter', () => {
     [5, 1, false],
     [8, 2, false],
   ])('at the age of %i after chapter %i suggests a second sitting: %s', async (ageYears, n, suggested) => {
-    const done = [...scenesOf(1), ...(n === 2 ? scenesOf(2) : [])];
-    server.on(getProgress, { ...having(done.slice(0, -1)), ageYears });
-    server.on(answerScene, { ...questWeek, ageYears });
-    const { user } = renderApp(stepAt('personality/2'));
+    const done = [...listScenes(1), ...(n === 2 ? listScenes(2) : [])];
+    server.on(getProgress, { ...withAnsweredScenes(done.slice(0, -1)), ageYears });
+    server.on(answerScene, { ...questAssessment, ageYears });
+    const { user } = renderApp(toStepPath('personality/2'));
     await click(user, 'button', 'Carry on');
     await user.keyboard('1');
     if (ageYears === 5 && n === 1) {
@@ -268,8 +274,8 @@ describe('the rest after a chapter', () => {
 
 describe('a story that was begun', () => {
   test('carries on at the same question on another device, also with a day that is over', async () => {
-    server.on(getProgress, having(QUEST_A.slice(0, 2)));
-    const { user } = renderApp(stepAt('personality/2'));
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 2)));
+    const { user } = renderApp(toStepPath('personality/2'));
     await click(user, 'button', 'Carry on');
     expect(screen.getByText(/^Question 3 of 19/)).toBeInTheDocument();
     await click(user, 'button', 'Previous');
@@ -279,7 +285,7 @@ describe('a story that was begun', () => {
   test.each(['is still on its way', 'has arrived after the week was read', 'cannot be sent'])(
     'carries on after a reload in the middle of a chapter when the last answer %s',
     async (fate) => {
-      const store = memoryDeviceStore();
+      const store = createMemoryDeviceStore();
       const last = scene(7);
       await store.outbox.put({
         key: '0193a1de-0000-4000-8000-000000000042',
@@ -288,22 +294,22 @@ describe('a story that was begun', () => {
         address: `/api/assessments/${ASSESSMENT_ID}/quest/${last.id}`,
         body: {
           optionId: last.options[0]?.id,
-          shownOrder: shownOrder(last, ASSESSMENT_ID, '7-10'),
+          shownOrder: computeOptionOrder(last, ASSESSMENT_ID, '7-10'),
           rtMs: 900,
           assist: 'alone',
         },
       });
-      server.on(getProgress, having(QUEST_A.slice(0, 7)));
-      const afterTheRead = async () => {
+      server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 7)));
+      const waitForRead = async () => {
         await vi.waitFor(() => expect(server.received(getProgress)).toHaveLength(1));
-        return questWeek;
+        return questAssessment;
       };
       server.on(
         answerScene,
-        fate === 'has arrived after the week was read' ? afterTheRead : refused(503, 'UNAVAILABLE'),
+        fate === 'has arrived after the week was read' ? waitForRead : createRefusal(503, 'UNAVAILABLE'),
       );
       if (fate === 'is still on its way') server.hold(answerScene);
-      const { user } = renderApp(stepAt('personality/2'), {}, store);
+      const { user } = renderApp(toStepPath('personality/2'), {}, store);
       if (fate === 'has arrived after the week was read')
         await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
       await click(user, 'button', 'Carry on');

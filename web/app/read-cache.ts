@@ -1,58 +1,63 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Account } from '#shared/contracts/session.ts';
-import { isLeaving } from '#web/api/leaving.ts';
-import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
+import { isSigningOut } from '#web/api/leaving.ts';
+import { ApiProblem, isRetryable, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { idOf, SESSION_KEY } from '#web/features/account/use-session.ts';
+import { getUserId, SESSION_KEY } from '#web/features/account/use-session.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import type { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { signedInName } from '#web/lib/signed-in-name.ts';
 
 /** 401 codes about a mistyped code; the session itself continues. */
-const OF_A_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
+const CODE_PROBLEMS: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
 
-const OF_A_WRITE: Record<string, unknown> = {};
+const WRITE_META: Record<string, unknown> = {};
 
 /**
  * An email link opened in another tab gives this browser a new session, and requests under way with the old cookie are
  * refused. They are retried once before the session counts as ended.
  */
-const mayBeOfFormerCookie = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && sessionHint.read();
+const isPossiblyFormerCookie = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && sessionHint.isSignedIn();
 
 type Session = { account: Account | null };
-const owing = ({ account }: Session): Session => ({ account: account && { ...account, secondFactor: 'owed' } });
+const withOwedSecondFactor = ({ account }: Session): Session => ({
+  account: account && { ...account, secondFactor: 'owed' },
+});
 
 /**
  * Creates the query cache of the page. The session is dropped only on 401; one that owes the second factor is
  * redirected to it.
  */
-export function readCache(life: PageLife): QueryClient {
+export function createReadCache(life: PageLife): QueryClient {
   const onError = (problem: unknown, meta?: Record<string, unknown>) => {
     // Ignored: reads sent with a cookie that is being replaced say nothing about the next session, and a teacher's page
     // has its own cookie.
-    if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && meta !== OF_A_WRITE) return;
+    if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && meta !== WRITE_META) return;
     if (
       !(problem instanceof ApiProblem) ||
       problem.status !== 401 ||
-      OF_A_CODE.includes(problem.code) ||
+      CODE_PROBLEMS.includes(problem.code) ||
       meta?.ofTeacher
     )
       return;
-    client.setQueryData<Session>(SESSION_KEY, (known) =>
-      problem.code === 'SECOND_FACTOR' && known ? owing(known) : { account: null },
+    client.setQueryData<Session>(SESSION_KEY, (previous) =>
+      problem.code === 'SECOND_FACTOR' && previous ? withOwedSecondFactor(previous) : { account: null },
     );
   };
   const { retries, retryDelayMs, gcMs, staleMs } = settings.query;
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (problem, { meta }) => onError(problem, meta) }),
-    mutationCache: new MutationCache({ onError: (problem) => onError(problem, OF_A_WRITE) }),
+    mutationCache: new MutationCache({ onError: (problem) => onError(problem, WRITE_META) }),
     defaultOptions: {
       queries: {
         retry: (failures, problem) =>
-          (failures < retries && worthRetrying(problem)) || (failures === 0 && mayBeOfFormerCookie(problem)),
-        ...{ retryDelay: retryDelayMs, gcTime: gcMs, staleTime: staleMs, networkMode: 'always' },
+          (failures < retries && isRetryable(problem)) || (failures === 0 && isPossiblyFormerCookie(problem)),
+        retryDelay: retryDelayMs,
+        gcTime: gcMs,
+        staleTime: staleMs,
+        networkMode: 'always',
         // Off by default in this network mode.
         refetchOnReconnect: true,
       },
@@ -68,8 +73,8 @@ export function readCache(life: PageLife): QueryClient {
     // The header is outside of the query provider.
     signedInName.write(session?.account?.name ?? null);
     if (!session || event.action.type !== 'success') return;
-    const next = idOf(session.account);
-    if (reader !== undefined && next !== reader) forgetReads(client);
+    const next = getUserId(session.account);
+    if (reader !== undefined && next !== reader) removeReads(client);
     reader = next;
     sessionHint.write(next);
   });
@@ -82,9 +87,9 @@ export function readCache(life: PageLife): QueryClient {
   if (!globalThis.document) return client;
   // Another tab changed or ended the session: remove all reads until it is known who is signed in.
   const checkHint = () => {
-    if (reader === undefined || reader === sessionHint.account()) return;
-    forgetReads(client);
-    if (isLeaving()) client.setQueryData<Session>(SESSION_KEY, { account: null });
+    if (reader === undefined || reader === sessionHint.getAccount()) return;
+    removeReads(client);
+    if (isSigningOut()) client.setQueryData<Session>(SESSION_KEY, { account: null });
     else void client.resetQueries({ queryKey: SESSION_KEY });
   };
   const unsubscribe = sessionHint.subscribe(checkHint);
@@ -99,5 +104,5 @@ export function readCache(life: PageLife): QueryClient {
  * Removes the reads of an account. The session entry stays, since screens observe it, and so do a teacher's reads,
  * which belong to no account.
  */
-const forgetReads = (client: QueryClient): void =>
+const removeReads = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== SESSION_KEY[0] && !meta?.ofTeacher });

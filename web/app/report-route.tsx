@@ -7,15 +7,15 @@ import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import type { LiveState } from '#web/api/live.ts';
-import { useWatch } from '#web/app/live.tsx';
-import { assessmentsCache, useAssessment } from '#web/features/dashboard/use-assessments.ts';
+import { useLiveAssessments } from '#web/app/live.tsx';
+import { createAssessmentsCache, useAssessment } from '#web/features/dashboard/use-assessments.ts';
 import { DraftView } from '#web/features/report/draft/draft-view.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
 import { useReport } from '#web/features/report/use-report.ts';
-import { faultText } from '#web/lib/fault-text.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { getFaultText } from '#web/lib/fault-text.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** Most readers never share. */
@@ -24,7 +24,7 @@ const ShareDialog = lazyExtra(async () => (await import('#web/features/report/sh
 /** `/reports/:id`: the report, or until it exists the running assessment, live. */
 export function ReportRoute() {
   const parsed = AssessmentId.safeParse(useParams().id);
-  if (!parsed.success) return frame(<Failure title={faultText('NOT_FOUND')} />);
+  if (!parsed.success) return renderFrame(<Failure title={getFaultText('NOT_FOUND')} />);
   return <OneReport assessmentId={parsed.data} />;
 }
 
@@ -33,26 +33,26 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
   const client = useQueryClient();
   const report = useReport(assessmentId);
   const progress = useAssessment(assessmentId);
-  const live = useWatch(progress.data && [progress.data]);
-  useAgainWhenMoreIsDone(progress.data?.tasksCompleted, report.refetch);
+  const live = useLiveAssessments(progress.data && [progress.data]);
+  useRefetchOnProgress(progress.data?.tasksCompleted, report.refetch);
   // A new share link is shown only once, by this dialog, so it stays open whatever the report queries return.
   const [shares, setShares] = useState(false);
-  const draftOf = (data: Report) => (
-    <Loaded read={progress} height="m-8 h-[70vh]" frame={frame}>
+  const renderDraft = (data: Report) => (
+    <QueryResult read={progress} height="m-8 h-[70vh]" frame={renderFrame}>
       {(view) => (
         <DraftView
           view={view}
           report={data}
           freshness={<Freshness state={live} />}
-          onReplayed={assessmentsCache(client).take}
+          onReplayed={createAssessmentsCache(client).take}
           embedded={embedded}
         />
       )}
-    </Loaded>
+    </QueryResult>
   );
   return (
     <>
-      <Loaded read={report} height="m-8 h-[70vh]" frame={frame}>
+      <QueryResult read={report} height="m-8 h-[70vh]" frame={renderFrame}>
         {(data) =>
           data.status === 'completed' ? (
             <ReportView
@@ -62,10 +62,10 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
               embedded={embedded}
             />
           ) : (
-            draftOf(data)
+            renderDraft(data)
           )
         }
-      </Loaded>
+      </QueryResult>
       {shares && (
         <Suspense>
           <ShareDialog assessmentId={assessmentId} onClose={() => setShares(false)} />
@@ -76,7 +76,7 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
 }
 
 /** Refetches when a task is completed: the draft report's remarks may change then. */
-function useAgainWhenMoreIsDone(done: number | undefined, refetch: () => unknown): void {
+function useRefetchOnProgress(done: number | undefined, refetch: () => unknown): void {
   const seen = useRef(done);
   useEffect(() => {
     if (seen.current !== undefined && done !== seen.current) void refetch();
@@ -84,7 +84,7 @@ function useAgainWhenMoreIsDone(done: number | undefined, refetch: () => unknown
   }, [done, refetch]);
 }
 
-const frame = (fault: React.ReactNode) => (
+const renderFrame = (fault: React.ReactNode) => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
     <PageHeading tab={shell.tab(words.listTab)}>{words.oneFailed}</PageHeading>
     {fault}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ReportsPage } from '#web/features/report/reports-page.tsx';
-import { lazyScreen } from '#web/lib/parts.ts';
+import { lazyScreen } from '#web/lib/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Loads when a report is chosen. */

@@ -7,12 +7,12 @@ import { getSession } from '#shared/contracts/session.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, goBack, renderApp } from '#web/testing/render-app.tsx';
 
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
-const server = fakeServer();
+const server = createFakeServer();
 /** A real report: the golden file of the measurement tests. */
 const example = ReportDocument.parse(JSON.parse(golden));
 const summary = (more: Partial<ReportSummary> = {}) =>
@@ -26,7 +26,7 @@ const summary = (more: Partial<ReportSummary> = {}) =>
     keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'probably' } }],
     ...more,
   });
-const finished = exampleWeek({
+const finished = createProgressView({
   currentDay: 7,
   status: 'completed',
   nextTask: null,
@@ -55,7 +55,7 @@ test('a week that was cancelled says so instead of a draft, and how it stood', a
     waitingReason: null,
     reportStatus: 'none' as const,
   };
-  server.on(getProgress, exampleWeek({ ...tasks, cancelledAt: '2026-11-18T10:00:00.000Z' }));
+  server.on(getProgress, createProgressView({ ...tasks, cancelledAt: '2026-11-18T10:00:00.000Z' }));
   server.on(getReport, {
     ...report(null),
     ...summary({ status: 'cancelled', overall: null, keyInsights: [] }),
@@ -76,7 +76,7 @@ test.each([
   ['leads to no score of a finished subject before the parent form is in', ['academic/4/mathematics'], 0],
   ['leads to no score before a subject is finished', ['parent/4'], 0],
 ])('a draft %s', async (_, done, links) => {
-  server.on(getProgress, exampleWeek({ currentDay: 4, done }));
+  server.on(getProgress, createProgressView({ currentDay: 4, done }));
   server.on(getReport, {
     ...report(),
     status: 'draft',
@@ -88,8 +88,8 @@ test.each([
   });
   renderApp(`/reports/${ASSESSMENT_ID}`);
   await screen.findByRole('heading', { name: 'Who is waited for' });
-  const found = screen.queryAllByRole('link', { name: 'See the results so far' });
-  expect(found.map((link) => link.getAttribute('href'))).toEqual(
+  const matchingLinks = screen.queryAllByRole('link', { name: 'See the results so far' });
+  expect(matchingLinks.map((link) => link.getAttribute('href'))).toEqual(
     Array(links).fill(`/assessment/academic/4?assessment=${ASSESSMENT_ID}#results`),
   );
 });
@@ -321,7 +321,7 @@ describe('a report', () => {
   });
 
   test('of another family is not there', async () => {
-    server.on(getReport, refused(404, 'NOT_FOUND'));
+    server.on(getReport, createRefusal(404, 'NOT_FOUND'));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you.');
   });
@@ -335,7 +335,7 @@ describe('a report', () => {
       generatedAt: null,
       document: null,
     });
-    server.on(getProgress, exampleWeek({ currentDay: 4 }));
+    server.on(getProgress, createProgressView({ currentDay: 4 }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's week so far" })).toBeInTheDocument();
     const waited = within(screen.getByRole('region', { name: 'Who is waited for' }));
@@ -365,7 +365,7 @@ describe('a report', () => {
       generatedAt: null,
       document: null,
     });
-    server.on(getProgress, exampleWeek({ currentDay: 7, reportStatus: 'failed' }));
+    server.on(getProgress, createProgressView({ currentDay: 7, reportStatus: 'failed' }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(
       await screen.findByText('The report could not be written yet. It is being tried again; nothing is lost.'),
@@ -374,7 +374,7 @@ describe('a report', () => {
   });
 
   test('is the report at the same address on day 7, live and without a reload', async () => {
-    const running = exampleWeek({ currentDay: 7 });
+    const running = createProgressView({ currentDay: 7 });
     server.on(getProgress, running);
     server.on(getReport, {
       ...report(),
@@ -392,7 +392,7 @@ describe('a report', () => {
         expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
       ),
     );
-    const processing = exampleWeek({ currentDay: 7, reportStatus: 'processing', version: running.version + 1 });
+    const processing = createProgressView({ currentDay: 7, reportStatus: 'processing', version: running.version + 1 });
     server.on(getReport, {
       ...report(),
       status: 'processing',
@@ -421,7 +421,7 @@ describe('a report', () => {
       generatedAt: null,
       document: null,
     });
-    server.on(getProgress, exampleWeek({ currentDay: 7, reportStatus: 'processing' }));
+    server.on(getProgress, createProgressView({ currentDay: 7, reportStatus: 'processing' }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(
       await screen.findByText(

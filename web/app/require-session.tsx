@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isIn, useSession } from '#web/features/account/use-session.ts';
-import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
+import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
+import { lazyExtra, lazyScreen } from '#web/lib/lazy-screens.ts';
 import { isForOperators, paths } from '#web/lib/paths.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 
 const PreparedPage = lazyScreen(async () => (await import('#web/features/account/prepared-page.tsx')).PreparedPage);
 const ConfirmAddress = lazyExtra(
@@ -19,7 +19,7 @@ export function RequireSession() {
   const session = useSession();
   if (session.data) {
     const { account } = session.data;
-    if (!isIn(account)) return <Navigate to={paths.signIn(pathname + search)} replace />;
+    if (!isSignedIn(account)) return <Navigate to={paths.signIn(pathname + search)} replace />;
     if (account.role === 'operator' && !isForOperators(pathname)) return <Navigate to={paths.ops} replace />;
     // No data of a child is shown until ownership is confirmed. The new password comes first, since it is part of that
     // proof.
@@ -40,9 +40,9 @@ export function RequireSession() {
   }
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-      <Loaded read={session} height="h-[60vh]">
+      <QueryResult read={session} height="h-[60vh]">
         {() => null}
-      </Loaded>
+      </QueryResult>
     </div>
   );
 }

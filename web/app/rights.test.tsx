@@ -4,13 +4,13 @@ import { listAssessments } from '#shared/contracts/assessments.ts';
 import { GuardianList, listGuardians } from '#shared/contracts/guardians.ts';
 import * as contracts from '#shared/contracts/rights.ts';
 import { listStudents, Student } from '#shared/contracts/students.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { expectProvedOnce, requireProof, serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
 const guardians = (role: 'owner' | 'co-guardian') =>
   GuardianList.parse({
@@ -22,22 +22,18 @@ const AT = '2026-11-23T10:00:00.000Z';
 /** An erasure with `done` completed steps. */
 const erasure = (done: number) =>
   contracts.Erasure.parse({
-    ...{
-      id: '0193a1de-0000-7000-8000-0000000000e1',
-      receipt: 'ABCD-0123-4567',
-      askedAt: AT,
-      backupsClearBy: '2026-12-23T10:00:00.000Z',
-    },
-    ...{
-      isDone: done === 6,
-      steps: contracts.ErasureStep.options.map((step, i) => ({ step, at: i < done ? AT : null })),
-    },
+    id: '0193a1de-0000-7000-8000-0000000000e1',
+    receipt: 'ABCD-0123-4567',
+    askedAt: AT,
+    backupsClearBy: '2026-12-23T10:00:00.000Z',
+    isDone: done === 6,
+    steps: contracts.ErasureStep.options.map((step, i) => ({ step, at: i < done ? AT : null })),
   });
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  ownAccount(server);
+  serveOwnAccount(server);
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [MIRA] });
   server.on(listGuardians, guardians('owner'));
@@ -51,7 +47,7 @@ describe('the archive', () => {
         'content-disposition': 'attachment; filename="seven-stones-2026-11-23.zip"',
       },
     });
-    server.on(contracts.exportStudent, untilProved(server, () => zip) as never);
+    server.on(contracts.exportStudent, requireProof(server, () => zip) as never);
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -62,11 +58,11 @@ describe('the archive', () => {
     await user.type(await within(proof).findByLabelText('Your password'), 'four stones in a row{Enter}');
     expect(await screen.findByText(/The archive is among your downloads/)).toBeInTheDocument();
     expect(saved).toEqual(['seven-stones-2026-11-23.zip']);
-    provedOnce(server, contracts.exportStudent);
+    expectProvedOnce(server, contracts.exportStudent);
   });
 
   test('that cannot be had says why, and can be asked for again', async () => {
-    server.on(contracts.exportStudent, refused(429, 'RATE_LIMITED', { retryAfter: 10 }) as never);
+    server.on(contracts.exportStudent, createRefusal(429, 'RATE_LIMITED', { retryAfter: 10 }) as never);
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Download everything about Mira' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/./);
@@ -82,7 +78,7 @@ describe('the own data', () => {
         'content-disposition': 'attachment; filename="seven-stones-account-2026-11-23.json"',
       },
     });
-    server.on(contracts.exportAccount, refused(429, 'RATE_LIMITED', { retryAfter: 10 }) as never);
+    server.on(contracts.exportAccount, createRefusal(429, 'RATE_LIMITED', { retryAfter: 10 }) as never);
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -99,7 +95,7 @@ describe('the own data', () => {
 });
 
 describe('erasing a child', () => {
-  const open = async (store = memoryDeviceStore()) => {
+  const open = async (store = createMemoryDeviceStore()) => {
     const app = renderApp('/account', {}, store);
     await app.user.click(await screen.findByRole('button', { name: 'Erase everything about Mira' }));
     return {
@@ -122,7 +118,7 @@ describe('erasing a child', () => {
   });
 
   test('shows each step as it is done, then the receipt, and leaves no view of a week on the device', async () => {
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     await store.views.set(ANA.userId, 'a week', { kept: true });
     const { user, dialog } = await open(store);
     let done = 1;
@@ -149,7 +145,7 @@ describe('erasing a child', () => {
   test.each(['first', 'last'] as const)(
     'leaves no view of a week on the device where the list of children is answered %s',
     async (order) => {
-      const store = memoryDeviceStore();
+      const store = createMemoryDeviceStore();
       const { user, dialog } = await open(store);
       localStorage.setItem('seven-stones.signed-in', ANA.userId);
       await store.views.set(ANA.userId, 'a week', { kept: true });
@@ -166,10 +162,10 @@ describe('erasing a child', () => {
   );
 
   test('that another device has asked for already leaves no view here, either', async () => {
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     const { user, dialog } = await open(store);
     await store.views.set(ANA.userId, 'a week', { kept: true });
-    server.on(contracts.eraseStudent, refused(410, 'ERASED') as never);
+    server.on(contracts.eraseStudent, createRefusal(410, 'ERASED') as never);
     await user.type(dialog.getByLabelText('What the child is called here'), 'Mira');
     await user.click(dialog.getByRole('button', { name: 'Erase everything' }));
     await waitFor(async () => expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined());

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { createRoutesFromElements, Route, useLocation, useRoutes } from 'react-router-dom';
-import { stateClaims } from '#shared/messages/claims.ts';
+import { setClaims } from '#shared/messages/claims.ts';
 import { NotFound } from '#web/app/not-found.tsx';
 import { Shell } from '#web/app/shell.tsx';
+import { lazyScreen, preloadScreens } from '#web/lib/lazy-screens.ts';
 import { type PageLife, PageLifeContext } from '#web/lib/page-life.ts';
 import type { PageSettings } from '#web/lib/page-settings.ts';
-import { bringScreens, lazyScreen } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const DeviceLayout = lazyScreen(async () => (await import('#web/app/device.tsx')).DeviceLayout);
@@ -45,7 +45,7 @@ const UnsubscribePage = lazyScreen(
 );
 const ClosedPage = lazyScreen(async () => (await import('#web/features/account/closed-page.tsx')).ClosedPage);
 const ReportLetterPage = lazyScreen(
-  async () => (await import('#web/features/account/report-letter-page.tsx')).ReportLetterPage,
+  async () => (await import('#web/features/account/report-letter-page.tsx')).ReportEmailPage,
 );
 const KeepPage = lazyScreen(async () => (await import('#web/features/account/keep-page.tsx')).KeepPage);
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
@@ -54,7 +54,7 @@ const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardia
  * Route table. Each screen is a lazy chunk; a child's steps stand outside of the layout with the query cache. Objects
  * of `life` outlive screen changes.
  */
-const screens = (page: PageSettings) =>
+const createRoutes = (page: PageSettings) =>
   createRoutesFromElements(
     <Route element={<Shell />}>
       <Route path={paths.home} element={<LandingPage {...page} />} />
@@ -63,7 +63,9 @@ const screens = (page: PageSettings) =>
       <Route path={paths.help} element={<LegalPage page="help" />} />
       <Route
         path={paths.privacy}
-        element={<LegalPage page="privacy" keptTimes={page.keptTimes ?? {}} controller={page.controller ?? null} />}
+        element={
+          <LegalPage page="privacy" retentionTimes={page.retentionTimes ?? {}} controller={page.controller ?? null} />
+        }
       />
       <Route path={paths.imprint} element={<LegalPage page="imprint" controller={page.controller ?? null} />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
@@ -112,9 +114,9 @@ const screens = (page: PageSettings) =>
   );
 
 export function Screens({ page, life }: { page: PageSettings; life: PageLife }) {
-  useMemo(() => stateClaims(page.claims), [page]);
-  const routes = useMemo(() => screens(page), [page]);
+  useMemo(() => setClaims(page.claims), [page]);
+  const routes = useMemo(() => createRoutes(page), [page]);
   const { pathname } = useLocation();
-  useMemo(() => bringScreens(routes, pathname), [routes, pathname]);
+  useMemo(() => preloadScreens(routes, pathname), [routes, pathname]);
   return <PageLifeContext value={life}>{useRoutes(routes)}</PageLifeContext>;
 }

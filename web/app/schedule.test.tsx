@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents, Student } from '#shared/contracts/students.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { localToday } from '#web/lib/dates.ts';
-import { ANA, exampleWeek, STUDENT_ID } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { getLocalToday } from '#web/lib/dates.ts';
+import { ANA, createProgressView, STUDENT_ID } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const mira = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
-const today = localToday(Date.now());
+const today = getLocalToday(Date.now());
 const submit = () => screen.getByRole('button', { name: 'Schedule Assessment' });
 
 beforeEach(() => {
@@ -20,13 +20,13 @@ beforeEach(() => {
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [] });
   server.on(createStudent, mira);
-  server.on(scheduleAssessment, exampleWeek({ currentDay: 0, done: [], startDate: today }));
+  server.on(scheduleAssessment, createProgressView({ currentDay: 0, done: [], startDate: today }));
 });
 
 async function open() {
-  const shown = renderApp('/dashboard?tab=schedule');
+  const app = renderApp('/dashboard?tab=schedule');
   await screen.findByRole('button', { name: 'Schedule Assessment' });
-  return shown;
+  return app;
 }
 async function fill({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(screen.getByLabelText('Child’s name'), 'Mira');
@@ -56,47 +56,47 @@ describe('the schedule form', () => {
   });
 
   test('offers ages 3 to 15 and no start before today', async () => {
-    const shown = await open();
+    const app = await open();
     const ages = [...(screen.getByLabelText('Age') as HTMLSelectElement).options]
       .map(({ value }) => value)
       .filter(Boolean);
     expect([ages[0], ages.at(-1), ages.length]).toEqual(['3', '15', 13]);
     expect(screen.getByLabelText('Start date')).toHaveAttribute('min', today);
-    await fill(shown);
-    await shown.user.clear(screen.getByLabelText('Start date'));
-    await shown.user.type(screen.getByLabelText('Start date'), '2020-01-01');
-    await shown.user.click(submit());
+    await fill(app);
+    await app.user.clear(screen.getByLabelText('Start date'));
+    await app.user.type(screen.getByLabelText('Start date'), '2020-01-01');
+    await app.user.click(submit());
     expect(await screen.findByText('The start date cannot be earlier than today.')).toBeInTheDocument();
     expect(server.received(scheduleAssessment)).toHaveLength(0);
   });
 
   test('refuses a month of birth that makes the child a year younger than it is, as the correction of a child does', async () => {
-    const shown = await open();
-    await fill(shown);
+    const app = await open();
+    await fill(app);
     const now = new Date();
     // Turned 7 at least a month ago.
     const born = new Date(Date.UTC(now.getFullYear() - 7, now.getMonth() - 2, 1)).toISOString().slice(0, 7);
-    await shown.user.type(screen.getByLabelText(/Month of birth/), born);
-    await shown.user.click(submit());
+    await app.user.type(screen.getByLabelText(/Month of birth/), born);
+    await app.user.click(submit());
     expect(await screen.findByText('The month does not fit the age.')).toBeInTheDocument();
     expect(screen.getByLabelText(/Month of birth/)).toHaveFocus();
     expect(server.received(createStudent)).toHaveLength(0);
   });
 
   test('schedules nothing without the consent', async () => {
-    const shown = await open();
-    await fill(shown);
-    await shown.user.click(screen.getByRole('checkbox', { name: /I have read the notice/ }));
-    await shown.user.click(submit());
+    const app = await open();
+    await fill(app);
+    await app.user.click(screen.getByRole('checkbox', { name: /I have read the notice/ }));
+    await app.user.click(submit());
     expect(await screen.findByText(/Please read the notice and agree/)).toBeInTheDocument();
     expect(server.received(createStudent)).toHaveLength(0);
   });
 
   test('sends the child and the week, confirms in the words of the specification, and is empty again', async () => {
-    const shown = await open();
-    await fill(shown);
-    await shown.user.type(screen.getByLabelText(/Teacher email/), 'okafor@school.example');
-    await shown.user.click(submit());
+    const app = await open();
+    await fill(app);
+    await app.user.type(screen.getByLabelText(/Teacher email/), 'okafor@school.example');
+    await app.user.click(submit());
     expect((await screen.findAllByText('Assessment Scheduled')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/^7-day assessment for Mira will begin on /).length).toBeGreaterThan(0);
     expect(server.received(createStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mira', ageYears: 8 }]);
@@ -114,28 +114,28 @@ describe('the schedule form', () => {
   });
 
   test('takes an own line to the teacher where there is one, and none that could lead elsewhere', async () => {
-    const shown = await open();
-    await fill(shown);
+    const app = await open();
+    await fill(app);
     expect(screen.queryByLabelText(/A line of your own/)).not.toBeInTheDocument();
-    await shown.user.type(screen.getByLabelText(/Teacher email/), 'okafor@school.example');
+    await app.user.type(screen.getByLabelText(/Teacher email/), 'okafor@school.example');
     const line = screen.getByLabelText(/A line of your own/);
-    await shown.user.type(line, 'me@home.example');
-    await shown.user.click(submit());
+    await app.user.type(line, 'me@home.example');
+    await app.user.click(submit());
     expect(await screen.findByText(/Please leave out e-mail addresses/)).toBeInTheDocument();
     expect(line).toHaveFocus();
     expect(server.received(scheduleAssessment)).toHaveLength(0);
-    await shown.user.clear(line);
-    await shown.user.type(line, 'We met in October.');
-    await shown.user.click(submit());
+    await app.user.clear(line);
+    await app.user.type(line, 'We met in October.');
+    await app.user.click(submit());
     expect((await screen.findAllByText('Assessment Scheduled')).length).toBeGreaterThan(0);
     expect(server.received(scheduleAssessment)[0]?.body).toMatchObject({ teacherLine: 'We met in October.' });
   });
 
   test('takes a child that the family has already, whose age is corrected by the week itself or not at all', async () => {
     server.on(listStudents, { students: [{ ...mira, ageYears: 7 }] });
-    const shown = await open();
-    await fill(shown);
-    await shown.user.click(submit());
+    const app = await open();
+    await fill(app);
+    await app.user.click(submit());
     await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(1));
     expect(server.received(createStudent)).toHaveLength(0);
     expect(server.received(scheduleAssessment)[0]?.body).toMatchObject({
@@ -145,15 +145,15 @@ describe('the schedule form', () => {
   });
 
   test('a second try after a lost answer carries the same keys; a changed form carries new ones', async () => {
-    const shown = await open();
-    await fill(shown);
-    server.on(scheduleAssessment, refused(503, 'UNAVAILABLE'));
-    await shown.user.click(submit());
+    const app = await open();
+    await fill(app);
+    server.on(scheduleAssessment, createRefusal(503, 'UNAVAILABLE'));
+    await app.user.click(submit());
     expect(await screen.findByText(/The week could not be scheduled. The server is busy/)).toBeInTheDocument();
-    await shown.user.click(submit());
+    await app.user.click(submit());
     await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(2));
-    await shown.user.type(screen.getByLabelText(/Notes/), 'late');
-    await shown.user.click(submit());
+    await app.user.type(screen.getByLabelText(/Notes/), 'late');
+    await app.user.click(submit());
     await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(3));
     const [first, second, third] = server.received(scheduleAssessment).map(({ key }) => key);
     expect(second).toBe(first);
@@ -161,10 +161,10 @@ describe('the schedule form', () => {
   });
 
   test('says of a second running week why it is refused, at the child and as a notice', async () => {
-    const shown = await open();
-    await fill(shown);
-    server.on(scheduleAssessment, refused(409, 'WEEK_RUNNING'));
-    await shown.user.click(submit());
+    const app = await open();
+    await fill(app);
+    server.on(scheduleAssessment, createRefusal(409, 'WEEK_RUNNING'));
+    await app.user.click(submit());
     await waitFor(() => expect(screen.getByLabelText('Child’s name')).toBeInvalid());
     expect(screen.getByLabelText('Child’s name')).toHaveAccessibleDescription(/This child already has a week/);
     expect(screen.getByLabelText('Child’s name')).toHaveFocus();
@@ -172,13 +172,16 @@ describe('the schedule form', () => {
   });
 
   test('puts a fault that the server found at its field', async () => {
-    const shown = await open();
-    await fill(shown);
-    server.on(scheduleAssessment, refused(400, 'INVALID_INPUT', { fields: [{ path: 'parentEmail', message: 'no' }] }));
-    await shown.user.click(submit());
+    const app = await open();
+    await fill(app);
+    server.on(
+      scheduleAssessment,
+      createRefusal(400, 'INVALID_INPUT', { fields: [{ path: 'parentEmail', message: 'no' }] }),
+    );
+    await app.user.click(submit());
     await waitFor(() => expect(screen.getByLabelText('Parent email')).toBeInvalid());
-    server.on(scheduleAssessment, refused(409, 'START_IN_PAST'));
-    await shown.user.click(submit());
+    server.on(scheduleAssessment, createRefusal(409, 'START_IN_PAST'));
+    await app.user.click(submit());
     await waitFor(() => expect(screen.getByLabelText('Start date')).toBeInvalid());
   });
 });
@@ -203,10 +206,10 @@ describe('what was typed into the schedule form', () => {
   });
 
   test('survives a session that ends, for the same account and for no other', async () => {
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     const visit = renderApp('/dashboard?tab=schedule', {}, store);
     await visit.user.type(await screen.findByLabelText('Child’s name'), 'Mira');
-    server.on(listStudents, refused(401, 'NOT_SIGNED_IN'));
+    server.on(listStudents, createRefusal(401, 'NOT_SIGNED_IN'));
     await visit.user.selectOptions(screen.getByLabelText('Age'), '8');
     await visit.user.type(screen.getByLabelText('Start date'), today);
     await visit.user.click(screen.getByRole('checkbox', { name: /I have read the notice/ }));
@@ -223,14 +226,14 @@ describe('what was typed into the schedule form', () => {
   });
 
   test('is forgotten once it was sent', async () => {
-    const store = memoryDeviceStore();
-    const shown = renderApp('/dashboard?tab=schedule', {}, store);
+    const store = createMemoryDeviceStore();
+    const app = renderApp('/dashboard?tab=schedule', {}, store);
     await screen.findByRole('button', { name: 'Schedule Assessment' });
-    await fill(shown);
+    await fill(app);
     await waitFor(async () =>
       expect(await store.drafts.get(ANA.userId, 'schedule')).toMatchObject({ childName: 'Mira' }),
     );
-    await shown.user.click(submit());
+    await app.user.click(submit());
     expect((await screen.findAllByText('Assessment Scheduled')).length).toBeGreaterThan(0);
     await waitFor(async () => expect(await store.drafts.get(ANA.userId, 'schedule')).toBeUndefined());
     expect(name()).toHaveValue('');

@@ -4,24 +4,28 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 import { usePreview } from '#web/features/report/sharing/use-shares.ts';
-import { faultText } from '#web/lib/fault-text.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { PageHeading } from '#web/ui/page.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** `/reports/:id/shared-preview`: preview of the shared report for the family. */
 export function SharedPreviewRoute() {
   const parsed = AssessmentId.safeParse(useParams().id);
-  return parsed.success ? <Preview assessmentId={parsed.data} /> : frame(<Failure title={faultText('NOT_FOUND')} />);
+  return parsed.success ? (
+    <Preview assessmentId={parsed.data} />
+  ) : (
+    renderFrame(<Failure title={getFaultText('NOT_FOUND')} />)
+  );
 }
 
 const Preview = ({ assessmentId }: { assessmentId: AssessmentId }) => (
-  <Loaded read={usePreview(assessmentId)} height="m-8 h-[70vh]" frame={frame}>
+  <QueryResult read={usePreview(assessmentId)} height="m-8 h-[70vh]" frame={renderFrame}>
     {(report) => <SharedReportPage report={report} isPreview />}
-  </Loaded>
+  </QueryResult>
 );
 
-const frame = (fault: React.ReactNode) => (
+const renderFrame = (fault: React.ReactNode) => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
     <PageHeading tab={shell.tab(sharing.page.tab)}>{sharing.page.failed}</PageHeading>
     {fault}

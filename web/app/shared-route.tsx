@@ -3,7 +3,7 @@ import { sharing } from '#shared/messages/en/sharing.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 import { useSharedReport } from '#web/features/report/sharing/use-shared-report.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
@@ -15,7 +15,7 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
  */
 export function SharedRoute() {
   const { hash } = useLocation();
-  const { opened, again } = useSharedReport(hash.slice(1));
+  const { sharedReport: opened, retry: again } = useSharedReport(hash.slice(1));
   if (opened.state === 'open') return <SharedReportPage report={opened.report} />;
   const isOver = opened.state === 'over';
   return (
@@ -34,7 +34,7 @@ export function SharedRoute() {
         </>
       )}
       {opened.state === 'failed' && (
-        <Failure title={faultText(opened.problem)} retry={{ label: shell.tryAgain, onRetry: again }} />
+        <Failure title={getFaultText(opened.problem)} retry={{ label: shell.tryAgain, onRetry: again }} />
       )}
       {opened.state === 'opening' && <Skeleton label={shell.loading} className="h-72" />}
     </div>

@@ -11,60 +11,63 @@ import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { sharing as words } from '#shared/messages/en/sharing.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
-import { comeBackLater, renderApp } from '#web/testing/render-app.tsx';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { expectProvedOnce, requireProof, serveOwnAccount } from '#web/testing/own-account.ts';
+import { renderApp, returnToTab } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const TOKEN = 'b'.repeat(43);
 const document_ = ReportDocument.parse(JSON.parse(golden));
-const shownReport = (more: Partial<SharedReport> = {}): SharedReport =>
+const createSharedReport = (more: Partial<SharedReport> = {}): SharedReport =>
   SharedReport.parse({
-    ...{
-      childName: 'Mira',
-      sharedBy: 'Ana',
-      generatedAt: '2026-11-23T10:00:00.000Z',
-      until: '2026-12-03T10:00:00.000Z',
-    },
-    ...{ document: SharedDocument.parse(JSON.parse(sharedGolden)), ...more },
+    childName: 'Mira',
+    sharedBy: 'Ana',
+    generatedAt: '2026-11-23T10:00:00.000Z',
+    until: '2026-12-03T10:00:00.000Z',
+    document: SharedDocument.parse(JSON.parse(sharedGolden)),
+    ...more,
   });
 const share = (more: object = {}) =>
   contracts.Share.parse({
-    ...{
-      id: '0193a1de-0000-7000-8000-0000000000a1',
-      label: 'Grandma',
-      madeAt: '2026-11-23T10:00:00.000Z',
-      expiresAt: '2026-11-30T10:00:00.000Z',
-    },
-    ...{ endedAt: null, isOver: false, openings: 0, lastOpenedAt: null, ...more },
+    id: '0193a1de-0000-7000-8000-0000000000a1',
+    label: 'Grandma',
+    madeAt: '2026-11-23T10:00:00.000Z',
+    expiresAt: '2026-11-30T10:00:00.000Z',
+    endedAt: null,
+    isOver: false,
+    openings: 0,
+    lastOpenedAt: null,
+    ...more,
   });
 const listed = (shares: contracts.Share[], mayShare = true) => server.on(contracts.listShares, { shares, mayShare });
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  ownAccount(server);
+  serveOwnAccount(server);
   server.on(
     getProgress,
-    exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' }),
+    createProgressView({
+      currentDay: 7,
+      status: 'completed',
+      nextTask: null,
+      waitingReason: null,
+      reportStatus: 'completed',
+    }),
   );
   server.on(getReport, {
-    ...{
-      id: ASSESSMENT_ID as never,
-      childName: 'Mira',
-      assessmentDate: '2026-11-22',
-      reportType: 'comprehensive',
-      status: 'completed',
-    },
-    ...{
-      overall: null,
-      keyInsights: [],
-      ageYears: 12,
-      generatedAt: '2026-11-23T10:00:00.000Z',
-      document: document_,
-      doubts: [],
-    },
+    id: ASSESSMENT_ID as never,
+    childName: 'Mira',
+    assessmentDate: '2026-11-22',
+    reportType: 'comprehensive',
+    status: 'completed',
+    overall: null,
+    keyInsights: [],
+    ageYears: 12,
+    generatedAt: '2026-11-23T10:00:00.000Z',
+    document: document_,
+    doubts: [],
   });
   listed([]);
 });
@@ -87,7 +90,7 @@ describe('the share dialog', () => {
   });
 
   test('asks who it is, makes a link for whom and how long, shows it once and copies it', async () => {
-    const prove = untilProved(server, () => ({ share: share(), token: TOKEN }));
+    const prove = requireProof(server, () => ({ share: share(), token: TOKEN }));
     server.on(contracts.makeShare, prove);
     const { user, dialog } = await shareDialog();
     await user.type(await dialog.findByLabelText(/^For whom/), 'Grandma');
@@ -96,7 +99,7 @@ describe('the share dialog', () => {
     await user.type(await screen.findByLabelText('Your password'), 'four stones in a row{Enter}');
     const field = await dialog.findByLabelText(words.made.field);
     expect(field).toHaveValue(`${location.origin}/shared#${TOKEN}`);
-    provedOnce(server, contracts.makeShare);
+    expectProvedOnce(server, contracts.makeShare);
     expect(server.received(contracts.makeShare).map(({ body }) => body)).toEqual(
       Array(2).fill({ days: 14, label: 'Grandma' }),
     );
@@ -115,11 +118,11 @@ describe('the share dialog', () => {
     await user.click(await dialog.findByRole('button', { name: words.form.submit }));
     await dialog.findByLabelText(words.made.field);
     // A captive portal's page in place of every answer.
-    const hotel = () => new Response('<html>Welcome</html>', { status: 200 });
-    server.on(getReport, hotel);
-    server.on(contracts.listShares, hotel);
+    const createPortalPage = () => new Response('<html>Welcome</html>', { status: 200 });
+    server.on(getReport, createPortalPage);
+    server.on(contracts.listShares, createPortalPage);
     const read = server.received(getReport).length;
-    await comeBackLater();
+    await returnToTab();
     expect(
       await screen.findByText('The server sent something that we could not read. Please try again.'),
     ).toBeInTheDocument();
@@ -134,8 +137,8 @@ describe('the share dialog', () => {
     const { user, dialog } = await shareDialog();
     await user.click(await dialog.findByRole('button', { name: words.form.submit }));
     await dialog.findByLabelText(words.made.field);
-    server.on(getReport, refused(404, 'NOT_FOUND'));
-    await comeBackLater();
+    server.on(getReport, createRefusal(404, 'NOT_FOUND'));
+    await returnToTab();
     expect(await screen.findByText('This is not there for you. It may belong to another family.')).toBeInTheDocument();
     expect(screen.queryAllByRole('tab')).toEqual([]);
     expect(dialog.getByLabelText(words.made.field)).toBeInTheDocument();
@@ -157,7 +160,7 @@ describe('the share dialog', () => {
     await user.type(await dialog.findByLabelText(/^For whom/), 'aunt@example.org{Enter}');
     expect(await dialog.findByText(words.form.labelWrong)).toBeInTheDocument();
     expect(server.received(contracts.makeShare)).toHaveLength(0);
-    server.on(contracts.makeShare, refused(409, 'SHARE_LIMIT'));
+    server.on(contracts.makeShare, createRefusal(409, 'SHARE_LIMIT'));
     await user.clear(dialog.getByLabelText(/^For whom/));
     await user.type(dialog.getByLabelText(/^For whom/), 'Aunt{Enter}');
     expect(await dialog.findByText(/^Five links to a report can work at a time/)).toBeInTheDocument();
@@ -197,7 +200,7 @@ describe('the share dialog', () => {
   });
 
   test('that could not read the links can try again', async () => {
-    server.on(contracts.listShares, refused(403, 'FORBIDDEN'));
+    server.on(contracts.listShares, createRefusal(403, 'FORBIDDEN'));
     const { user, dialog } = await shareDialog();
     expect(await dialog.findByText(words.list.notLoaded)).toBeInTheDocument();
     listed([share()]);
@@ -219,7 +222,7 @@ describe('the share dialog', () => {
 
 describe('a shared report', () => {
   test('is opened by the token of the fragment, has four parts, and nothing to unfold, quote or change', async () => {
-    server.on(contracts.openShare, shownReport());
+    server.on(contracts.openShare, createSharedReport());
     server.on(contracts.checkShare, {});
     const { user } = renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
@@ -248,7 +251,7 @@ describe('a shared report', () => {
   });
 
   test('has the picture of the week without mood and energy, and the headings of its sentences', async () => {
-    server.on(contracts.openShare, shownReport());
+    server.on(contracts.openShare, createSharedReport());
     server.on(contracts.checkShare, {});
     const { user } = renderApp(`/shared#${TOKEN}`);
     const picture = await screen.findByRole('img', { name: /^Seven stones, 7 done[.]$/ });
@@ -267,10 +270,10 @@ describe('a shared report', () => {
   test('speaks of the parent and the child, not to them', async () => {
     const statement = { key: 'agreement.different', params: { dimension: 'social', one: 'parent', other: 'teacher' } };
     const own = { key: 'personality.phrase', params: { trait: 'E', end: 'high', word: 'probably' } };
-    const shown = shownReport();
+    const report = createSharedReport();
     server.on(contracts.openShare, {
-      ...shown,
-      document: { ...shown.document, short: [statement, own].map((each) => ({ ...each, group: null })) },
+      ...report,
+      document: { ...report.document, short: [statement, own].map((each) => ({ ...each, group: null })) },
     });
     renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByText(/seen differently by the parent and the teacher[.]$/)).toBeInTheDocument();
@@ -284,7 +287,7 @@ describe('a shared report', () => {
   test.each([['SHARE_OVER', 410] as const, ['INVALID_INPUT', 400] as const])(
     'whose link is %s is one friendly page',
     async (code, status) => {
-      server.on(contracts.openShare, refused(status, code));
+      server.on(contracts.openShare, createRefusal(status, code));
       renderApp(`/shared#${TOKEN}`);
       expect(await screen.findByRole('heading', { level: 1, name: words.over.title })).toBeInTheDocument();
       expect(screen.getByText(words.over.text)).toBeInTheDocument();
@@ -298,38 +301,38 @@ describe('a shared report', () => {
   });
 
   test('that could not be read can be tried again', async () => {
-    server.on(contracts.openShare, refused(503, 'UNAVAILABLE'));
+    server.on(contracts.openShare, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByRole('heading', { level: 1, name: words.page.failed })).toBeInTheDocument();
-    server.on(contracts.openShare, shownReport());
+    server.on(contracts.openShare, createSharedReport());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
   });
 
   test('closes within five seconds of its end, without being opened again', async () => {
-    server.on(contracts.openShare, shownReport());
+    server.on(contracts.openShare, createSharedReport());
     server.on(contracts.checkShare, {});
     renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByRole('heading', { name: "Mira's report" })).toBeInTheDocument();
-    server.on(contracts.checkShare, refused(410, 'SHARE_OVER'));
+    server.on(contracts.checkShare, createRefusal(410, 'SHARE_OVER'));
     expect(await screen.findByRole('heading', { name: words.over.title }, { timeout: 5_000 })).toBeInTheDocument();
     expect(screen.queryByText(/Mira/)).not.toBeInTheDocument();
     expect(server.received(contracts.openShare)).toHaveLength(1);
   }, 15_000);
 
   test('asks at once when it is looked at again, asks nothing while it is hidden, and stays where no answer comes', async () => {
-    server.on(contracts.openShare, shownReport());
+    server.on(contracts.openShare, createSharedReport());
     renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByRole('heading', { name: "Mira's report" })).toBeInTheDocument();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void dispatchEvent(new Event('focus')));
     expect(server.received(contracts.checkShare)).toHaveLength(0);
     hidden.mockRestore();
-    server.on(contracts.checkShare, refused(503, 'UNAVAILABLE'));
+    server.on(contracts.checkShare, createRefusal(503, 'UNAVAILABLE'));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(server.received(contracts.checkShare)).toHaveLength(1));
     expect(screen.getByRole('heading', { name: "Mira's report" })).toBeInTheDocument();
-    server.on(contracts.checkShare, refused(410, 'SHARE_OVER'));
+    server.on(contracts.checkShare, createRefusal(410, 'SHARE_OVER'));
     // The previous answer has to arrive first: two requests at once would count as one too many.
     await waitFor(() => {
       act(() => void dispatchEvent(new Event('focus')));
@@ -340,7 +343,7 @@ describe('a shared report', () => {
 
 describe('the look before', () => {
   test('is the same page from the same answer, says what it is, and counts no opening', async () => {
-    server.on(contracts.previewShare, shownReport({ until: null }));
+    server.on(contracts.previewShare, createSharedReport({ until: null }));
     renderApp(`/reports/${ASSESSMENT_ID}/shared-preview`);
     expect(await screen.findByText(words.page.preview)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
@@ -350,7 +353,7 @@ describe('the look before', () => {
   });
 
   test('of a report that is not there says so', async () => {
-    server.on(contracts.previewShare, refused(404, 'NOT_FOUND'));
+    server.on(contracts.previewShare, createRefusal(404, 'NOT_FOUND'));
     renderApp(`/reports/${ASSESSMENT_ID}/shared-preview`);
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you.');
   });

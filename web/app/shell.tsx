@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
-import { gateWhenShown } from '#web/api/gate.ts';
+import { showGateWhenVisible } from '#web/api/gate.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
 import { Header } from '#web/app/header.tsx';
 import { StepUpHost } from '#web/app/step-up-host.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { isChildsPage, isGrownUps, isOfOthers, paths } from '#web/lib/paths.ts';
+import { isAdultPage, isChildPage, isSharedReportPage, paths } from '#web/lib/paths.ts';
 import { useScrollMemory } from '#web/lib/use-scroll-memory.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
@@ -23,14 +23,14 @@ export function Shell() {
   const isBare =
     pathname === '/hand-over' ||
     pathname === paths.unlock() ||
-    isOfOthers(pathname) ||
-    (isChildsPage(pathname) && isHandedOver());
+    isSharedReportPage(pathname) ||
+    (isChildPage(pathname) && isHandedOver());
   const main = useRef<HTMLElement>(null);
   // Only on mount: a page that was open before the hand-over is reloaded instead (web/api/gate.ts), so that nothing
   // that was read stays in memory.
   const [isWithChild] = useState(isHandedOver);
-  const gate = isWithChild && isGrownUps(pathname) && isHandedOver() ? paths.unlock(pathname + search) : null;
-  useEffect(gateWhenShown, []);
+  const gate = isWithChild && isAdultPage(pathname) && isHandedOver() ? paths.unlock(pathname + search) : null;
+  useEffect(showGateWhenVisible, []);
   useScrollMemory(() => main.current?.focus({ preventScroll: true }));
   return (
     <ToastHost>

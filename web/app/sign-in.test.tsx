@@ -6,11 +6,11 @@ import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#s
 import { type Account, getSession, signIn, signOut } from '#shared/contracts/session.ts';
 import type { FactorId } from '#shared/values/ids.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { ANA, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ANA, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const HALF: Account = { ...ANA, secondFactor: 'owed' };
 const WHOLE: Account = { ...ANA, secondFactor: 'shown' };
 const FACTOR = '0193a000-0000-4000-8000-0000000000f1' as FactorId;
@@ -71,12 +71,12 @@ describe('the mailed way', () => {
     expect(server.received(verify).map(({ body }) => body)).toEqual([
       { type: 'email', email: 'ana@example.com', token: '123456' },
     ]);
-    expect(sessionHint.read()).toBe(true);
+    expect(sessionHint.isSignedIn()).toBe(true);
   });
 
   test('keeps a wrong code, says so in the words of the specification, and goes back to the password with the address', async () => {
     server.on(askForLetter, {});
-    server.on(verify, refused(422, 'TOKEN_INVALID'));
+    server.on(verify, createRefusal(422, 'TOKEN_INVALID'));
     const { user } = renderApp('/sign-in');
     await askFor(user);
     await user.type(await screen.findByLabelText('Code from the letter'), '123 456{Enter}');
@@ -103,7 +103,7 @@ describe('the mailed way', () => {
     await user.click(button('Send again'));
     expect(await screen.findByText('The letter was sent again.')).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(31_000));
-    server.on(askForLetter, refused(429, 'RATE_LIMITED', { retryAfter: 600 }));
+    server.on(askForLetter, createRefusal(429, 'RATE_LIMITED', { retryAfter: 600 }));
     await user.click(button('Send again'));
     expect(await screen.findByText('Too many tries. Please wait 10 minutes.')).toBeInTheDocument();
     expect(button('Send again in 10 minutes')).toHaveAttribute('aria-disabled', 'true');
@@ -139,7 +139,7 @@ describe('the second step', () => {
     server.on(listFactors, { factors: [factor], backupCodesLeft: 9 });
     server.on(challengeFactor, { challengeId: CHALLENGE, expiresAt: '2026-11-23T09:05:00.000Z' });
     server.on(verifyFactor, ({ body }) => {
-      if ((body as { code: string }).code !== '123456') return refused(401, 'WRONG_CODE');
+      if ((body as { code: string }).code !== '123456') return createRefusal(401, 'WRONG_CODE');
       server.on(getSession, { account: WHOLE });
       return { account: WHOLE, backupCodes: null };
     });
@@ -154,7 +154,7 @@ describe('the second step', () => {
     await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeInTheDocument();
     expect(await screen.findByLabelText('Code from your app')).toHaveFocus();
-    expect(sessionHint.read()).toBe(false);
+    expect(sessionHint.isSignedIn()).toBe(false);
     await user.type(screen.getByLabelText('Code from your app'), '654321{Enter}');
     expect(await screen.findByText(/This code is not right, or it was used already/)).toBeInTheDocument();
     expect(screen.getByLabelText('Code from your app')).toHaveValue('654321');
@@ -166,7 +166,7 @@ describe('the second step', () => {
       { factorId: FACTOR },
       { factorId: FACTOR },
     ]);
-    expect(sessionHint.read()).toBe(true);
+    expect(sessionHint.isSignedIn()).toBe(true);
   });
 
   test.each(['/dashboard', '/reports', '/assessment', '/new-password', '/sign-in'])(
@@ -188,7 +188,7 @@ describe('the second step', () => {
 
   test('comes when a read is refused for want of it', async () => {
     server.on(getSession, { account: WHOLE });
-    server.on(listAssessments, refused(401, 'SECOND_FACTOR'));
+    server.on(listAssessments, createRefusal(401, 'SECOND_FACTOR'));
     const { address } = renderApp('/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeInTheDocument();
     expect(address()).toBe(`/sign-in?next=${encodeURIComponent('/dashboard')}`);
@@ -198,20 +198,20 @@ describe('the second step', () => {
     server.on(getSession, { account: WHOLE });
     server.on(getProgress, () => {
       server.on(getSession, { account: HALF });
-      return refused(401, 'SECOND_FACTOR');
+      return createRefusal(401, 'SECOND_FACTOR');
     });
-    const step = `/assessment/mood/3?assessment=${exampleWeek().id}`;
+    const step = `/assessment/mood/3?assessment=${createProgressView().id}`;
     const { user, address } = renderApp(step);
     expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeInTheDocument();
     expect(address()).toBe(`/sign-in?next=${encodeURIComponent(step)}`);
-    server.on(getProgress, exampleWeek());
+    server.on(getProgress, createProgressView());
     await user.type(await screen.findByLabelText('Code from your app'), '123456{Enter}');
     await waitFor(() => expect(address()).toBe(step));
   });
 
   test('takes a backup code instead, and says how many are left, before and after', async () => {
     server.on(verifyBackupCode, ({ body }) => {
-      if ((body as { code: string }).code === 'wrong') return refused(401, 'WRONG_CODE');
+      if ((body as { code: string }).code === 'wrong') return createRefusal(401, 'WRONG_CODE');
       server.on(getSession, { account: WHOLE });
       return { account: WHOLE, backupCodesLeft: 8 };
     });
@@ -242,7 +242,7 @@ describe('the second step', () => {
     [429, 'RATE_LIMITED', { retryAfter: 300 }, 'Too many tries. Please wait 5 minutes.'],
     [401, 'CHALLENGE_OVER', {}, /This took too long, or too many codes were tried/],
   ] as const)('says why the code is not taken now (%d %s), and stays', async (status, code, more, sentence) => {
-    server.on(verifyFactor, refused(status, code, more));
+    server.on(verifyFactor, createRefusal(status, code, more));
     const { user } = renderApp('/dashboard');
     await user.type(await screen.findByLabelText('Code from your app'), '123456{Enter}');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('the second step', () => {
   });
 
   test('that took too long begins again, and somebody else may sign in instead', async () => {
-    server.on(challengeFactor, refused(401, 'NOT_SIGNED_IN'));
+    server.on(challengeFactor, createRefusal(401, 'NOT_SIGNED_IN'));
     const first = renderApp('/dashboard');
     const field = await screen.findByLabelText('Code from your app');
     server.on(getSession, { account: null });
@@ -269,7 +269,7 @@ describe('the second step', () => {
   });
 
   test('that cannot be loaded says so and is asked for again', async () => {
-    server.on(listFactors, refused(404, 'NOT_FOUND'));
+    server.on(listFactors, createRefusal(404, 'NOT_FOUND'));
     const { user } = renderApp('/dashboard');
     expect(await screen.findByText('This step could not be loaded.')).toBeInTheDocument();
     server.on(listFactors, { factors: [factor], backupCodesLeft: 9 });
@@ -293,7 +293,7 @@ describe('an error in the address', () => {
     ],
     ['/sign-in#error=toString', 'An error occurred on token verification.', '/sign-in'],
     ['/verify#error=access_denied&error_description=x', 'An error occurred on token verification.', '/sign-in'],
-  ])('ends the session, is said in a sentence and taken away: %s', async (path, sentence, left) => {
+  ])('ends the session, is said in a sentence and taken away: %s', async (path, sentence, isRemoved) => {
     server.on(getSession, { account: ANA });
     server.on(signOut, () => {
       server.on(getSession, { account: null });
@@ -301,9 +301,9 @@ describe('an error in the address', () => {
     });
     const { address } = renderApp(path);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
-    await waitFor(() => expect(address()).toBe(left));
+    await waitFor(() => expect(address()).toBe(isRemoved));
     await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
-    expect(sessionHint.read()).toBe(false);
+    expect(sessionHint.isSignedIn()).toBe(false);
     expect(screen.getByLabelText('Password')).toBeInTheDocument();
   });
 });
@@ -334,7 +334,7 @@ describe('the provider', () => {
 
   test('is not gone to while a sign-out has not reached the server, which would end what it opens', async () => {
     localStorage.setItem('seven-stones.leaving', '1');
-    server.on(signOut, refused(503, 'UNAVAILABLE'));
+    server.on(signOut, createRefusal(503, 'UNAVAILABLE'));
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { user } = renderApp('/sign-in', { signInProvider: 'Stone ID' });
     await user.click(await screen.findByRole('button', { name: 'Sign in with Stone ID' }));
@@ -361,7 +361,7 @@ describe('a forgotten password', () => {
 
     await user.type(screen.getByLabelText('New password'), 'short{Enter}');
     expect(await screen.findByText('Please use at least 12 characters.')).toBeInTheDocument();
-    server.on(updateUser, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'COMMON' }));
+    server.on(updateUser, createRefusal(422, 'PASSWORD_GUESSABLE', { weakness: 'COMMON' }));
     await user.type(screen.getByLabelText('New password'), 'qwertyuiop12{Enter}');
     expect(await screen.findByText(/Many people use this password/)).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveFocus();
@@ -376,7 +376,7 @@ describe('a forgotten password', () => {
 
   test('cannot be set once the proof is old, and says what to do', async () => {
     server.on(getSession, { account: ANA });
-    server.on(updateUser, refused(403, 'STEP_UP'));
+    server.on(updateUser, createRefusal(403, 'STEP_UP'));
     server.on(getFreshness, { freshUntil: null, ways: ['password'] });
     const { user } = renderApp('/new-password');
     await user.type(await screen.findByLabelText('New password'), 'five stones in a river{Enter}');

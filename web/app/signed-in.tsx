@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
-import { readCache } from '#web/app/read-cache.ts';
+import { createReadCache } from '#web/app/read-cache.ts';
 import { usePageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 /** Layout of adult pages: provides the query cache and tooltips, whose code a child's page does not load. */
 export const SignedInLayout = () => (
-  <QueryClientProvider client={usePageLife().once(readCache)}>
+  <QueryClientProvider client={usePageLife().getOrCreate(createReadCache)}>
     <TooltipProvider {...settings.tooltip}>
       <Outlet />
     </TooltipProvider>

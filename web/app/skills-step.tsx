@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { skills } from '#shared/messages/en/steps.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import type { Handed, Outcome } from '#web/api/outbox.ts';
+import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
 import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { loadGame } from '#web/features/skills/catalogue.ts';
 import { GamesForm, type PlayedTrials } from '#web/features/skills/games-form.tsx';
-import { marked, type Sittings, sittingsSoFar } from '#web/features/skills/sittings.ts';
+import { markSittings, restoreSittings, type Sittings } from '#web/features/skills/sittings.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { shownNow } from '#web/stage/presentation.ts';
+import { readPresentation } from '#web/stage/presentation.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
-const newSitting = (): SittingId => crypto.randomUUID() as SittingId;
+const createSittingId = (): SittingId => crypto.randomUUID() as SittingId;
 
 /** Refusals of moves when another device has played on. */
 const OVERTAKEN: readonly unknown[] = ['TRIAL_NOT_ISSUED', 'TRIALS_MISSING', 'ALREADY_SUBMITTED'];
@@ -26,28 +26,28 @@ const OVERTAKEN: readonly unknown[] = ['TRIAL_NOT_ISSUED', 'TRIALS_MISSING', 'AL
 /** The games of day 3. If another device has played on, continues from the server's state and says so. */
 export function SkillsStep({ queued, take, ...task }: TaskProps) {
   const { outbox } = useDevice();
-  const [moved, setMoved] = useState<'no' | 'gone' | 'failed'>('no');
+  const [overtaken, setOvertaken] = useState<'no' | 'gone' | 'failed'>('no');
   const [round, setRound] = useState(0);
   // Several moves may be under way and each gets the same refusal.
-  const going = useRef(false);
+  const isReloading = useRef(false);
   const version = useRef(0);
-  const goThere = async () => {
-    going.current = true;
+  const reloadFromServer = async () => {
+    isReloading.current = true;
     await outbox.drain();
     const view = await call('getProgress', { params: { assessmentId: task.view.id } });
     // Same version as last time: the move would be refused again.
-    if (view.version === version.current) return setMoved('failed');
+    if (view.version === version.current) return setOvertaken('failed');
     version.current = view.version;
     take(view);
     setRound((n) => n + 1);
-    setMoved('gone');
-    going.current = false;
+    setOvertaken('gone');
+    isReloading.current = false;
   };
   const onOvertaken = (code?: unknown) => {
-    if (code && !OVERTAKEN.includes(code)) setMoved('failed');
-    else if (!going.current) goThere().catch(() => setMoved('failed'));
+    if (code && !OVERTAKEN.includes(code)) setOvertaken('failed');
+    else if (!isReloading.current) reloadFromServer().catch(() => setOvertaken('failed'));
   };
-  if (moved === 'failed') {
+  if (overtaken === 'failed') {
     return isHandedOver() ? (
       <ChildTrouble what={`${words.moved.title}. ${words.moved.text}`} onRetry={() => location.reload()} />
     ) : (
@@ -61,7 +61,7 @@ export function SkillsStep({ queued, take, ...task }: TaskProps) {
   return (
     <>
       <div role="status" className="mb-4 empty:hidden">
-        {moved === 'gone' && <Notice>{words.moved.goesOn}</Notice>}
+        {overtaken === 'gone' && <Notice>{words.moved.goesOn}</Notice>}
       </div>
       <Games key={round} {...task} take={take} queued={round === 0 ? queued : []} onOvertaken={onOvertaken} />
     </>
@@ -79,30 +79,35 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
   const rows = useOutboxRows(view.id);
   // Readers who may not know the age do not open these screens. Whole years count as their middle.
   const [age] = useState(() => view.resume.gameAge ?? (view.ageYears ?? 15) + 0.5);
-  const [known] = useState(() => sittingsSoFar(view.resume, [...queued, ...rows], newSitting));
+  const [resumed] = useState(() => restoreSittings(view.resume, [...queued, ...rows], createSittingId));
   const [start, setStart] = useState<Sittings | 'failed' | null>(null);
   const [busy, setBusy] = useState(false);
-  const last = useRef<Handed | Outcome>({ state: 'delivered', answer: null });
+  const last = useRef<QueuedAnswer | Outcome>({ state: 'delivered', answer: null });
   const resume = useCallback(() => {
     setStart(null);
-    marked(known, ageModeOf(age), loadGame).then(setStart, () => setStart('failed'));
-  }, [known, age]);
+    markSittings(resumed, toAgeMode(age), loadGame).then(setStart, () => setStart('failed'));
+  }, [resumed, age]);
   useEffect(resume, [resume]);
 
   const onPlayed = async ({ area, sittingId, trials, assist }: PlayedTrials) => {
     const params = { assessmentId: view.id, area, sittingId };
-    const handed = await handIn('recordTrials', { params, body: { trials: [...trials], assist, ...shownNow() } });
-    last.current = handed;
-    void handed.outcome.then((told) => {
-      if (told.state === 'rejected') onOvertaken(told.code);
-      if (told.state !== 'delivered' || !told.answer) return;
+    const queuedAnswer = await handIn('recordTrials', {
+      params,
+      body: { trials: [...trials], assist, ...readPresentation() },
+    });
+    last.current = queuedAnswer;
+    void queuedAnswer.outcome.then((outcome) => {
+      if (outcome.state === 'rejected') onOvertaken(outcome.code);
+      if (outcome.state !== 'delivered' || !outcome.answer) return;
       // The server takes a known move as a repeat. It is another device's if the sitting or the time differs, or if it
       // is not the last one.
-      const known = (told.answer as ProgressView).resume.trials[area];
+      const recordedTrials = (outcome.answer as ProgressView).resume.trials[area];
       const { index, rtMs } = trials.at(-1) ?? { index: 0, rtMs: 0 };
       if (
-        known &&
-        (known.sittingId !== sittingId || known.count > index + 1 || (known.played[index] ?? { rtMs }).rtMs !== rtMs)
+        recordedTrials &&
+        (recordedTrials.sittingId !== sittingId ||
+          recordedTrials.count > index + 1 ||
+          (recordedTrials.played[index] ?? { rtMs }).rtMs !== rtMs)
       )
         onOvertaken();
     });

@@ -4,22 +4,22 @@ import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { recordTrials } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
+import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
-import { GAMES, gameOf, markRecorded } from '#shared/instruments/games/games.ts';
+import { GAMES, getGame, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
-import { trialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { nextTrial } from '#shared/measurement/course.ts';
+import { findNextTrial } from '#shared/measurement/course.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { skills } from '#shared/messages/en/steps.ts';
-import { moveFor } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/moves.ts';
 import type { InputType } from '#shared/values/answering.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { AnyGame, BoardProps } from '#web/features/skills/board.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 type Stub = { level: number; seed: number; mode: AgeMode };
@@ -31,13 +31,13 @@ const chunks = vi.hoisted(() => ({ come: true }));
 vi.mock('#web/features/skills/catalogue.ts', () => {
   const stub = (id: GameId): AnyGame => ({
     trial: (level: number, seed: number, mode: AgeMode): Stub => ({ level, seed, mode }),
-    mark: ({ level, seed, mode }: Stub, response: unknown) => markRecorded({ game: id, level, seed, response }, mode),
+    mark: ({ level, seed, mode }: Stub, response: unknown) => isMoveCorrect({ game: id, level, seed, response }, mode),
     Board: ({ trial: { level, seed, mode }, feedback, onResponse, onSkip }: BoardProps<Stub, unknown>) => (
       <div data-testid="board" data-level={level} data-feedback={feedback}>
-        <button type="button" onClick={() => onResponse(moveFor(id, level, seed, mode, true), TOUCH)}>
+        <button type="button" onClick={() => onResponse(createMove(id, level, seed, mode, true), TOUCH)}>
           answer right
         </button>
-        <button type="button" onClick={() => onResponse(moveFor(id, level, seed, mode, false), TOUCH)}>
+        <button type="button" onClick={() => onResponse(createMove(id, level, seed, mode, false), TOUCH)}>
           answer wrong
         </button>
         <button type="button" onClick={() => onSkip(id === 'steering' ? { trace: [] } : { missed: true })}>
@@ -65,12 +65,12 @@ type Sent = {
     rtMs: number;
   }[];
 };
-const server = fakeServer();
+const server = createFakeServer();
 const PATH = `/assessment/skills/3?assessment=${ASSESSMENT_ID}`;
 const SITTING = '0193a1de-0000-4000-8000-000000000070';
 const AGE = 8.5;
-const week = exampleWeek({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] });
-const withTrials = (trials: ProgressView['resume']['trials'], version = 7): ProgressView => ({
+const week = createProgressView({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] });
+const createViewWithTrials = (trials: ProgressView['resume']['trials'], version = 7): ProgressView => ({
   ...week,
   version,
   resume: { ...week.resume, gameAge: AGE, trials },
@@ -80,14 +80,14 @@ const done = (area: SkillArea) => ({
 });
 
 /** All moves of an area, all correct. */
-function wholeArea(area: SkillArea): Move[] {
+function playWholeArea(area: SkillArea): Move[] {
   const moves: Move[] = [];
-  for (let next = nextTrial(area, AGE, moves); next; next = nextTrial(area, AGE, moves)) {
+  for (let next = findNextTrial(area, AGE, moves); next; next = findNextTrial(area, AGE, moves)) {
     moves.push({ game: next.game, level: next.levels[0] as number, right: true, rtMs: 1500, inputType: 'touch' });
   }
   return moves;
 }
-const begun = (area: SkillArea, played: Move[]) => ({
+const createBegunArea = (area: SkillArea, played: Move[]) => ({
   [area]: { sittingId: SITTING, count: played.length, completed: false, played },
 });
 
@@ -103,8 +103,8 @@ beforeAll(() => import('#web/ui/assist-field.tsx'));
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
-  server.on(getProgress, withTrials({}));
-  server.on(recordTrials, withTrials({}));
+  server.on(getProgress, createViewWithTrials({}));
+  server.on(recordTrials, createViewWithTrials({}));
 });
 
 /** From the opening of a game through its practice to the first trial that counts. */
@@ -148,7 +148,7 @@ describe('practice', () => {
       pages.push(screen.getByRole('main').textContent ?? '');
     }
     expect(new Set(pages.map((page) => page.replace(/\d+ answers? saved on this device.*/, ''))).size).toBe(1);
-    for (const told of [words.right, words.wrong]) expect(pages.join()).not.toContain(told);
+    for (const verdict of [words.right, words.wrong]) expect(pages.join()).not.toContain(verdict);
   });
 });
 
@@ -159,18 +159,18 @@ test('the trials that count are those that the rule asks for, with the seeds of 
   await waitFor(() => expect(sent()).toHaveLength(7));
   const moves: Move[] = [];
   for (const [i, trial] of sent().entries()) {
-    const next = nextTrial('cognitive', AGE, moves);
+    const next = findNextTrial('cognitive', AGE, moves);
     expect([i, trial.game, trial.level]).toEqual([trial.index, next?.game, next?.levels[0]]);
-    expect(trial.seed).toBe(trialSeed(sitting(), 'matrices', next?.place as number));
-    expect(gameOf('matrices').Response.safeParse(trial.response).success).toBe(true);
-    const right = markRecorded(
+    expect(trial.seed).toBe(computeTrialSeed(sitting(), 'matrices', next?.place as number));
+    expect(getGame('matrices').Response.safeParse(trial.response).success).toBe(true);
+    const right = isMoveCorrect(
       { game: 'matrices', level: trial.level, seed: trial.seed, response: trial.response },
-      ageModeOf(AGE),
+      toAgeMode(AGE),
     );
     moves.push({ game: trial.game, level: trial.level, right, rtMs: trial.rtMs, inputType: trial.inputType });
   }
   expect(moves.slice(2).map(({ right }) => right)).toEqual([true, true, true, false, true]);
-  expect(level()).toBe(nextTrial('cognitive', AGE, moves)?.levels[0]);
+  expect(level()).toBe(findNextTrial('cognitive', AGE, moves)?.levels[0]);
 });
 
 test('a second tap on the same trial is no second answer', async () => {
@@ -212,28 +212,28 @@ describe('a trial during which nobody was there', () => {
 });
 
 describe('a half-played game', () => {
-  const played = wholeArea('cognitive').slice(0, 6);
+  const played = playWholeArea('cognitive').slice(0, 6);
 
   test('goes on at the same trial on another device', async () => {
-    server.on(getProgress, withTrials(begun('cognitive', played)));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await click(user, 'answer right');
     await waitFor(() => expect(sent()).toHaveLength(1));
-    const next = nextTrial('cognitive', AGE, played);
+    const next = findNextTrial('cognitive', AGE, played);
     expect(sent()[0]).toMatchObject({
       index: 6,
       level: next?.levels[0],
-      seed: trialSeed(SITTING, 'matrices', 6),
+      seed: computeTrialSeed(SITTING, 'matrices', 6),
       control: false,
     });
     expect(server.received(recordTrials)[0]?.params).toMatchObject({ sittingId: SITTING, area: 'cognitive' });
   });
 
   test('counts what still waits on this device', async () => {
-    const store = memoryDeviceStore();
-    const [at] = [nextTrial('cognitive', AGE, played)];
-    const seed = trialSeed(SITTING, 'matrices', 6);
+    const store = createMemoryDeviceStore();
+    const [at] = [findNextTrial('cognitive', AGE, played)];
+    const seed = computeTrialSeed(SITTING, 'matrices', 6);
     const waiting = {
       index: 6,
       game: 'matrices',
@@ -244,7 +244,7 @@ describe('a half-played game', () => {
       away: false,
       inputType: 'touch' as const,
     };
-    const response = moveFor('matrices', waiting.level, seed, ageModeOf(AGE), false);
+    const response = createMove('matrices', waiting.level, seed, toAgeMode(AGE), false);
     const address = `/api/assessments/${ASSESSMENT_ID}/skills/cognitive/trials/${SITTING}`;
     const row = {
       key: '0193a1de-0000-4000-8000-000000000042',
@@ -253,36 +253,36 @@ describe('a half-played game', () => {
       address,
     };
     await store.outbox.put({ ...row, body: { trials: [{ ...waiting, response }], assist: 'alone' } });
-    server.on(getProgress, withTrials(begun('cognitive', played)));
-    server.on(recordTrials, refused(503, 'UNAVAILABLE'));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
+    server.on(recordTrials, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp(PATH, {}, store);
     await click(user, words.carryOn);
     const wrong: Move = { game: 'matrices', level: waiting.level, right: false, rtMs: 900, inputType: 'touch' };
-    expect(level()).toBe(nextTrial('cognitive', AGE, [...played, wrong])?.levels[0]);
+    expect(level()).toBe(findNextTrial('cognitive', AGE, [...played, wrong])?.levels[0]);
     await click(user, 'answer right');
     await waitFor(async () => expect((await store.outbox.read()).rows).toHaveLength(2));
     const trials = (await store.outbox.read()).rows.flatMap(({ body }) => (body as Sent).trials);
-    expect(trials[1]).toMatchObject({ index: 7, seed: trialSeed(SITTING, 'matrices', 7) });
+    expect(trials[1]).toMatchObject({ index: 7, seed: computeTrialSeed(SITTING, 'matrices', 7) });
   });
 
-  const ahead = [...played, ...wholeArea('cognitive').slice(played.length, played.length + 3)];
-  const levelAfter = (moves: Move[]) => nextTrial('cognitive', AGE, moves)?.levels[0];
+  const ahead = [...played, ...playWholeArea('cognitive').slice(played.length, played.length + 3)];
+  const getLevelAfter = (moves: Move[]) => findNextTrial('cognitive', AGE, moves)?.levels[0];
 
   test('that another device was faster with goes on from there, and says so', async () => {
-    server.on(getProgress, withTrials(begun('cognitive', played)));
-    server.on(recordTrials, withTrials(begun('cognitive', ahead), 12));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
+    server.on(recordTrials, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
-    server.on(getProgress, withTrials(begun('cognitive', ahead), 12));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     await click(user, 'answer right');
     expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
     await click(user, words.carryOn);
-    expect(level()).toBe(levelAfter(ahead));
+    expect(level()).toBe(getLevelAfter(ahead));
     const [same, moves] = [{ here: true }, [...ahead]];
     server.on(recordTrials, ({ body }) => {
       const [{ game, level: at, rtMs, inputType }] = (body as Sent).trials as [Sent['trials'][0]];
       moves.push({ game: game as GameId, level: at, right: true, rtMs: same.here ? rtMs : rtMs + 1, inputType });
-      return withTrials(begun('cognitive', [...moves]), 13);
+      return createViewWithTrials(createBegunArea('cognitive', [...moves]), 13);
     });
     await click(user, 'answer right');
     await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([played.length, ahead.length]));
@@ -290,17 +290,20 @@ describe('a half-played game', () => {
     expect(screen.getAllByText(words.moved.goesOn)).toHaveLength(1);
     // A move at the same index with another time is another device's.
     same.here = false;
-    server.on(getProgress, withTrials(begun('cognitive', wholeArea('cognitive').slice(0, ahead.length + 2)), 14));
+    server.on(
+      getProgress,
+      createViewWithTrials(createBegunArea('cognitive', playWholeArea('cognitive').slice(0, ahead.length + 2)), 14),
+    );
     await click(user, 'answer right');
     expect(await screen.findByText(words.picksUp)).toBeInTheDocument();
   });
 
   test('that the server refuses for that goes on from there too, and is no error', async () => {
-    server.on(getProgress, withTrials(begun('cognitive', played)));
-    server.on(recordTrials, refused(409, 'TRIAL_NOT_ISSUED'));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
+    server.on(recordTrials, createRefusal(409, 'TRIAL_NOT_ISSUED'));
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
-    server.on(getProgress, withTrials(begun('cognitive', ahead), 12));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     await click(user, 'answer right');
     expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -312,8 +315,8 @@ describe('a half-played game', () => {
   });
 
   test('that the server refuses for another reason goes no further here', async () => {
-    server.on(getProgress, withTrials(begun('cognitive', played)));
-    server.on(recordTrials, refused(409, 'CANCELLED'));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
+    server.on(recordTrials, createRefusal(409, 'CANCELLED'));
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await click(user, 'answer right');
@@ -323,15 +326,15 @@ describe('a half-played game', () => {
 });
 
 test('an answer that the device cannot keep stays on the screen until it can', async () => {
-  const store = memoryDeviceStore();
+  const store = createMemoryDeviceStore();
   const { user } = renderApp(PATH, {}, store);
   await practise(user);
-  const put = vi.spyOn(store.outbox, 'put').mockRejectedValue(new Error('full'));
+  const putRow = vi.spyOn(store.outbox, 'put').mockRejectedValue(new Error('full'));
   const before = screen.getByTestId('board');
   await click(user, 'answer right');
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(screen.getByTestId('board')).toBe(before);
-  put.mockRestore();
+  putRow.mockRestore();
   await click(user, 'Try again');
   await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([0, 1, 2]));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -361,7 +364,7 @@ test('a pause waits for the end of the trial and keeps everything', async () => 
 
 test('a game that a child cannot play is left out in one go, with a keyboard, and the next one opens', async () => {
   const three = Object.assign({}, ...AREA_ORDER.slice(0, 3).map(done));
-  server.on(getProgress, withTrials(three));
+  server.on(getProgress, createViewWithTrials(three));
   const { user } = renderApp(PATH);
   await click(user, words.start);
   await click(user, 'cannot');
@@ -371,7 +374,7 @@ test('a game that a child cannot play is left out in one go, with a keyboard, an
   expect(new Set(sent().map(({ game, inputType, response }) => JSON.stringify({ game, inputType, response })))).toEqual(
     new Set([JSON.stringify({ game: 'aiming', inputType: 'keyboard', response: { missed: true } })]),
   );
-  expect(sent().map(({ seed }) => seed)).toEqual(sent().map((_, i) => trialSeed(sitting(), 'aiming', i)));
+  expect(sent().map(({ seed }) => seed)).toEqual(sent().map((_, i) => computeTrialSeed(sitting(), 'aiming', i)));
 });
 
 test('games that have to be seen can be left out by the grown-up, and nothing is claimed of them', async () => {
@@ -382,7 +385,7 @@ test('games that have to be seen can be left out by the grown-up, and nothing is
   expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toHaveFocus();
   expect(screen.queryByRole('button', { name: words.sight.button })).not.toBeInTheDocument();
   cleanup();
-  server.on(getProgress, withTrials(done('social')));
+  server.on(getProgress, createViewWithTrials(done('social')));
   const again = renderApp(PATH);
   for (const game of ['matrices', 'feelings-detective', 'aiming'] as const) {
     expect(await screen.findByRole('heading', { name: words.intro[game].title })).toBeInTheDocument();
@@ -396,10 +399,10 @@ test('games that have to be seen can be left out by the grown-up, and nothing is
 });
 
 describe('after an area', () => {
-  const almost = wholeArea('cognitive').slice(0, -1);
+  const almost = playWholeArea('cognitive').slice(0, -1);
 
   test('the next game follows by itself after five quiet seconds, and its opening waits for the child', async () => {
-    server.on(getProgress, withTrials(begun('cognitive', almost)));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', almost)));
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await screen.findByRole('button', { name: 'answer right' });
@@ -413,7 +416,7 @@ describe('after an area', () => {
   });
 
   test('a break stops that', async () => {
-    server.on(getProgress, withTrials(begun('cognitive', almost)));
+    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', almost)));
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await click(user, 'answer right');
@@ -427,8 +430,11 @@ describe('after an area', () => {
 
 test('after the last game the child is thanked without a number, and the step is completed', async () => {
   const three = Object.assign({}, ...AREA_ORDER.slice(0, 3).map(done));
-  server.on(getProgress, withTrials({ ...three, ...begun('physical', wholeArea('physical').slice(0, -1)) }));
-  server.on(recordTrials, { ...withTrials({}), version: 9 });
+  server.on(
+    getProgress,
+    createViewWithTrials({ ...three, ...createBegunArea('physical', playWholeArea('physical').slice(0, -1)) }),
+  );
+  server.on(recordTrials, { ...createViewWithTrials({}), version: 9 });
   const { user } = renderApp(PATH);
   await click(user, words.carryOn);
   await click(user, 'answer right');

@@ -1,19 +1,19 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { start as words } from '#shared/messages/en/start.ts';
-import { allStones } from '#web/art/stones.tsx';
+import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
-import { isIn, useSession } from '#web/features/account/use-session.ts';
+import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
 import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card } from '#web/ui/classes.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
+const WEEK = createStoneStates((day) => (day === 1 ? 'current' : 'pending'));
 
 /**
  * `/assessment`: redirects to the next task of the one active assessment, lists several to choose from, and otherwise
@@ -24,35 +24,35 @@ export function StartRoute() {
   const session = useSession();
   const { pathname, search: query } = useLocation();
   const account = session.data?.account;
-  const signedIn = isIn(account) && account.role === 'parent';
+  const signedIn = isSignedIn(account) && account.role === 'parent';
   const weeks = useAssessments(signedIn);
-  if (account?.role === 'operator' && isIn(account)) return <Navigate to={paths.ops} replace />;
-  if (account && !isIn(account)) return <Navigate to={paths.signIn(pathname + query)} replace />;
-  if (session.data && !signedIn) return <SignedOut />;
+  if (account?.role === 'operator' && isSignedIn(account)) return <Navigate to={paths.ops} replace />;
+  if (account && !isSignedIn(account)) return <Navigate to={paths.signIn(pathname + query)} replace />;
+  if (session.data && !signedIn) return <SignedOutStart />;
   return (
     <Page>
       {signedIn ? (
-        <Loaded read={weeks} height="h-72">
-          {(known) => <Weeks weeks={known} />}
-        </Loaded>
+        <QueryResult read={weeks} height="h-72">
+          {(assessments) => <AssessmentChoice weeks={assessments} />}
+        </QueryResult>
       ) : (
-        <Loaded read={session} height="h-72">
+        <QueryResult read={session} height="h-72">
           {() => null}
-        </Loaded>
+        </QueryResult>
       )}
     </Page>
   );
 }
 
 /** Redirects to the assessment, or lists them to choose from. */
-function Weeks({ weeks }: { weeks: readonly ProgressView[] }) {
+function AssessmentChoice({ weeks }: { weeks: readonly ProgressView[] }) {
   const [search] = useSearchParams();
   const wanted = weeks.find(({ id }) => id === search.get('assessment'));
   if (wanted?.status === 'completed') return <Navigate to={paths.report(wanted.id)} replace />;
   const active = (wanted ? [wanted] : weeks).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;
   const last = wanted ?? weeks[0];
-  if (!only && last?.cancelledAt) return <Cancelled view={last} at={last.cancelledAt} />;
+  if (!only && last?.cancelledAt) return <CancelledNotice view={last} at={last.cancelledAt} />;
   if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
   if (others.length === 0)
     return (
@@ -85,11 +85,11 @@ const Page = ({ children }: { children: React.ReactNode }) => (
 );
 
 /** The last assessment was cancelled and none is active: says so before offering a new one. */
-const Cancelled = ({ view, at }: { view: ProgressView; at: string }) => (
+const CancelledNotice = ({ view, at }: { view: ProgressView; at: string }) => (
   <>
     <Notice>
       <p className="font-bold">{words.cancelled.title(view.childName)}</p>
-      <p>{words.cancelled.text(longDateOf(at, view.timeZone))}</p>
+      <p>{words.cancelled.text(formatInstantDate(at, view.timeZone))}</p>
     </Notice>
     <div className="flex flex-wrap items-center gap-6">
       <Link to={paths.dashboard('schedule')} className={button({ size: 'large' })}>
@@ -102,7 +102,7 @@ const Cancelled = ({ view, at }: { view: ProgressView; at: string }) => (
   </>
 );
 
-function SignedOut() {
+function SignedOutStart() {
   const { pathname, search } = useLocation();
   return (
     <Page>

@@ -5,16 +5,16 @@ import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { stage } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
-import { ageModeOfChild } from '#web/app/age-mode.ts';
-import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
-import { useTasksNow } from '#web/app/tasks-now.ts';
-import { takenWords, useOutcome } from '#web/app/use-outcome.ts';
+import { getChildAgeMode } from '#web/app/age-mode.ts';
+import { ENCORE, getEncoreState, isEncore } from '#web/app/encore.ts';
+import { useCurrentTasks } from '#web/app/tasks-now.ts';
+import { getAcceptedTexts, useOutcome } from '#web/app/use-outcome.ts';
 import { WaitHelp } from '#web/app/wait-help.tsx';
-import { dayAndTime } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { formatDayAndTime } from '#web/lib/dates.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Asks } from '#web/stage/asks.tsx';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
@@ -22,44 +22,44 @@ import { ArrowIcon, HouseIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-const isGrownUps = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
+const isParentTask = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
 
 /**
  * Tasks that can be done on this device now, one per day and type. None in a paused assessment; on a handed-over device
  * only the child's, also if the stored view lists more.
  */
-export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
+export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
   if (view.paused) return [];
   const withChild = isHandedOver();
   const open = view.days
     .flatMap(({ tasks }) => tasks)
-    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(withChild && isGrownUps(task)))
-    .filter((task) => !(task.type === but?.type && task.day === but.day));
+    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(withChild && isParentTask(task)))
+    .filter((task) => !(task.type === except?.type && task.day === except.day));
   return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
 }
 
-export const taskName = (task: TaskView): string =>
+export const getTaskName = (task: TaskView): string =>
   `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
 
 /**
  * Links to other open tasks, or says when the next day opens. On a handed-over device the way back leads to the unlock
  * page.
  */
-export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskView, 'type' | 'day'> }) {
+export function NextTasks({ view, except }: { view: ProgressView; except?: Pick<TaskView, 'type' | 'day'> }) {
   const { gate } = useStageSetting();
-  const { tasks, say } = useTasksNow(openTasks(view, but));
+  const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, except));
   const [first, ...more] = tasks;
   return (
     <div className="flex flex-col items-start gap-4">
       {first ? (
         <Link to={paths.step(first.type, first.day, view.id)} className={button({ look: 'forward', size: 'child' })}>
-          {say(steps.goOn(taskTitles[first.type]), first)}
+          {getLabel(steps.goOn(taskTitles[first.type]), first)}
           <ArrowIcon />
         </Link>
       ) : (
         <p className="text-lg">
           {view.nextAt && view.status !== 'completed'
-            ? steps.comeBack(dayAndTime(view.nextAt, view.timeZone))
+            ? steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone))
             : steps.nothingOpen}
         </p>
       )}
@@ -71,13 +71,13 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
                 to={paths.step(task.type, task.day, view.id)}
                 className="inline-flex min-h-11 items-center font-bold text-river underline"
               >
-                {steps.dayOf(task.day, view.totalDays)}: {say(taskTitles[task.type], task)}
+                {steps.dayOf(task.day, view.totalDays)}: {getLabel(taskTitles[task.type], task)}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {encoreState(view) === 'open' && !(but && isEncore(but)) && (
+      {getEncoreState(view) === 'open' && !(except && isEncore(except)) && (
         <Link
           to={paths.step(ENCORE.type, ENCORE.day, view.id)}
           className={`${button({ look: 'link', size: 'bare' })} text-left`}
@@ -92,26 +92,34 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
   );
 }
 
-type DoneProps = { view: ProgressView; task: Pick<TaskView, 'type' | 'day'>; text: { title: string; text: string } };
+type TaskResultProps = {
+  view: ProgressView;
+  task: Pick<TaskView, 'type' | 'day'>;
+  text: { title: string; text: string };
+};
 
 /** Result of a task: delivered, waiting on this device and why, or refused and why. */
-export function Done({ outcome: first, forChild, ...done }: DoneProps & { outcome: Outcome; forChild: boolean }) {
+export function TaskResult({
+  outcome: first,
+  forChild,
+  ...done
+}: TaskResultProps & { outcome: Outcome; forChild: boolean }) {
   const outcome = useOutcome(first);
   if (outcome.state === 'rejected') {
     return (
       <div className="flex flex-col gap-6">
-        <Failure title={steps.refused} text={faultText(outcome.code)} />
-        <WhatNext view={done.view} />
+        <Failure title={steps.refused} text={getFaultText(outcome.code)} />
+        <NextTasks view={done.view} />
       </div>
     );
   }
-  return forChild ? <ChildDone {...done} outcome={outcome} /> : <StepDone {...done} outcome={outcome} />;
+  return forChild ? <ChildTaskResult {...done} outcome={outcome} /> : <AdultTaskResult {...done} outcome={outcome} />;
 }
 
-type TakenProps = DoneProps & { outcome: Exclude<Outcome, { state: 'rejected' }> };
+type AcceptedProps = TaskResultProps & { outcome: Exclude<Outcome, { state: 'rejected' }> };
 
-function StepDone({ view, task, outcome, text: done }: TakenProps) {
-  const { title, text } = takenWords(outcome, done, 'parent');
+function AdultTaskResult({ view, task, outcome, text: done }: AcceptedProps) {
+  const { title, text } = getAcceptedTexts(outcome, done, 'parent');
   return (
     <section className={card({ lift: 'edge' })}>
       <div role="status" className="mb-5">
@@ -123,7 +131,7 @@ function StepDone({ view, task, outcome, text: done }: TakenProps) {
           <WaitHelp reason={outcome.reason} who="parent" />
         </div>
       )}
-      <WhatNext view={view} but={task} />
+      <NextTasks view={view} except={task} />
     </section>
   );
 }
@@ -132,34 +140,34 @@ function StepDone({ view, task, outcome, text: done }: TakenProps) {
  * The same for a child, with the stream as its world. When no task of its own is left the child hops to the next stone.
  * Decided on mount, since tasks may close overnight on an open page; the hop does not depend on the answers.
  */
-export function ChildDone({ view, task, outcome, text: done }: TakenProps) {
+export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedProps) {
   const { gate } = useStageSetting();
-  const { tasks, say } = useTasksNow(openTasks(view, task));
+  const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, task));
   const [next] = tasks;
-  const [hops] = useState(tasks.every(isGrownUps));
-  const mode = ageModeOfChild(view);
+  const [isHopping] = useState(tasks.every(isParentTask));
+  const mode = getChildAgeMode(view);
   // Fixed on mount: a later delivery changes nothing for the child.
-  const [{ title, text: told }] = useState(() => takenWords(outcome, done, 'child'));
+  const [{ title, text: message }] = useState(() => getAcceptedTexts(outcome, done, 'child'));
   const after = next
-    ? say(steps.goOn(taskTitles[next.type]), next)
+    ? getLabel(steps.goOn(taskTitles[next.type]), next)
     : view.nextAt && view.status !== 'completed'
-      ? steps.comeBack(dayAndTime(view.nextAt, view.timeZone))
+      ? steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone))
       : steps.nothingOpen;
   const back = gate ? stage.toGrownUp : steps.toDashboard;
-  const encore = encoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
-  const aloud = useReadAloud([title, told, after, back, ...(encore === null ? [] : [encore])], {
+  const encore = getEncoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
+  const aloud = useReadAloud([title, message, after, back, ...(encore === null ? [] : [encore])], {
     auto: mode === '3-6',
   });
   return (
     <Stage
       world="stream"
       scene={`${task.day}`}
-      moment={hops ? 'hop' : 'rest'}
+      moment={isHopping ? 'hop' : 'rest'}
       mode={mode}
       exits={false}
       question={
         <div role="status" className="contents">
-          <Asks text={title} aloud={aloud} told={<p>{told}</p>} />
+          <QuestionHeading text={title} aloud={aloud} details={<p>{message}</p>} />
         </div>
       }
     >

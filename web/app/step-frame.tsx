@@ -4,11 +4,11 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
-import { ENCORE, encoreState } from '#web/app/encore.ts';
-import { allStones } from '#web/art/stones.tsx';
+import { ENCORE, getEncoreState } from '#web/app/encore.ts';
+import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
-import { clockTime } from '#web/lib/dates.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { formatClockTime } from '#web/lib/dates.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
@@ -30,11 +30,11 @@ type StepFrameProps = {
 
 /** Frame of a task: the stones, the progress of the assessment, the title, and the task. */
 export function StepFrame({ view, day, asOf, title, inEncore = false, children }: StepFrameProps) {
-  const leadsToEncore = !inEncore && encoreState(view) === 'open';
-  const states = allStones((each) => {
-    const shown = view.days[each - 1];
-    if (!shown || view.status === 'completed') return 'completed';
-    return shown.state === 'completed' && shown.openTasks > 0 ? 'pending' : shown.state;
+  const leadsToEncore = !inEncore && getEncoreState(view) === 'open';
+  const states = createStoneStates((each) => {
+    const dayView = view.days[each - 1];
+    if (!dayView || view.status === 'completed') return 'completed';
+    return dayView.state === 'completed' && dayView.openTasks > 0 ? 'pending' : dayView.state;
   });
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 pb-4 sm:px-8">
@@ -42,7 +42,7 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
       <ProgressPanel view={view} day={day} leadsToEncore={leadsToEncore} />
       {asOf !== null && (
         <div className="mt-3">
-          <Notice tone="warning">{steps.asOf(clockTime(asOf))}</Notice>
+          <Notice tone="warning">{steps.asOf(formatClockTime(asOf))}</Notice>
         </div>
       )}
       <PageHeading

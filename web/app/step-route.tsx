@@ -4,15 +4,15 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { ChildTrouble } from '#web/app/child-trouble.tsx';
-import { mayReload, useDevice } from '#web/app/device.tsx';
+import { canReload, useDevice } from '#web/app/device.tsx';
 import { isEncore } from '#web/app/encore.ts';
-import { useKeptApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
+import { useOfflineApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
-import { useWeek } from '#web/app/use-week.ts';
-import { faultText } from '#web/lib/fault-text.ts';
-import { handedOver, isHandedOver } from '#web/lib/handover.ts';
-import { lazyScreen } from '#web/lib/parts.ts';
-import { dayOf, isChildsPage, paths } from '#web/lib/paths.ts';
+import { useStepAssessment } from '#web/app/use-step-assessment.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
+import { isHandedOver, readHandover } from '#web/lib/handover.ts';
+import { lazyScreen } from '#web/lib/lazy-screens.ts';
+import { isChildPage, parseDay, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -35,19 +35,19 @@ export function StepRoute() {
   const [search] = useSearchParams();
   const { pathname, search: query } = useLocation();
   const device = useDevice();
-  useKeptApp();
-  useUpdatesBetweenTasks(pathname, () => mayReload(device));
-  const day = dayOf(dayText);
-  const wanted = search.get('assessment') ?? handedOver()?.assessmentId ?? null;
+  useOfflineApp();
+  useUpdatesBetweenTasks(pathname, () => canReload(device));
+  const day = parseDay(dayText);
+  const wanted = search.get('assessment') ?? readHandover()?.assessmentId ?? null;
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
   // The child may read its own assessment, so no refusal would block an adult's task here.
-  if (isHandedOver() && !isChildsPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;
+  if (isHandedOver() && !isChildPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;
   return <FamilyStep key={`${type}/${day}/${wanted}`} type={type} day={day} wanted={wanted} />;
 }
 
 function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {
   const { pathname, search } = useLocation();
-  const week = useWeek(wanted);
+  const week = useStepAssessment(wanted);
   // Loads the code in parallel with the assessment.
   useEffect(() => STEPS[type].bring(), [type]);
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(pathname + search)} replace />;
@@ -55,12 +55,12 @@ function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: numb
   if (week.state === 'loading') return <StepSkeleton />;
   if (week.state === 'failed') {
     if (isHandedOver())
-      return <ChildTrouble what={`${steps.loadFailed} ${faultText(week.code)}`} onRetry={week.retry} />;
+      return <ChildTrouble what={`${steps.loadFailed} ${getFaultText(week.code)}`} onRetry={week.retry} />;
     return (
       <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
         <Failure
           title={steps.loadFailed}
-          text={faultText(week.code)}
+          text={getFaultText(week.code)}
           retry={{ label: shell.tryAgain, onRetry: week.retry }}
         />
       </div>

@@ -8,7 +8,7 @@ import { StepUpHost } from '#web/app/step-up-host.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** A server that requires a proof for a removal and accepts one password. */
-function serverThatAsks() {
+function serveUntilProved() {
   let isFresh = false;
   const json = (status: number, body: object) => Response.json(body, { status });
   const removals: boolean[] = [];
@@ -28,11 +28,11 @@ afterEach(() => void vi.unstubAllGlobals());
 /** A dialog over which the step-up dialog opens, as on the account page. */
 function Asking() {
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const remove = () =>
     void call('removeFactor', { params: { factorId: '0193a1de-0000-4000-8000-00000000000f' as never } }).then(
-      () => setSaid('removed'),
-      () => setSaid('kept'),
+      () => setStatusText('removed'),
+      () => setStatusText('kept'),
     );
   return (
     <>
@@ -44,7 +44,7 @@ function Asking() {
           <button type="button" onClick={remove}>
             Remove the app
           </button>
-          <p role="status">{said}</p>
+          <p role="status">{statusText}</p>
         </Dialog>
       )}
       <StepUpHost />
@@ -54,7 +54,7 @@ function Asking() {
 
 const proof = () => page.getByRole('dialog', { name: 'Please show that it is you' });
 
-async function asked() {
+async function findOpenDialog() {
   await render(<Asking />);
   await userEvent.click(page.getByRole('button', { name: 'Remove…' }));
   await userEvent.click(page.getByRole('button', { name: 'Remove the app' }));
@@ -62,8 +62,8 @@ async function asked() {
 }
 
 test('the question for a proof lies over what asked for it, begins in its field, keeps the focus and gives it back on Escape', async () => {
-  const removals = serverThatAsks();
-  await asked();
+  const removals = serveUntilProved();
+  await findOpenDialog();
   await expect.element(page.getByLabelText('Your password')).toHaveFocus();
   const visited = new Set<string>();
   for (let i = 0; i < 8; i += 1) {
@@ -81,8 +81,8 @@ test('the question for a proof lies over what asked for it, begins in its field,
 });
 
 test('it is answered by the keyboard alone: a wrong password comes back to its field, the right one makes the call again', async () => {
-  const removals = serverThatAsks();
-  await asked();
+  const removals = serveUntilProved();
+  await findOpenDialog();
   await expect.element(page.getByLabelText('Your password')).toHaveFocus();
   await userEvent.keyboard('wrong{Enter}');
   await expect.element(page.getByRole('alert')).toHaveTextContent('The password is not right.');
@@ -95,8 +95,8 @@ test('it is answered by the keyboard alone: a wrong password comes back to its f
 });
 
 test('another way takes the focus to where it goes on; on a phone all of it is on the screen, large enough for a finger', async () => {
-  serverThatAsks();
-  await asked();
+  serveUntilProved();
+  await findOpenDialog();
   await userEvent.click(page.getByRole('button', { name: 'Use the code from your app' }));
   await expect.element(page.getByLabelText('Code from your app')).toHaveFocus();
   await userEvent.click(page.getByRole('button', { name: 'Use a code by mail' }));

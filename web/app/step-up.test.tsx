@@ -6,21 +6,21 @@ import { createStudent } from '#shared/contracts/students.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { ANA } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { ownAccount, untilProved } from '#web/testing/own-account.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { requireProof, serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const PROVED = { freshUntil: '2026-11-03T09:10:00.000Z', ways: [] };
 
 beforeEach(() => {
   localStorage.clear();
-  ownAccount(server);
+  serveOwnAccount(server);
 });
 
 const rename = () => call('updateUser', { params: {}, body: { name: 'Anna' } });
-const refusedAs = (code: string) => (problem: unknown) => problem instanceof ApiProblem && problem.code === code;
-const asked = () => screen.findByRole('dialog', { name: 'Please show that it is you' });
+const callWithRefusal = (code: string) => (problem: unknown) => problem instanceof ApiProblem && problem.code === code;
+const findDialog = () => screen.findByRole('dialog', { name: 'Please show that it is you' });
 const renamed = { ...ANA, name: 'Anna' };
 
 describe('a call that needs a fresh proof', () => {
@@ -29,10 +29,10 @@ describe('a call that needs a fresh proof', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
     server.on(
       updateUser,
-      untilProved(server, () => renamed),
+      requireProof(server, () => renamed),
     );
     const answer = rename();
-    const dialog = within(await asked());
+    const dialog = within(await findDialog());
     await user.type(await dialog.findByLabelText('Your password'), 'four stones in a row{Enter}');
     expect(await act(() => answer)).toEqual(renamed);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -42,12 +42,12 @@ describe('a call that needs a fresh proof', () => {
 
   test('goes under the same key both times, so that it is the same write', async () => {
     const { user } = renderApp('/account');
-    server.on(createStudent, untilProved(server, () => refused(409, 'CONFLICT')) as () => Response);
+    server.on(createStudent, requireProof(server, () => createRefusal(409, 'CONFLICT')) as () => Response);
     const answer = call('createStudent', { params: {}, body: { nickname: 'Mira', ageYears: 8 } }).catch(
       (problem: unknown) => problem,
     );
-    await user.type(await within(await asked()).findByLabelText('Your password'), 'four stones in a row{Enter}');
-    expect(await act(() => answer)).toSatisfy(refusedAs('CONFLICT'));
+    await user.type(await within(await findDialog()).findByLabelText('Your password'), 'four stones in a row{Enter}');
+    expect(await act(() => answer)).toSatisfy(callWithRefusal('CONFLICT'));
     const [first, second, ...more] = server.received(createStudent);
     expect([first?.key === second?.key, typeof first?.key, more]).toEqual([true, 'string', []]);
   });
@@ -56,12 +56,12 @@ describe('a call that needs a fresh proof', () => {
     const { user } = renderApp('/account');
     server.on(
       updateUser,
-      untilProved(server, () => renamed),
+      requireProof(server, () => renamed),
     );
     const answer = rename().catch((problem: unknown) => problem);
-    await within(await asked()).findByLabelText('Your password');
+    await within(await findDialog()).findByLabelText('Your password');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await act(() => answer)).toSatisfy(refusedAs('STEP_UP'));
+    expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(server.received(reauthenticate)).toHaveLength(0);
     expect(server.received(updateUser)).toHaveLength(1);
@@ -71,10 +71,10 @@ describe('a call that needs a fresh proof', () => {
     const { user } = renderApp('/account');
     server.on(getFreshness, { freshUntil: null, ways: ['password'] });
     server.on(reauthenticate, PROVED);
-    server.on(updateUser, refused(403, 'STEP_UP'));
+    server.on(updateUser, createRefusal(403, 'STEP_UP'));
     const answer = rename().catch((problem: unknown) => problem);
-    await user.type(await within(await asked()).findByLabelText('Your password'), 'any{Enter}');
-    expect(await act(() => answer)).toSatisfy(refusedAs('STEP_UP'));
+    await user.type(await within(await findDialog()).findByLabelText('Your password'), 'any{Enter}');
+    expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));
     expect(server.received(updateUser)).toHaveLength(2);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -83,26 +83,26 @@ describe('a call that needs a fresh proof', () => {
     const { user } = renderApp('/account');
     server.on(
       updateUser,
-      untilProved(server, () => renamed),
+      requireProof(server, () => renamed),
     );
     const answers = Promise.all([rename(), rename()]);
-    await user.type(await within(await asked()).findByLabelText('Your password'), 'four stones in a row{Enter}');
+    await user.type(await within(await findDialog()).findByLabelText('Your password'), 'four stones in a row{Enter}');
     expect(await act(() => answers)).toEqual([renamed, renamed]);
     expect(server.received(reauthenticate)).toHaveLength(1);
     expect(server.received(updateUser)).toHaveLength(4);
   });
 
   test('fails at once where no page could ask', async () => {
-    server.on(updateUser, refused(403, 'STEP_UP'));
-    expect(await rename().catch((problem: unknown) => problem)).toSatisfy(refusedAs('STEP_UP'));
+    server.on(updateUser, createRefusal(403, 'STEP_UP'));
+    expect(await rename().catch((problem: unknown) => problem)).toSatisfy(callWithRefusal('STEP_UP'));
     expect(server.received(updateUser)).toHaveLength(1);
   });
 
   test('and is answered otherwise asks nothing', async () => {
     renderApp('/account');
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
-    server.on(updateUser, refused(403, 'FORBIDDEN'));
-    expect(await act(() => rename().catch((problem: unknown) => problem))).toSatisfy(refusedAs('FORBIDDEN'));
+    server.on(updateUser, createRefusal(403, 'FORBIDDEN'));
+    expect(await act(() => rename().catch((problem: unknown) => problem))).toSatisfy(callWithRefusal('FORBIDDEN'));
     expect([screen.queryByRole('dialog'), server.received(updateUser).length]).toEqual([null, 1]);
   });
 });
@@ -112,10 +112,10 @@ describe('the question', () => {
     const { user } = renderApp('/account');
     server.on(
       updateUser,
-      untilProved(server, () => renamed),
+      requireProof(server, () => renamed),
     );
     const answer = rename();
-    const dialog = within(await asked());
+    const dialog = within(await findDialog());
     const field = await dialog.findByLabelText('Your password');
     await user.click(dialog.getByRole('button', { name: 'Go on' }));
     expect(dialog.getByText('Please type your password.')).toBeInTheDocument();
@@ -132,15 +132,15 @@ describe('the question', () => {
     const { user } = renderApp('/account');
     let isFresh = false;
     server.on(getFreshness, { freshUntil: null, ways: ['password', 'code', 'factor'] });
-    server.on(updateUser, () => (isFresh ? renamed : refused(403, 'STEP_UP')));
+    server.on(updateUser, () => (isFresh ? renamed : createRefusal(403, 'STEP_UP')));
     server.on(reauthenticate, ({ body }) => {
       const { way, code } = body as { way: string; code?: string };
-      if (way === 'code' && code !== '123456') return refused(422, 'TOKEN_INVALID');
+      if (way === 'code' && code !== '123456') return createRefusal(422, 'TOKEN_INVALID');
       isFresh = way === 'code';
       return PROVED;
     });
     const answer = rename();
-    const dialog = within(await asked());
+    const dialog = within(await findDialog());
     await user.click(await dialog.findByRole('button', { name: 'Use a code by mail' }));
     expect(dialog.queryByLabelText('Code from the mail')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Send the code' }));
@@ -164,40 +164,40 @@ describe('the question', () => {
   test('takes a code of an app, and says how long to wait after too many', async () => {
     const { user } = renderApp('/account');
     server.on(getFreshness, { freshUntil: null, ways: ['factor'] });
-    server.on(updateUser, refused(403, 'STEP_UP'));
-    server.on(reauthenticate, refused(429, 'RATE_LIMITED', { retryAfter: 30 }));
+    server.on(updateUser, createRefusal(403, 'STEP_UP'));
+    server.on(reauthenticate, createRefusal(429, 'RATE_LIMITED', { retryAfter: 30 }));
     const answer = rename().catch((problem: unknown) => problem);
-    const dialog = within(await asked());
+    const dialog = within(await findDialog());
     await user.type(await dialog.findByLabelText('Code from your app'), '123456{Enter}');
     expect(await dialog.findByText('Too many tries. Please wait 30 seconds.')).toBeInTheDocument();
     expect(dialog.queryByText('Another way')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await act(() => answer)).toSatisfy(refusedAs('STEP_UP'));
+    expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));
   });
 
   test('says so where it could not be loaded or no proof is possible', async () => {
     const { user } = renderApp('/account');
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
-    server.on(updateUser, refused(403, 'STEP_UP'));
-    server.on(getFreshness, refused(503, 'UNAVAILABLE'));
+    server.on(updateUser, createRefusal(403, 'STEP_UP'));
+    server.on(getFreshness, createRefusal(503, 'UNAVAILABLE'));
     const answer = rename().catch((problem: unknown) => problem);
-    const dialog = within(await asked());
+    const dialog = within(await findDialog());
     expect(await dialog.findByText('We could not find out how you can show it.')).toBeInTheDocument();
     server.on(getFreshness, { freshUntil: null, ways: [] });
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText(/There is no other proof that you could give here/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await act(() => answer)).toSatisfy(refusedAs('STEP_UP'));
+    expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));
   });
 
   test('ends where the session has ended: the call says it, and the page asks to sign in', async () => {
     const { user } = renderApp('/account');
     const name = await screen.findByLabelText('Your name');
-    server.on(updateUser, refused(403, 'STEP_UP'));
+    server.on(updateUser, createRefusal(403, 'STEP_UP'));
     server.on(getFreshness, () => {
-      server.on(updateUser, refused(401, 'NOT_SIGNED_IN'));
+      server.on(updateUser, createRefusal(401, 'NOT_SIGNED_IN'));
       server.on(getSession, { account: null });
-      return refused(401, 'NOT_SIGNED_IN');
+      return createRefusal(401, 'NOT_SIGNED_IN');
     });
     await user.type(name, 'x');
     await user.click(screen.getByRole('button', { name: 'Save the name' }));

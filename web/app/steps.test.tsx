@@ -3,26 +3,26 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { forgetHandover } from '#web/lib/handover.ts';
-import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { comesTo, fakeVoice, saysToTheEnd } from '#web/testing/fake-voice.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { createFakeVoice, finishUtterance, reachCharacter } from '#web/testing/fake-voice.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
-import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
+import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
 
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
-  server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE }));
+  server.on(getProgress, createProgressView({ currentDay: 4, done: DONE }));
 });
 
 describe('every step', () => {
   test('shows where the week stands by what the server says', async () => {
-    renderApp(stepAt('mood/4'));
+    renderApp(toStepPath('mood/4'));
     expect(await screen.findByText('Day 4 of 7')).toBeInTheDocument();
     expect(screen.getAllByRole('progressbar')[0]).toHaveAttribute('aria-valuenow', '4');
     const panel = screen.getByRole('region', { name: 'Progress of the week' });
@@ -42,7 +42,7 @@ describe('every step', () => {
   });
 
   test('lights up its stones as the week moves elsewhere, and drops a view that is older', async () => {
-    renderApp(stepAt('mood/4'));
+    renderApp(toStepPath('mood/4'));
     const line = async () =>
       within(await screen.findByRole('region', { name: 'Progress of the week' })).getAllByRole('listitem')[2]
         ?.textContent;
@@ -52,9 +52,11 @@ describe('every step', () => {
         expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
       ),
     );
-    act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: [...DONE, 'skills/3'], version: 9 })));
+    act(() =>
+      FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 4, done: [...DONE, 'skills/3'], version: 9 })),
+    );
     await waitFor(async () => expect(await line()).toBe('Day 3: Skill Assessmentcompleted'));
-    act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: DONE, version: 8 })));
+    act(() => FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 4, done: DONE, version: 8 })));
     expect(await line()).toBe('Day 3: Skill Assessmentcompleted');
     expect(server.received(getProgress)).toHaveLength(1);
   });
@@ -63,38 +65,42 @@ describe('every step', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
     document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
     onTestFinished(forgetHandover);
-    renderApp(stepAt('mood/4'));
+    renderApp(toStepPath('mood/4'));
     await screen.findByRole('heading', { level: 1 });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(FakeSocket.opened).toEqual([]);
   });
 
   test('of a type that does not exist leads to the dashboard', async () => {
-    const { address } = renderApp(stepAt('nonsense/4'));
+    const { address } = renderApp(toStepPath('nonsense/4'));
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   test('without a day is that of day 1, and what is done says so and offers what is open', async () => {
-    renderApp(stepAt('mood'));
+    renderApp(toStepPath('mood'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' })).toBeInTheDocument();
     expect(screen.getByText('This is done. Thank you!')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toHaveAttribute(
       'href',
-      stepAt('skills/3'),
+      toStepPath('skills/3'),
     );
   });
 
   test('that has not opened says when to come back', async () => {
-    renderApp(stepAt('mood/6'));
+    renderApp(toStepPath('mood/6'));
     expect(await screen.findByText(/^Not open yet, come back on /)).toBeInTheDocument();
   });
 
   test('opens by itself when its day does, and when the tab comes back', async () => {
-    const view = exampleWeek({ currentDay: 5, done: DONE });
+    const view = createProgressView({ currentDay: 5, done: DONE });
     server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 1500).toISOString() });
-    renderApp(stepAt('mood/6'));
+    renderApp(toStepPath('mood/6'));
     expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
-    server.on(getProgress, { ...exampleWeek({ currentDay: 6, done: DONE }), version: view.version + 1, nextAt: null });
+    server.on(getProgress, {
+      ...createProgressView({ currentDay: 6, done: DONE }),
+      version: view.version + 1,
+      nextAt: null,
+    });
     expect(await screen.findByText('How do you feel today?', {}, { timeout: 8000 })).toBeInTheDocument();
     expect(server.received(getProgress)).toHaveLength(2);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -102,71 +108,75 @@ describe('every step', () => {
   });
 
   test('opens by itself also where the device wakes before its network', async () => {
-    const view = exampleWeek({ currentDay: 5, done: DONE });
+    const view = createProgressView({ currentDay: 5, done: DONE });
     server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 500).toISOString() });
-    renderApp(stepAt('mood/6'));
+    renderApp(toStepPath('mood/6'));
     expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
-    server.on(getProgress, { ...exampleWeek({ currentDay: 6, done: DONE }), version: view.version + 1, nextAt: null });
+    server.on(getProgress, {
+      ...createProgressView({ currentDay: 6, done: DONE }),
+      version: view.version + 1,
+      nextAt: null,
+    });
     server.fail(getProgress, 1, 'OFFLINE');
     expect(await screen.findByText('How do you feel today?', {}, { timeout: 8000 })).toBeInTheDocument();
   });
 
   test('that was begun with other pictures says to the grown-up what becomes of it, and no other does', async () => {
-    const view = exampleWeek({ currentDay: 4, done: DONE.slice(0, 1) });
-    const begunWith = (presentations: Record<string, string>) =>
+    const view = createProgressView({ currentDay: 4, done: DONE.slice(0, 1) });
+    const createViewWithPresentations = (presentations: Record<string, string>) =>
       server.on(getProgress, { ...view, resume: { ...view.resume, presentations } });
-    const says = async (step: string) => {
-      const app = renderApp(stepAt(step));
+    const hasRedrawnNotice = async (step: string) => {
+      const app = renderApp(toStepPath(step));
       await screen.findAllByRole('button', { name: /^(Begin|Carry on|Start|Next)/ });
-      const said = screen.queryByText(/^This part was begun with other pictures/) !== null;
+      const isShown = screen.queryByText(/^This part was begun with other pictures/) !== null;
       app.unmount();
-      return said;
+      return isShown;
     };
-    begunWith({ 'quest/A': 'cards-1', 'game/social': 'stage-1' });
-    expect(await says('personality/2')).toBe(true);
-    for (const other of ['skills/3', 'mood/2']) expect(await says(other)).toBe(false);
-    begunWith({ 'quest/A': 'stage-1', 'game/social': 'cards-1' });
-    expect([await says('personality/2'), await says('skills/3')]).toEqual([false, true]);
+    createViewWithPresentations({ 'quest/A': 'cards-1', 'game/social': 'stage-1' });
+    expect(await hasRedrawnNotice('personality/2')).toBe(true);
+    for (const other of ['skills/3', 'mood/2']) expect(await hasRedrawnNotice(other)).toBe(false);
+    createViewWithPresentations({ 'quest/A': 'stage-1', 'game/social': 'cards-1' });
+    expect([await hasRedrawnNotice('personality/2'), await hasRedrawnNotice('skills/3')]).toEqual([false, true]);
   });
 
   test('of a paused week says so and leads to no task, itself included', async () => {
-    server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE, paused: true }));
-    renderApp(stepAt('mood/4'));
+    server.on(getProgress, createProgressView({ currentDay: 4, done: DONE, paused: true }));
+    renderApp(toStepPath('mood/4'));
     expect(await screen.findByText('The week is paused. Resume it on the dashboard to go on.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^Go on with/ })).not.toBeInTheDocument();
   });
 
   test('without a task of its kind on that day offers what is open', async () => {
-    renderApp(stepAt('skills/5'));
+    renderApp(toStepPath('skills/5'));
     expect(await screen.findByText('There is nothing of this kind on this day. This is open now:')).toBeInTheDocument();
   });
 
   test('asks a visitor to sign in and leads back', async () => {
-    server.on(getProgress, refused(401, 'NOT_SIGNED_IN'));
+    server.on(getProgress, createRefusal(401, 'NOT_SIGNED_IN'));
     server.on(getSession, { account: null });
-    const { address } = renderApp(stepAt('mood/4'));
+    const { address } = renderApp(toStepPath('mood/4'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
-    expect(address()).toBe(`/sign-in?next=${encodeURIComponent(stepAt('mood/4'))}`);
+    expect(address()).toBe(`/sign-in?next=${encodeURIComponent(toStepPath('mood/4'))}`);
   });
 
   test('of another family is not there', async () => {
-    server.on(getProgress, refused(404, 'NOT_FOUND'));
-    renderApp(stepAt('mood/4'));
+    server.on(getProgress, createRefusal(404, 'NOT_FOUND'));
+    renderApp(toStepPath('mood/4'));
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you.');
   });
 
   test('without a chosen week takes the one that is running, or asks whose turn it is', async () => {
-    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 4, done: DONE })] });
+    server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE })] });
     const first = renderApp('/assessment/mood/4');
     expect(await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 4' })).toBeInTheDocument();
     first.unmount();
-    const other = exampleWeek({
+    const other = createProgressView({
       currentDay: 4,
       done: DONE,
       id: '0193a1de-0000-7000-8000-000000000009' as never,
       childName: 'Teo',
     });
-    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 4, done: DONE }), other] });
+    server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE }), other] });
     renderApp('/assessment/mood/4');
     expect(await screen.findByRole('link', { name: 'Teo' })).toHaveAttribute(
       'href',
@@ -177,14 +187,14 @@ describe('every step', () => {
 
 describe('the mood check', () => {
   test('says for the youngest in which order faces and splashes were heard', async () => {
-    const spoken = fakeVoice();
-    server.on(getProgress, { ...exampleWeek({ currentDay: 4, done: DONE }), ageYears: 5 });
-    server.on(checkMood, exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
-    const { user } = renderApp(stepAt('mood/4'));
+    const spoken = createFakeVoice();
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('mood/4'));
     const hear = async (...names: string[]) => {
       for (const name of names) {
         await click(user, 'button', `Read aloud: ${name}`);
-        saysToTheEnd(spoken.at(-1));
+        finishUtterance(spoken.at(-1));
       }
     };
     await hear('Sad', 'Happy', 'Excited', 'Okay');
@@ -201,8 +211,8 @@ describe('the mood check', () => {
   });
 
   test('wants both, says so in the words of the specification, and then is recorded', async () => {
-    server.on(checkMood, exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
-    const { user } = renderApp(stepAt('mood/4'));
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select both mood and energy level');
     await click(user, 'radio', 'Okay');
@@ -227,7 +237,7 @@ describe('the mood check', () => {
   });
 
   test('without a connection is kept on the device and goes out when it is back', async () => {
-    const { user } = renderApp(stepAt('mood/4'));
+    const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'radio', 'Happy');
     await click(user, 'button', 'Next');
     await click(user, 'radio', 'High');
@@ -236,16 +246,16 @@ describe('the mood check', () => {
     expect((await screen.findAllByText(/Saved on this device/)).length).toBeGreaterThan(0);
     expect(screen.getByText('1 answer saved on this device')).toBeInTheDocument();
     server.goOffline(false);
-    server.on(checkMood, exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByText('1 answer saved on this device')).not.toBeInTheDocument());
     expect(server.received(checkMood)).toHaveLength(1);
   });
 
   test('that the server refuses for good can be removed, after a second question, and is not spoken of any more', async () => {
-    server.on(checkMood, refused(409, 'NO_CONSENT'));
-    const store = memoryDeviceStore();
-    const { user } = renderApp(stepAt('mood/4'), {}, store);
+    server.on(checkMood, createRefusal(409, 'NO_CONSENT'));
+    const store = createMemoryDeviceStore();
+    const { user } = renderApp(toStepPath('mood/4'), {}, store);
     await click(user, 'radio', 'Sad');
     await click(user, 'button', 'Next');
     await click(user, 'radio', 'Medium');
@@ -261,25 +271,31 @@ describe('the mood check', () => {
   test.each([
     [
       'is out of date',
-      () => refused(426, 'UPDATE'),
+      () => createRefusal(426, 'UPDATE'),
       /^This page has been open for long/,
       'button',
       'Load the page again',
     ],
-    ['is busy', () => refused(503, 'UNAVAILABLE'), /^The server does not answer at the moment/, 'button', 'Try again'],
+    [
+      'is busy',
+      () => createRefusal(503, 'UNAVAILABLE'),
+      /^The server does not answer at the moment/,
+      'button',
+      'Try again',
+    ],
     [
       'has nobody signed in',
-      () => refused(401, 'NOT_SIGNED_IN'),
+      () => createRefusal(401, 'NOT_SIGNED_IN'),
       /^Nobody is signed in here any more/,
       'link',
       'Sign in',
     ],
-    ['is with the child', () => refused(423, 'HANDED_OVER'), /^This device is with the child/, 'link', 'Unlock'],
+    ['is with the child', () => createRefusal(423, 'HANDED_OVER'), /^This device is with the child/, 'link', 'Unlock'],
   ] as const)(
     'that waits because a page or its server %s says so, with what helps',
     async (_, answer, why, role, help) => {
       server.on(checkMood, answer());
-      const { user } = renderApp(stepAt('mood/4'));
+      const { user } = renderApp(toStepPath('mood/4'));
       await click(user, 'radio', 'Sad');
       await click(user, 'button', 'Next');
       await click(user, 'radio', 'Medium');
@@ -291,15 +307,15 @@ describe('the mood check', () => {
   );
 
   test('that the server refuses is kept with its reason, and can be tried again', async () => {
-    server.on(checkMood, refused(409, 'NO_CONSENT'));
-    const { user } = renderApp(stepAt('mood/4'));
+    server.on(checkMood, createRefusal(409, 'NO_CONSENT'));
+    const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'radio', 'Sad');
     await click(user, 'button', 'Next');
     await click(user, 'radio', 'Medium');
     await click(user, 'button', 'Complete');
     expect(await screen.findByText('1 answer could not be handed in')).toBeInTheDocument();
     expect(screen.getAllByText('There is no consent in force, so no answer can be saved.').length).toBeGreaterThan(0);
-    server.on(checkMood, exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     await click(user, 'button', 'Try again');
     await waitFor(() => expect(screen.queryByText('1 answer could not be handed in')).not.toBeInTheDocument());
     const [first, second] = server.received(checkMood).map(({ key }) => key);
@@ -319,15 +335,15 @@ describe('school subjects', () => {
   } as const;
   const sittingId = '0193a1de-0000-4000-8000-000000000020' as never;
   /** From now on the next answer completes its subject, and the returned view shows it as done. */
-  const endsMathematics = () => {
-    server.on(answerItem, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }));
+  const completeMathematics = () => {
+    server.on(answerItem, createProgressView({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }));
     server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
   };
 
   test('introduce each subject with its four topics, ask one item a request, and name what is finished without a number', async () => {
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
-    const { user } = renderApp(stepAt('academic/4'));
+    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
+    const { user } = renderApp(toStepPath('academic/4'));
     expect(await screen.findByText('Subject 1 of 5')).toBeInTheDocument();
     expect(screen.getByText('0% complete')).toBeInTheDocument();
     for (const topic of ['Basic arithmetic', 'Fractions', 'Geometry', 'Word problems'])
@@ -337,7 +353,7 @@ describe('school subjects', () => {
     await click(user, 'button', 'Answer');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
     await click(user, 'button', '7');
-    endsMathematics();
+    completeMathematics();
     await click(user, 'button', 'Answer');
     expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
     expect(screen.getByText('20% complete')).toBeInTheDocument();
@@ -351,18 +367,18 @@ describe('school subjects', () => {
     ['what was heard of it', true, 0.5],
     ['nothing where it tests reading', false, undefined],
   ])('an answer carries %s', async (_, audio, audioHeard) => {
-    const spoken = fakeVoice();
+    const spoken = createFakeVoice();
     server.on(nextItem, { sittingId, item: { ...item, audio }, answered: 0, atMost: 16 });
-    server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
-    const { user } = renderApp(stepAt('academic/4'));
+    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
+    const { user } = renderApp(toStepPath('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
     await screen.findByRole('heading', { name: item.text });
     if (audio) await click(user, 'button', 'Read aloud');
-    comesTo(
+    reachCharacter(
       spoken.find(({ text }) => text === item.text),
       item.text.length / 2,
     );
-    endsMathematics();
+    completeMathematics();
     await click(user, 'button', "I don't know this yet");
     expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
     expect(server.received(answerItem)[0]?.body).toEqual({
@@ -383,10 +399,10 @@ describe('school subjects', () => {
       'academic/5/literature',
       'academic/5/history',
     ];
-    server.on(getProgress, exampleWeek({ currentDay: 6, done: all }));
+    server.on(getProgress, createProgressView({ currentDay: 6, done: all }));
     server.on(nextItem, { sittingId, item, answered: 8, atMost: 16 });
-    server.on(answerItem, exampleWeek({ currentDay: 6, done: [...all, 'academic/6/geography'], version: 8 }));
-    const { user } = renderApp(stepAt('academic/6'));
+    server.on(answerItem, createProgressView({ currentDay: 6, done: [...all, 'academic/6/geography'], version: 8 }));
+    const { user } = renderApp(toStepPath('academic/6'));
     await click(user, 'button', 'Start Geography Assessment');
     await click(user, 'button', "I don't know this yet");
     expect((await screen.findAllByText('Academic assessment completed!')).length).toBeGreaterThan(0);
@@ -403,14 +419,18 @@ describe('school subjects', () => {
   }
 
   test('end the day with their last answer and what the server says with it: no page is ever blank, whatever fails after it', async () => {
-    server.on(getProgress, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/science'] }));
+    server.on(getProgress, createProgressView({ currentDay: 4, done: [...DONE, 'academic/4/science'] }));
     server.on(nextItem, { sittingId, item, answered: 15, atMost: 16 });
-    const { user } = renderApp(stepAt('academic/4'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
     await click(user, 'button', '7');
     server.on(
       answerItem,
-      exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/science', 'academic/4/mathematics'], version: 8 }),
+      createProgressView({
+        currentDay: 4,
+        done: [...DONE, 'academic/4/science', 'academic/4/mathematics'],
+        version: 8,
+      }),
     );
     server.fail(nextItem, Number.POSITIVE_INFINITY);
     server.fail(getProgress, Number.POSITIVE_INFINITY);
@@ -424,10 +444,10 @@ describe('school subjects', () => {
 
   test('never show a question under the name of another subject', async () => {
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    const { user } = renderApp(stepAt('academic/4'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
     await click(user, 'button', '7');
-    endsMathematics();
+    completeMathematics();
     const stage = watchStage();
     await click(user, 'button', 'Answer');
     await screen.findByText('Subject 2 of 5');
@@ -437,15 +457,18 @@ describe('school subjects', () => {
 
   test('that were finished on another device are read from the week', async () => {
     server.on(nextItem, { sittingId, item: null, answered: 9, atMost: 16 });
-    const { user } = renderApp(stepAt('academic/4'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
-    server.on(getProgress, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }));
+    server.on(
+      getProgress,
+      createProgressView({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }),
+    );
     await click(user, 'button', 'Start Mathematics Assessment');
     expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
   });
 
   test('need the connection and say so kindly, with what works without', async () => {
-    const { user } = renderApp(stepAt('academic/4'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
     server.goOffline();
     await click(user, 'button', 'Start Mathematics Assessment');
@@ -454,19 +477,19 @@ describe('school subjects', () => {
   });
 
   /** Sets whether the device is online. */
-  const hasNet = (online: boolean) => {
+  const setOnline = (online: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')));
   };
 
   test('say before they are tapped that they need the connection, offer what works without, and are back by themselves', async () => {
-    const { user } = renderApp(stepAt('academic/4'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
-    hasNet(false);
+    setOnline(false);
     expect(await screen.findByText('We need the internet for this one')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Start Mathematics Assessment' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toBeInTheDocument();
-    hasNet(true);
+    setOnline(true);
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
     await click(user, 'button', 'Start Mathematics Assessment');
     await screen.findByRole('heading', { name: item.text });
@@ -474,11 +497,11 @@ describe('school subjects', () => {
 
   test('keep an answer that is being made while the connection is away, and say so where it is tapped', async () => {
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
-    const { user } = renderApp(stepAt('academic/4'));
+    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
+    const { user } = renderApp(toStepPath('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
     await click(user, 'button', '7');
-    hasNet(false);
+    setOnline(false);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'We need the internet to go on. It comes back by itself.',
     );
@@ -487,8 +510,8 @@ describe('school subjects', () => {
       await click(user, 'button', name);
     }
     expect(server.received(answerItem)).toEqual([]);
-    hasNet(true);
-    endsMathematics();
+    setOnline(true);
+    completeMathematics();
     await click(user, 'button', 'Answer');
     await screen.findByText('Subject 2 of 5');
     expect(server.received(answerItem)[0]?.body).toMatchObject({ response: { format: 'number', value: 7 } });
@@ -497,25 +520,25 @@ describe('school subjects', () => {
   test('send an answer that stopped on its way again by themselves when the connection is back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
-    const { user } = renderApp(stepAt('academic/4'));
+    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
+    const { user } = renderApp(toStepPath('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
     await click(user, 'button', '7');
     server.goOffline();
     await click(user, 'button', 'Answer');
     await screen.findByText('We need the internet for this one');
-    hasNet(false);
+    setOnline(false);
     server.goOffline(false);
-    endsMathematics();
-    hasNet(true);
+    completeMathematics();
+    setOnline(true);
     await screen.findByText('Subject 2 of 5');
     expect(server.received(answerItem)).toHaveLength(1);
   });
 
   test('are named last, with what they need, where a child without a connection chooses what is next', async () => {
-    hasNet(false);
-    server.on(getProgress, exampleWeek({ currentDay: 5, done: DONE.filter((id) => id !== 'skills/3') }));
-    renderApp(stepAt('mood/1'));
+    setOnline(false);
+    server.on(getProgress, createProgressView({ currentDay: 5, done: DONE.filter((id) => id !== 'skills/3') }));
+    renderApp(toStepPath('mood/1'));
     await screen.findByText('This is done. Thank you!');
     const links = (await screen.findAllByRole('link', { name: /Assessment|Mood/ })).map(
       ({ textContent }) => textContent,
@@ -531,13 +554,13 @@ describe('school subjects', () => {
   test('an answer that cannot be saved is logged, shown, and sent again with its key', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    server.on(answerItem, refused(409, 'NO_CONSENT'));
-    const { user } = renderApp(stepAt('academic/4'));
+    server.on(answerItem, createRefusal(409, 'NO_CONSENT'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
     await click(user, 'button', "I don't know this yet");
     expect(await screen.findByRole('alert')).toHaveTextContent('The answer could not be saved yet.');
     expect(log).toHaveBeenCalledWith('Failed to save academic assessment');
-    server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
     await click(user, 'button', 'Try again');
     await waitFor(() => expect(server.received(answerItem)).toHaveLength(2));
     const [first, second] = server.received(answerItem);

@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { getSubjectResults } from '#shared/contracts/subject-results.ts';
-import { exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { stepAt } from '#web/testing/steps.ts';
+import { toStepPath } from '#web/testing/steps.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 const completedAt = '2026-11-19T16:00:00.000Z';
 const graded = { evidence: 'expert-prior', scaleVersion: '7' } as const;
 const title = 'For the grown-up: results so far';
-const week = exampleWeek({ currentDay: 4, done: ['mood/4', 'academic/4/mathematics'] });
+const week = createProgressView({ currentDay: 4, done: ['mood/4', 'academic/4/mathematics'] });
 
 beforeEach(() => {
   server.on(getSession, { account: null });
@@ -20,7 +20,9 @@ beforeEach(() => {
   server.on(getSubjectResults, {
     subjects: [
       {
-        ...{ subject: 'mathematics', completedAt, topics: ['fractions', 'geometry'] },
+        subject: 'mathematics',
+        completedAt,
+        topics: ['fractions', 'geometry'],
         result: {
           ...graded,
           score: 82,
@@ -33,7 +35,9 @@ beforeEach(() => {
         },
       },
       {
-        ...{ subject: 'literature', completedAt, topics: ['vocabulary'] },
+        subject: 'literature',
+        completedAt,
+        topics: ['vocabulary'],
         result: {
           ...graded,
           score: 71,
@@ -53,7 +57,7 @@ beforeEach(() => {
 
 describe('the results of finished subjects', () => {
   test('are asked for and shown only when a grown-up unfolds them, with range, answers, grade of evidence, strengths and areas to improve', async () => {
-    const { user } = renderApp(stepAt('academic/4'));
+    const { user } = renderApp(toStepPath('academic/4'));
     const fold = await screen.findByText(title);
     expect(server.received(getSubjectResults)).toEqual([]);
     expect(screen.queryByText(/82%/)).not.toBeInTheDocument();
@@ -74,24 +78,24 @@ describe('the results of finished subjects', () => {
       subjects: [{ subject: 'mathematics', completedAt, topics: ['fractions'], result: null }],
       areScoresHeldBack: true,
     });
-    const { user } = renderApp(stepAt('academic/4'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await user.click(await screen.findByText(title));
     expect(await screen.findByText('Topics done: Fractions')).toBeInTheDocument();
     expect(screen.getByText(/^Scores come here once the parent form is in/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open Parent Input' })).toHaveAttribute('href', stepAt('parent/4'));
+    expect(screen.getByRole('link', { name: 'Open Parent Input' })).toHaveAttribute('href', toStepPath('parent/4'));
     expect(screen.queryByText('The answers do not say enough for a score.')).not.toBeInTheDocument();
     expect(screen.queryByText(/likely \d/)).not.toBeInTheDocument();
   });
 
   test('are open for whoever comes from the draft of the report', async () => {
-    renderApp(`${stepAt('academic/4')}#results`);
+    renderApp(`${toStepPath('academic/4')}#results`);
     expect(await screen.findByText('82% (likely 73 to 90), from 14 answers')).toBeInTheDocument();
     expect(server.received(getSubjectResults)).toHaveLength(1);
   });
 
   test('that cannot be loaded say so and can be asked for again', async () => {
-    server.on(getSubjectResults, refused(404, 'NOT_FOUND'));
-    const { user } = renderApp(stepAt('academic/4'));
+    server.on(getSubjectResults, createRefusal(404, 'NOT_FOUND'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await user.click(await screen.findByText(title));
     expect(await screen.findByRole('alert')).toHaveTextContent('The results could not be loaded.');
     server.on(getSubjectResults, { subjects: [], areScoresHeldBack: false });
@@ -101,20 +105,20 @@ describe('the results of finished subjects', () => {
 
   test('that are lost on their way come by themselves a moment later', async () => {
     server.fail(getSubjectResults, 1);
-    const { user } = renderApp(stepAt('academic/4'));
+    const { user } = renderApp(toStepPath('academic/4'));
     await user.click(await screen.findByText(title));
     expect(await screen.findByText('82% (likely 73 to 90), from 14 answers')).toBeInTheDocument();
     expect(server.received(getSubjectResults)).toHaveLength(2);
   });
 
   test('are not offered before a subject is finished, nor beside other tasks', async () => {
-    server.on(getProgress, exampleWeek({ currentDay: 4, done: ['mood/4'] }));
-    const first = renderApp(stepAt('academic/4'));
+    server.on(getProgress, createProgressView({ currentDay: 4, done: ['mood/4'] }));
+    const first = renderApp(toStepPath('academic/4'));
     await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
     expect(screen.queryByText(title)).not.toBeInTheDocument();
     first.unmount();
     server.on(getProgress, week);
-    renderApp(stepAt('mood/4'));
+    renderApp(toStepPath('mood/4'));
     await screen.findByText('This is done. Thank you!');
     expect(screen.queryByText(title)).not.toBeInTheDocument();
   });

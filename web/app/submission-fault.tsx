@@ -1,11 +1,11 @@
 import { device } from '#shared/messages/en/device.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import type { Submission } from '#web/lib/use-submission.ts';
 import { Failure } from '#web/ui/states.tsx';
 
 /** Why a submission failed; `refused`: sentence before the server's reason. */
 export function SubmissionFault({ submission, refused }: { submission: Submission; refused: string }) {
   if (submission.state === 'unsaved') return <Failure title={device.notStored} />;
-  if (submission.state === 'refused') return <Failure title={refused} text={faultText(submission.code)} />;
+  if (submission.state === 'refused') return <Failure title={refused} text={getFaultText(submission.code)} />;
   return null;
 }

@@ -5,28 +5,28 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { week as weekWords } from '#shared/messages/en/week.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
-import type { Handed, Outcome } from '#web/api/outbox.ts';
+import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
-import { encoreState, isEncore } from '#web/app/encore.ts';
+import { getEncoreState, isEncore } from '#web/app/encore.ts';
 import { useTaskUnderway } from '#web/app/offline.ts';
+import { usesOldDrawings } from '#web/app/old-drawings.ts';
 import { OutboxCount } from '#web/app/outbox-count.tsx';
-import { isTaskRedrawn } from '#web/app/redrawn.ts';
-import { Done, openTasks, WhatNext } from '#web/app/step-done.tsx';
+import { listOpenTasks, NextTasks, TaskResult } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
-import { takenWords } from '#web/app/use-outcome.ts';
-import type { Week } from '#web/app/use-week.ts';
-import { dayAndTime } from '#web/lib/dates.ts';
+import { getAcceptedTexts } from '#web/app/use-outcome.ts';
+import type { StepAssessment } from '#web/app/use-step-assessment.ts';
+import { formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
+import { lazyExtra, lazyScreen } from '#web/lib/lazy-screens.ts';
 import { paths, SUBJECT_RESULTS } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
-import { patiently } from '#web/lib/use-submission.ts';
+import { withTimeout } from '#web/lib/use-submission.ts';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
 import { button } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
-export type Finished = { title: string; text: string };
+export type FinishedText = { title: string; text: string };
 export type TaskProps = {
   view: ProgressView;
   day: number;
@@ -35,7 +35,7 @@ export type TaskProps = {
   queued: readonly OutboxRow[];
   take: (view: ProgressView) => void;
   /** Shows the result of the task; waits a limited time for a delivery under way. */
-  finish: (given: Outcome | Handed, text: Finished) => Promise<void>;
+  finish: (submitted: Outcome | QueuedAnswer, text: FinishedText) => Promise<void>;
   refuse: (sentence: string) => void;
 };
 
@@ -46,64 +46,64 @@ const SubjectResults = lazyExtra(
   async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults,
 );
 
-type FamilyTask = Exclude<TaskType, 'teacher'>;
+type FamilyTaskType = Exclude<TaskType, 'teacher'>;
 
 type TaskStepProps = {
   Task: React.ComponentType<TaskProps>;
-  type: FamilyTask;
+  type: FamilyTaskType;
   day: number;
-  week: Extract<Week, { state: 'ready' }>;
+  week: Extract<StepAssessment, { state: 'ready' }>;
 };
 
 /** Shows a task if it can be done, otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
   const toast = useToast();
-  const { pathname, search, hash, state: brought } = useLocation();
+  const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
-  const carryOn = (brought as { carryOn?: unknown } | null)?.carryOn === true;
-  const [done, setDone] = useState<{ outcome: Outcome; text: Finished } | null>(null);
-  const [begun, setBegun] = useState(false);
+  const carryOn = (navigationState as { carryOn?: unknown } | null)?.carryOn === true;
+  const [done, setDone] = useState<{ outcome: Outcome; text: FinishedText } | null>(null);
+  const [hasBegun, setHasBegun] = useState(false);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
-  const state = inEncore ? encoreState(view) : stateOf(view, tasks);
+  const state = inEncore ? getEncoreState(view) : getTaskAvailability(view, tasks);
   // Academic tasks fetch each item from the server, so a reload loses nothing.
-  useTaskUnderway((state === 'open' || begun) && !done && type !== 'academic');
-  if (carryOn && (state === 'done' || state === 'none') && !done && !begun) {
-    const [next] = openTasks(view);
+  useTaskUnderway((state === 'open' || hasBegun) && !done && type !== 'academic');
+  if (carryOn && (state === 'done' || state === 'none') && !done && !hasBegun) {
+    const [next] = listOpenTasks(view);
     if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;
   }
   const forChild = type !== 'parent';
-  const finish: TaskProps['finish'] = async (given, text) => {
-    const outcome = 'outcome' in given ? await patiently(given) : given;
+  const finish: TaskProps['finish'] = async (submitted, text) => {
+    const outcome = 'outcome' in submitted ? await withTimeout(submitted) : submitted;
     setDone({ outcome, text });
     if (outcome.state === 'rejected') toast({ title: steps.refused, tone: 'destructive' });
-    else toast({ ...takenWords(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
+    else toast({ ...getAcceptedTexts(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
   };
   const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
   // A task that was begun stays on the screen until it is finished, whatever views arrive meanwhile.
-  const isStopped = hasStopped(type, view) && state !== 'done' && !begun;
-  const playing = state === 'open' || begun || isStopped;
-  const isAsked = (asksChild(type, view.assent, queued) && state === 'open' && !begun) || isStopped;
-  if (state === 'open' && !begun && !isAsked) setBegun(true);
+  const isStopped = hasStopped(type, view) && state !== 'done' && !hasBegun;
+  const playing = state === 'open' || hasBegun || isStopped;
+  const needsAssent = (shouldAskChild(type, view.assent, queued) && state === 'open' && !hasBegun) || isStopped;
+  if (state === 'open' && !hasBegun && !needsAssent) setHasBegun(true);
   const title = steps.titles[type](day);
   const task = { type, day: day as TaskView['day'] };
   const bare = forChild && isHandedOver();
   const content = done ? (
-    <Done view={view} task={task} forChild={forChild} {...done} />
+    <TaskResult view={view} task={task} forChild={forChild} {...done} />
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
-      {isAsked ? (
+      {needsAssent ? (
         <AssentStep
           {...{ view, day, take, refuse }}
-          saidNo={view.saidNoToday || saysIn(queued, 'no')}
-          onYes={() => setBegun(true)}
+          hasDeclined={view.saidNoToday || hasQueuedAnswer(queued, 'no')}
+          onYes={() => setHasBegun(true)}
         />
       ) : (
         <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
       )}
     </Suspense>
   ) : (
-    <NotNow view={view} type={type} day={day} state={state} />
+    <UnavailableTask view={view} type={type} day={day} state={state} />
   );
   if (bare) {
     const setting: StageSetting = {
@@ -127,7 +127,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     <StageSettingProvider value={IN_OWN_SESSION}>
       <StepFrame view={view} day={day} asOf={asOf} title={title} inEncore={inEncore}>
         {content}
-        {playing && isTaskRedrawn(view, task, tasks) && <p className="mt-4">{steps.redrawn}</p>}
+        {playing && usesOldDrawings(view, task, tasks) && <p className="mt-4">{steps.redrawn}</p>}
         {playing && !done && !isStopped && (
           <p className="mt-4">
             <Link
@@ -155,15 +155,15 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
 }
 
 /** Whether to ask for assent: before the first task and again after a no, unless a yes waits on this device. */
-const asksChild = (type: FamilyTask, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>
-  type !== 'parent' && (assent === 'ask' || assent === 'no') && !saysIn(queued, 'yes');
+const shouldAskChild = (type: FamilyTaskType, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>
+  type !== 'parent' && (assent === 'ask' || assent === 'no') && !hasQueuedAnswer(queued, 'yes');
 
 /** The child stopped for good and the assessment is still active. */
-const hasStopped = (type: FamilyTask, { assent, status }: ProgressView): boolean =>
+const hasStopped = (type: FamilyTaskType, { assent, status }: ProgressView): boolean =>
   type !== 'parent' && assent === 'stopped' && (status === 'in_progress' || status === 'waiting');
 
 /** Whether the last assent reply waiting on this device is this one. */
-const saysIn = (queued: readonly OutboxRow[], word: 'yes' | 'no'): boolean =>
+const hasQueuedAnswer = (queued: readonly OutboxRow[], word: 'yes' | 'no'): boolean =>
   queued.flatMap(({ body }) => (body as { says?: string } | undefined)?.says ?? []).at(-1) === word;
 
 const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
@@ -178,9 +178,9 @@ const BarePage = ({ title, children }: { title: string; children: React.ReactNod
   </div>
 );
 
-type State = 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' | 'none';
+type TaskAvailability = 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' | 'none';
 
-function stateOf(view: ProgressView, tasks: readonly TaskView[]): State {
+function getTaskAvailability(view: ProgressView, tasks: readonly TaskView[]): TaskAvailability {
   if (view.status === 'cancelled') return 'cancelled';
   if (tasks.length === 0) return 'none';
   if (tasks.every((task) => task.state === 'done')) return 'done';
@@ -189,16 +189,16 @@ function stateOf(view: ProgressView, tasks: readonly TaskView[]): State {
   return tasks.some((task) => task.state === 'locked') ? 'locked' : 'closed';
 }
 
-function NotNow({
+function UnavailableTask({
   view,
   type,
   day,
   state,
 }: {
   view: ProgressView;
-  type: FamilyTask;
+  type: FamilyTaskType;
   day: number;
-  state: Exclude<State, 'open'>;
+  state: Exclude<TaskAvailability, 'open'>;
 }) {
   if (state === 'none' && day === view.totalDays) {
     return (
@@ -208,16 +208,16 @@ function NotNow({
         <Link to={paths.report(view.id)} className={button()}>
           {steps.toReport}
         </Link>
-        {openTasks(view).length > 0 && <WhatNext view={view} />}
+        {listOpenTasks(view).length > 0 && <NextTasks view={view} />}
       </div>
     );
   }
-  const opens = view.days[day - 1]?.date;
+  const openingDate = view.days[day - 1]?.date;
   const texts: Readonly<Record<typeof state, string>> = {
     none: steps.noTask,
     done: type === 'parent' ? steps.parentGiven : isEncore({ type, day }) ? steps.encore.already : steps.done,
     locked: steps.locked(
-      view.currentDay + 1 === day && view.nextAt ? dayAndTime(view.nextAt, view.timeZone) : (opens ?? null),
+      view.currentDay + 1 === day && view.nextAt ? formatDayAndTime(view.nextAt, view.timeZone) : (openingDate ?? null),
     ),
     closed: steps.closed,
     cancelled: steps.cancelled,
@@ -228,7 +228,7 @@ function NotNow({
       <Notice>
         <p className="text-lg">{texts[state]}</p>
       </Notice>
-      <WhatNext view={view} />
+      <NextTasks view={view} />
     </div>
   );
 }

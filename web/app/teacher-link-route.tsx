@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCode } from '#web/features/adult-forms/teacher-code.tsx';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -39,7 +39,7 @@ export function TeacherLinkRoute() {
   const reason = opening.error instanceof ApiProblem ? opening.error.code : null;
   const wantsCode =
     reason === 'TEACHER_CODE_NEEDED' || reason === 'TEACHER_CODE_WRONG' || (code !== null && opening.isFetching);
-  const fault = opening.isError && !opening.isFetching ? faultText(opening.error) : null;
+  const fault = opening.isError && !opening.isFetching ? getFaultText(opening.error) : null;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
       <PageHeading tab={shell.tab(fault && !wantsCode ? words.failedTitle : words.opening)} focusOn={fault ?? ''}>
@@ -53,7 +53,7 @@ export function TeacherLinkRoute() {
         <TeacherCode
           busy={opening.isFetching}
           fault={reason === 'TEACHER_CODE_WRONG' ? opening.error : null}
-          onCode={(given) => (given === code ? void opening.refetch() : setCode(given))}
+          onCode={(enteredCode) => (enteredCode === code ? void opening.refetch() : setCode(enteredCode))}
           onAgain={() => (code === null ? void opening.refetch() : setCode(null))}
         />
       ) : fault ? (

@@ -5,38 +5,38 @@ import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { keepSharedTexts, type LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Outcome } from '#web/api/outbox.ts';
-import { teacherOwner } from '#web/api/outbox-row.ts';
+import { toTeacherOwner } from '#web/api/outbox-row.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
-import { useLiveWeek } from '#web/app/live-socket.ts';
+import { useLiveAssessment } from '#web/app/live-socket.ts';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
-import { written } from '#web/app/parent-step.tsx';
-import { WhatNext } from '#web/app/step-done.tsx';
+import { omitEmptyTexts } from '#web/app/parent-step.tsx';
+import { NextTasks } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
-import { takenWords, useOutcome } from '#web/app/use-outcome.ts';
-import { useWeek } from '#web/app/use-week.ts';
+import { getAcceptedTexts, useOutcome } from '#web/app/use-outcome.ts';
+import { useStepAssessment } from '#web/app/use-step-assessment.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCopy } from '#web/features/adult-forms/teacher-copy.tsx';
 import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
-import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
-import { dayOf, paths } from '#web/lib/paths.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
+import { parseDay, paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type TeacherStepProps = { day: number; wanted: string | null; signIn: string };
@@ -45,16 +45,16 @@ type TeacherStepProps = { day: number; wanted: string | null; signIn: string };
  * Statuses without a cookie of this assessment's invitation: the page belongs to the family, or the link has to be
  * opened again.
  */
-const NOT_A_TEACHER = [401, 403, 404];
-const isNoTeacher = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && NOT_A_TEACHER.includes(problem.status);
+const NOT_TEACHER_STATUSES = [401, 403, 404];
+const isNotTeacher = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && NOT_TEACHER_STATUSES.includes(problem.status);
 
 /** `/assessment/teacher/:day`. */
 export function TeacherRoute() {
   const { day = '' } = useParams();
   const [search] = useSearchParams();
   const { pathname, search: query } = useLocation();
-  return <TeacherStep day={dayOf(day)} wanted={search.get('assessment')} signIn={paths.signIn(pathname + query)} />;
+  return <TeacherStep day={parseDay(day)} wanted={search.get('assessment')} signIn={paths.signIn(pathname + query)} />;
 }
 
 /** The form for the teacher; the state of the invitation for other readers of the assessment. */
@@ -68,16 +68,18 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
     enabled: parsed.success,
   });
   // The socket sends ProgressViews, which the teacher's page does not use: each only triggers a refetch.
-  useLiveWeek(page.data ? { id: page.data.assessmentId, version: 0 } : null, () => void page.refetch());
-  const isOver = isNoTeacher(page.error);
+  useLiveAssessment(page.data ? { id: page.data.assessmentId, version: 0 } : null, () => void page.refetch());
+  const isOver = isNotTeacher(page.error);
   if (!parsed.success || (isOver && !page.data)) return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
   // A form on the screen stays when the link has to be opened again.
   const read = isOver ? { ...page, error: null } : page;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
-      <Loaded read={read} failed={words.link.failedTitle} height="h-[60vh]">
-        {(known) => <TeacherView day={day} page={known} isOver={isOver} onAgain={() => void page.refetch()} />}
-      </Loaded>
+      <QueryResult read={read} failed={words.link.failedTitle} height="h-[60vh]">
+        {(teacherPage) => (
+          <TeacherView day={day} page={teacherPage} isOver={isOver} onAgain={() => void page.refetch()} />
+        )}
+      </QueryResult>
     </div>
   );
 }
@@ -92,22 +94,22 @@ type TeacherViewProps = {
 
 function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
   const toast = useToast();
-  const { admit, outbox } = useDevice();
+  const { addPresentOwner: admit, outbox } = useDevice();
   // A teacher has no account; rows of an earlier visit may be sent now.
-  const owner = teacherOwner(page.assessmentId);
+  const owner = toTeacherOwner(page.assessmentId);
   useEffect(() => admit(owner), [admit, owner]);
   const waiting = useOutboxRows(page.assessmentId).find((row) => row.owner === owner && !row.rejected);
   const handIn = useHandIn(page.assessmentId, undefined, owner);
   const draft = useDraft({ owner, name: owner, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
   const { submission, submit, busy } = useSubmission();
   // A form that still waits is not requested a second time.
-  const [handed, setHanded] = useState<Outcome | null>(() =>
-    waiting ? { state: 'waiting', key: waiting.key, reason: outbox.reasonOf(waiting.key) } : null,
+  const [submittedOutcome, setSubmittedOutcome] = useState<Outcome | null>(() =>
+    waiting ? { state: 'waiting', key: waiting.key, reason: outbox.getReason(waiting.key) } : null,
   );
   const [refused, setRefused] = useState(false);
-  const outcome = useOutcome(handed);
+  const outcome = useOutcome(submittedOutcome);
   const sent =
-    outcome && outcome.state !== 'rejected' ? { ...takenWords(outcome, words.done, 'teacher'), outcome } : null;
+    outcome && outcome.state !== 'rejected' ? { ...getAcceptedTexts(outcome, words.done, 'teacher'), outcome } : null;
   const isDelivered = outcome?.state === 'delivered';
   const client = useQueryClient();
   useEffect(() => {
@@ -115,7 +117,7 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
   }, [isDelivered, client, page.assessmentId]);
   const onWithdrawn = (withdrawn: TeacherPage) => {
     client.setQueryData(['teacherPage', page.assessmentId], withdrawn);
-    setHanded(null);
+    setSubmittedOutcome(null);
     toast({ title: words.withdraw.done, tone: 'success' });
   };
   const onSubmit = async ({
@@ -126,20 +128,20 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
     totalMs,
   }: TeacherDraft & { learningStyle: LearningStyle }) => {
     // Texts that are not ticked stay in the draft on this device and are deleted with it.
-    const ticked = keepSharedTexts(written(texts), shared);
+    const sharedTexts = keepSharedTexts(omitEmptyTexts(texts), shared);
     const body = {
       sliders,
       learningStyle,
-      texts: ticked,
-      shared: shared.filter((name) => ticked[name] !== undefined),
+      texts: sharedTexts,
+      shared: shared.filter((name) => sharedTexts[name] !== undefined),
       totalMs,
     };
-    const taken = await submit(() =>
+    const result = await submit(() =>
       handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner),
     );
-    if (!taken || taken.state === 'rejected') return;
-    setHanded(taken);
-    toast({ ...takenWords(taken, words.done, 'teacher'), tone: 'success' });
+    if (!result || result.state === 'rejected') return;
+    setSubmittedOutcome(result);
+    toast({ ...getAcceptedTexts(result, words.done, 'teacher'), tone: 'success' });
   };
   return (
     <>
@@ -170,7 +172,7 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
         </section>
       ) : page.state !== 'open' ? (
         <Notice>
-          <p className="text-lg">{closedText(page)}</p>
+          <p className="text-lg">{getClosedText(page)}</p>
         </Notice>
       ) : (
         <>
@@ -204,22 +206,23 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
   );
 }
 
-function closedText({ state, opensAt, submittedAt }: TeacherPage): string {
-  if (state === 'notStarted') return words.states.notStarted(opensAt && dayAndTime(opensAt, deviceTimeZone()));
-  if (state === 'submitted') return words.states.submitted(submittedAt && longDateOf(submittedAt, deviceTimeZone()));
+function getClosedText({ state, opensAt, submittedAt }: TeacherPage): string {
+  if (state === 'notStarted') return words.states.notStarted(opensAt && formatDayAndTime(opensAt, getDeviceTimeZone()));
+  if (state === 'submitted')
+    return words.states.submitted(submittedAt && formatInstantDate(submittedAt, getDeviceTimeZone()));
   return state === 'withdrawn' ? words.states.withdrawn : words.states.closed;
 }
 
 /** For the parent: state of the invitation. Resending and withdrawing are on the dashboard. */
 function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
-  const week = useWeek(wanted);
-  if (week.state === 'signedOut') return <LinkAgain day={day} signIn={signIn} />;
+  const week = useStepAssessment(wanted);
+  if (week.state === 'signedOut') return <ReopenLink day={day} signIn={signIn} />;
   if (week.state === 'failed') {
     return (
       <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
         <Failure
           title={words.link.failedTitle}
-          text={`${faultText(week.code)} ${words.link.noToken}`}
+          text={`${getFaultText(week.code)} ${words.link.noToken}`}
           retry={{ label: shell.tryAgain, onRetry: week.retry }}
         />
       </div>
@@ -235,13 +238,13 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
           {dashboard.teacher[week.view.teacher]} {week.view.teacher === 'invited' && words.deadline}
         </Notice>
       </div>
-      <WhatNext view={week.view} />
+      <NextTasks view={week.view} />
     </StepFrame>
   );
 }
 
 /** Signed out: either a teacher, who has to open the link again, or a parent. */
-const LinkAgain = ({ day, signIn }: { day: number; signIn: string }) => (
+const ReopenLink = ({ day, signIn }: { day: number; signIn: string }) => (
   <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-8">
     <PageHeading tab={shell.tab(words.title(day))}>{words.link.again}</PageHeading>
     <p className="text-lg">{words.link.againText}</p>

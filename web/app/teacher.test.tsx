@@ -11,13 +11,13 @@ import {
   withdrawTeacherInput,
 } from '#shared/contracts/adult-forms.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { comeBackLater, FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { FakeSocket, renderApp, returnToTab } from '#web/testing/render-app.tsx';
 import type { User } from '#web/testing/steps.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 const page = (more: Partial<TeacherPage> = {}) =>
   TeacherPage.parse({
     assessmentId: ASSESSMENT_ID,
@@ -30,16 +30,15 @@ const page = (more: Partial<TeacherPage> = {}) =>
 const step = `/assessment/teacher/5?assessment=${ASSESSMENT_ID}`;
 const token = 'a'.repeat(43);
 
-const copy = (more: Partial<TeacherCopy> = {}): TeacherCopy => ({
+const createCopy = (more: Partial<TeacherCopy> = {}): TeacherCopy => ({
   form: {
-    ...{
-      handedInAt: '2026-11-20T10:00:00.000Z',
-      sliders: { participation: 9 },
-      learningStyle: 'visual',
-      totalMs: 130_000,
-      parentsDevice: false,
-    },
-    ...{ texts: { strengths: 'Curious' }, shared: ['strengths'] },
+    handedInAt: '2026-11-20T10:00:00.000Z',
+    sliders: { participation: 9 },
+    learningStyle: 'visual',
+    totalMs: 130_000,
+    parentsDevice: false,
+    texts: { strengths: 'Curious' },
+    shared: ['strengths'],
   },
   canWithdraw: true,
   ...more,
@@ -49,7 +48,7 @@ const submitted = { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' 
 beforeEach(() => {
   server.on(getTeacherInput, page());
   server.on(redeemInvitation, page());
-  server.on(getTeacherCopy, copy());
+  server.on(getTeacherCopy, createCopy());
 });
 
 describe('the link of the mail', () => {
@@ -71,7 +70,7 @@ describe('the link of the mail', () => {
     ['INVITATION_WITHDRAWN', /This invitation was withdrawn/],
     ['ALREADY_SUBMITTED', /This form has been submitted already/],
   ] as const)('that is %s says so and is no dead end', async (code, text) => {
-    server.on(redeemInvitation, refused(410, code));
+    server.on(redeemInvitation, createRefusal(410, code));
     const { user } = renderApp(`/t#${token}`);
     expect(await screen.findByText(text)).toBeInTheDocument();
     server.on(redeemInvitation, page());
@@ -91,23 +90,23 @@ test('a page that waits for its day opens by itself once the week has come to it
     ),
   );
   server.on(getTeacherInput, page());
-  act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 5, version: 30 })));
+  act(() => FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 5, version: 30 })));
   expect(await screen.findByRole('button', { name: 'Submit Teacher Input' })).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: /Strengths/ }), 'Curious');
-  act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 6, version: 31 })));
+  act(() => FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 6, version: 31 })));
   await waitFor(() => expect(server.received(getTeacherInput).length).toBeGreaterThan(2));
   expect(screen.getByRole('textbox', { name: /Strengths/ })).toHaveValue('Curious');
 });
 
 describe('a second device', () => {
   test('asks for the code of the mail, says when it is wrong, and opens with the right one', async () => {
-    server.on(redeemInvitation, refused(409, 'TEACHER_CODE_NEEDED'));
+    server.on(redeemInvitation, createRefusal(409, 'TEACHER_CODE_NEEDED'));
     const { user } = renderApp(`/t#${token}`);
     const field = await screen.findByLabelText('Code from the mail');
     await user.type(field, '12');
     await user.click(screen.getByRole('button', { name: 'Open the form' }));
     expect(await screen.findByText('The code has six digits.')).toBeInTheDocument();
-    server.on(redeemInvitation, refused(409, 'TEACHER_CODE_WRONG'));
+    server.on(redeemInvitation, createRefusal(409, 'TEACHER_CODE_WRONG'));
     await user.type(field, '3456');
     await user.click(screen.getByRole('button', { name: 'Open the form' }));
     expect(await screen.findByText(/This code is not right/)).toBeInTheDocument();
@@ -129,7 +128,7 @@ describe('“Not me”', () => {
     ['on the form', step, {}],
     ['where the code is asked for', `/t#${token}`, { token }],
   ])('%s is asked once more, then said, and ends there', async (_, address, body) => {
-    server.on(redeemInvitation, refused(409, 'TEACHER_CODE_NEEDED'));
+    server.on(redeemInvitation, createRefusal(409, 'TEACHER_CODE_NEEDED'));
     server.on(refuseInvitation, {});
     const { user } = renderApp(address);
     await user.click(await screen.findByRole('button', { name: 'Not me? Never contact me again' }));
@@ -244,7 +243,7 @@ describe('the form of the teacher', () => {
 });
 
 describe('a link whose twelve hours are over', () => {
-  const over = () => refused(401, 'NOT_SIGNED_IN');
+  const over = () => createRefusal(401, 'NOT_SIGNED_IN');
   const remedy = /^Please open the link in your mail again; what you wrote is kept here\./;
   const fill = async (user: User) => {
     await user.selectOptions(await screen.findByLabelText('Learning style'), 'mixed');
@@ -255,10 +254,10 @@ describe('a link whose twelve hours are over', () => {
 
   test.each([
     ['401', over],
-    ['another invitation’s cookie', () => refused(404, 'NOT_FOUND')],
-    ['a session of the teacher’s own', () => refused(403, 'FORBIDDEN')],
+    ['another invitation’s cookie', () => createRefusal(404, 'NOT_FOUND')],
+    ['a session of the teacher’s own', () => createRefusal(403, 'FORBIDDEN')],
   ])('is not thanked for (%s), says what to do, and is sent once the link was opened again', async (_, answer) => {
-    const store = memoryDeviceStore();
+    const store = createMemoryDeviceStore();
     const first = renderApp(step, {}, store);
     await fill(first.user);
     server.on(giveTeacherInput, answer());
@@ -289,7 +288,7 @@ describe('a link whose twelve hours are over', () => {
     await submit(user);
     await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
     server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
-    await comeBackLater();
+    await returnToTab();
     expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
   });
 
@@ -297,7 +296,7 @@ describe('a link whose twelve hours are over', () => {
     const { user, address } = renderApp(step);
     await fill(user);
     server.on(getTeacherInput, over());
-    await comeBackLater();
+    await returnToTab();
     expect(await screen.findByText(remedy)).toBeInTheDocument();
     expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
     expect(address()).toBe(step);
@@ -334,33 +333,33 @@ describe('a link whose twelve hours are over', () => {
 
 describe('a form that was handed in', () => {
   beforeEach(() => server.on(getTeacherInput, page(submitted)));
-  const shownFor = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+  const findDefinition = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
   test('is shown to the teacher as it is stored: what was not answered, or not shared, is said to be missing', async () => {
     renderApp(step);
     expect(await screen.findByRole('heading', { name: 'What you handed in' })).toBeInTheDocument();
-    expect(shownFor('Participation')).toHaveTextContent('9 of 10');
-    expect(shownFor('Focus and attention')).toHaveTextContent('not answered');
-    expect(shownFor('Learning style')).toHaveTextContent('Visual learner');
-    expect(shownFor('Strengths')).toHaveTextContent('Curious');
-    expect(shownFor('Strengths')?.parentElement).toHaveTextContent('The family may read this.');
-    expect(shownFor('Areas for improvement')).toHaveTextContent('not stored: left empty, or not ticked');
-    expect(shownFor('Time that the form was in use')).toHaveTextContent('about 2 minutes');
+    expect(findDefinition('Participation')).toHaveTextContent('9 of 10');
+    expect(findDefinition('Focus and attention')).toHaveTextContent('not answered');
+    expect(findDefinition('Learning style')).toHaveTextContent('Visual learner');
+    expect(findDefinition('Strengths')).toHaveTextContent('Curious');
+    expect(findDefinition('Strengths')?.parentElement).toHaveTextContent('The family may read this.');
+    expect(findDefinition('Areas for improvement')).toHaveTextContent('not stored: left empty, or not ticked');
+    expect(findDefinition('Time that the form was in use')).toHaveTextContent('about 2 minutes');
     expect(screen.queryByText('Device')).not.toBeInTheDocument();
   });
 
   test('can be saved as a plain file of the same words', async () => {
-    const made: Blob[] = [];
+    const blobs: Blob[] = [];
     const urls = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL };
     Object.assign(URL, {
-      createObjectURL: (file: Blob) => `blob:${made.push(file)}`,
+      createObjectURL: (file: Blob) => `blob:${blobs.push(file)}`,
       revokeObjectURL: () => undefined,
     });
     try {
       const { user } = renderApp(step);
       expect(await screen.findByRole('button', { name: 'Print' })).toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Save as a file' }));
-      const text = await made[0]?.text();
+      const text = await blobs[0]?.text();
       expect(text).toMatch(/^Teacher Input - Day 5\nAbout Mira\n\nHanded in\n/);
       for (const part of [
         'Strengths\nCurious\n(The family may read this.)',
@@ -391,7 +390,7 @@ describe('a form that was handed in', () => {
   });
 
   test('stays where the report was begun in the meantime: the dialog says so', async () => {
-    server.on(withdrawTeacherInput, refused(409, 'ANALYSIS_RUNNING'));
+    server.on(withdrawTeacherInput, createRefusal(409, 'ANALYSIS_RUNNING'));
     const { user } = renderApp(step);
     await user.click(await screen.findByRole('button', { name: 'Withdraw the form' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw the form' }));
@@ -401,7 +400,7 @@ describe('a form that was handed in', () => {
 
   test('cannot be withdrawn once the report is made, and is still shown', async () => {
     server.on(getTeacherInput, page({ ...submitted, childName: null }));
-    server.on(getTeacherCopy, copy({ canWithdraw: false }));
+    server.on(getTeacherCopy, createCopy({ canWithdraw: false }));
     renderApp(step);
     expect(await screen.findByText('Curious')).toBeInTheDocument();
     expect(screen.getByText(/the form can no longer be withdrawn/)).toBeInTheDocument();
@@ -409,7 +408,7 @@ describe('a form that was handed in', () => {
   });
 
   test('says where nothing of it may be shown any more, and where it could not be fetched', async () => {
-    server.on(getTeacherCopy, refused(503, 'UNAVAILABLE'));
+    server.on(getTeacherCopy, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp(step);
     expect(
       await screen.findByText('What you handed in could not be fetched.', {}, { timeout: 15_000 }),
@@ -421,8 +420,8 @@ describe('a form that was handed in', () => {
 });
 
 test('a parent sees where the invitation stands and no form', async () => {
-  server.on(getTeacherInput, refused(404, 'NOT_FOUND'));
-  server.on(getProgress, exampleWeek({ currentDay: 4 }));
+  server.on(getTeacherInput, createRefusal(404, 'NOT_FOUND'));
+  server.on(getProgress, createProgressView({ currentDay: 4 }));
   renderApp(step);
   expect(await screen.findByText(/Invited. The form is due on day 5./)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByLabelText('Learning style')).not.toBeInTheDocument());

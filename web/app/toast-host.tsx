@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { settings } from '#web/lib/settings.ts';
 import { type ShowToast, ToastContext } from '#web/lib/toasts.ts';
 import type { ToastMessage } from '#web/ui/toaster.tsx';

@@ -5,14 +5,14 @@ import { handover } from '#shared/messages/en/handover.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { GatePage, type Secret, type Tried } from '#web/features/handover/gate-page.tsx';
-import { beginAnew, forgetHandover, handedOver } from '#web/lib/handover.ts';
-import { isChildsPage, paths, safeNext } from '#web/lib/paths.ts';
+import { GatePage, type Secret, type UnlockResult } from '#web/features/handover/gate-page.tsx';
+import { forgetHandover, loadPage, readHandover } from '#web/lib/handover.ts';
+import { isChildPage, paths, toSafeNext } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const { gate: words, handOver: loading } = handover;
-type Known = { state: 'asking' } | { state: 'signedOut' } | { state: 'unknown' } | DeviceState;
+type UnlockState = { state: 'asking' } | { state: 'signedOut' } | { state: 'unknown' } | DeviceState;
 
 /**
  * `/unlock`: between the child's pages and the adult's. Without a connection the way back to the child's page still
@@ -21,48 +21,48 @@ type Known = { state: 'asking' } | { state: 'signedOut' } | { state: 'unknown' }
 export function UnlockRoute() {
   const [search] = useSearchParams();
   const online = useOnline();
-  const [known, setKnown] = useState<Known>({ state: 'asking' });
+  const [unlockState, setUnlockState] = useState<UnlockState>({ state: 'asking' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection is back
   useEffect(() => {
-    const leaving = new AbortController();
-    call('getHandover', { params: {} }, { signal: leaving.signal }).then(setKnown, (problem: unknown) => {
-      if (leaving.signal.aborted) return;
-      setKnown({ state: problem instanceof ApiProblem && problem.status === 401 ? 'signedOut' : 'unknown' });
+    const controller = new AbortController();
+    call('getHandover', { params: {} }, { signal: controller.signal }).then(setUnlockState, (problem: unknown) => {
+      if (controller.signal.aborted) return;
+      setUnlockState({ state: problem instanceof ApiProblem && problem.status === 401 ? 'signedOut' : 'unknown' });
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [online]);
   useEffect(() => {
-    if (known.state === 'own' || known.state === 'signedOut') forgetHandover();
-  }, [known.state]);
+    if (unlockState.state === 'own' || unlockState.state === 'signedOut') forgetHandover();
+  }, [unlockState.state]);
 
   const from = search.get('from');
-  const grownUps = from !== null && !isChildsPage(from) ? safeNext(from) : paths.dashboard();
-  if (known.state === 'asking') return <Skeleton label={loading.loading} className="m-8 h-[60vh]" />;
-  if (known.state === 'own') return <Navigate to={grownUps} replace />;
-  if (known.state === 'signedOut') return <Navigate to={paths.signIn(grownUps)} replace />;
-  const device = known.state === 'handedOver' ? known : null;
+  const adultPath = from !== null && !isChildPage(from) ? toSafeNext(from) : paths.dashboard();
+  if (unlockState.state === 'asking') return <Skeleton label={loading.loading} className="m-8 h-[60vh]" />;
+  if (unlockState.state === 'own') return <Navigate to={adultPath} replace />;
+  if (unlockState.state === 'signedOut') return <Navigate to={paths.signIn(adultPath)} replace />;
+  const device = unlockState.state === 'handedOver' ? unlockState : null;
   return (
     <GatePage
-      key={known.state}
+      key={unlockState.state}
       childName={device?.childName ?? null}
       hasPin={device?.hasPin ?? true}
       mayTry={device === null || device.triesLeft > 0}
       online={online && device !== null}
-      signIn={paths.signIn(grownUps)}
-      back={device === null || device.childMayGoOn ? childsPage(from) : null}
-      onUnlock={(secret) => tryToUnlock(secret, grownUps)}
+      signIn={paths.signIn(adultPath)}
+      back={device === null || device.childMayGoOn ? getChildPage(from) : null}
+      onUnlock={(secret) => tryToUnlock(secret, adultPath)}
     />
   );
 }
 
 /** The child's page that led here, otherwise its first page, which leads on to open tasks. */
-function childsPage(from: string | null): string | null {
-  if (from !== null && isChildsPage(from)) return from;
-  const hint = handedOver();
+function getChildPage(from: string | null): string | null {
+  if (from !== null && isChildPage(from)) return from;
+  const hint = readHandover();
   return hint && paths.step('mood', 1, hint.assessmentId);
 }
 
-async function tryToUnlock(body: Secret, grownUps: string): Promise<Tried | null> {
+async function tryToUnlock(body: Secret, adultPath: string): Promise<UnlockResult | null> {
   try {
     await call('unlock', { params: {}, body });
   } catch (problem) {
@@ -76,6 +76,6 @@ async function tryToUnlock(body: Secret, grownUps: string): Promise<Tried | null
     };
   }
   forgetHandover();
-  beginAnew(grownUps);
+  loadPage(adultPath);
   return null;
 }

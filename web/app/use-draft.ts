@@ -23,14 +23,14 @@ export function useDraft<Value>({
   /** Serializes writes, so that a slow one does not restore a removed draft. */
   const writing = useRef(Promise.resolve());
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const { empty: fresh, read: parse } = first.current;
     drafts.get(owner, name).then(
-      (stored) => left || setValue(parse(stored) ?? fresh),
-      () => left || setValue(fresh),
+      (stored) => isUnmounted || setValue(parse(stored) ?? fresh),
+      () => isUnmounted || setValue(fresh),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [drafts, owner, name]);
   const change = useCallback(

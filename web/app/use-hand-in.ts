@@ -2,12 +2,16 @@ import { useCallback, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ROUTES, type RouteName } from '#shared/contracts/routes.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { addressOf, type InputOf } from '#web/api/call.ts';
-import type { Handed } from '#web/api/outbox.ts';
+import { buildAddress, type RouteInput } from '#web/api/call.ts';
+import type { QueuedAnswer } from '#web/api/outbox.ts';
 import { useDevice } from '#web/app/device.tsx';
 
 /** `draft`: name of the draft that the answer was made from. */
-export type HandIn = <Name extends RouteName>(name: Name, input: InputOf<Name>, draft?: string) => Promise<Handed>;
+export type HandIn = <Name extends RouteName>(
+  name: Name,
+  input: RouteInput<Name>,
+  draft?: string,
+) => Promise<QueuedAnswer>;
 
 /**
  * Puts an answer into the outbox for `owner`, by default the page's owner at mount. The promise resolves when the
@@ -15,24 +19,24 @@ export type HandIn = <Name extends RouteName>(name: Name, input: InputOf<Name>, 
  */
 export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView) => void, owner?: string): HandIn {
   const device = useDevice();
-  const [whose] = useState(() => owner ?? device.owner());
+  const [rowOwner] = useState(() => owner ?? device.owner());
   const { outbox } = device;
   return useCallback(
     async (name, input, draft) => {
-      const handed = await outbox.put({
+      const queued = await outbox.put({
         key: crypto.randomUUID(),
         assessmentId,
-        owner: whose,
+        owner: rowOwner,
         method: ROUTES[name].method === 'POST' ? 'POST' : 'PUT',
-        address: addressOf(name, input),
+        address: buildAddress(name, input),
         body: (input as { body?: unknown }).body,
         ...(draft && { draft }),
       });
-      void handed.outcome.then((told) => {
-        if (told.state === 'delivered' && told.answer) take?.(told.answer as ProgressView);
+      void queued.outcome.then((outcome) => {
+        if (outcome.state === 'delivered' && outcome.answer) take?.(outcome.answer as ProgressView);
       });
-      return handed;
+      return queued;
     },
-    [outbox, assessmentId, take, whose],
+    [outbox, assessmentId, take, rowOwner],
   );
 }

@@ -5,10 +5,10 @@ import { listAssessments } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const TOKEN = '0193a000-0000-7000-8000-00000000000a.c2lnbmF0dXJl';
 const link = (purpose: string) => `/verify#${TOKEN}.${purpose}`;
 const agreed = { account: null, passwordNeeded: false, otherToAgree: false };
@@ -55,7 +55,7 @@ describe('the link of a letter', () => {
     await press(app, 'Confirm my address');
     await heading('Assessment Dashboard');
     expect(await screen.findByText('Address confirmed')).toBeInTheDocument();
-    expect(sessionHint.account()).toBe(ANA.userId);
+    expect(sessionHint.getAccount()).toBe(ANA.userId);
   });
 
   test.each(['signup', 'recovery'])('of %s leads to a new password where one is needed', async (purpose) => {
@@ -79,7 +79,7 @@ describe('the link of a letter', () => {
     await press(app, 'Go on to the new password');
     await heading('One more step');
     expect(app.address()).toBe(`/sign-in?next=${encodeURIComponent('/new-password')}`);
-    expect(sessionHint.read()).toBe(false);
+    expect(sessionHint.isSignedIn()).toBe(false);
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('the link of a letter', () => {
       await app.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
       expect(await heading(title, 2)).toHaveFocus();
       expect(screen.getByText(text)).toBeInTheDocument();
-      expect(sessionHint.read()).toBe(false);
+      expect(sessionHint.isSignedIn()).toBe(false);
     },
   );
 
@@ -106,7 +106,7 @@ describe('the link of a letter', () => {
   ])(
     'of %s that is too old or was used says the sentence of the specification and the way on',
     async (purpose, remedy, to) => {
-      server.on(verify, refused(422, 'TOKEN_INVALID'));
+      server.on(verify, createRefusal(422, 'TOKEN_INVALID'));
       const app = renderApp(link(purpose));
       await app.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
       expect(await heading('An error occurred on token verification.', 2)).toHaveFocus();
@@ -121,7 +121,7 @@ describe('the link of a letter', () => {
   ])(
     'of %s that another browser asked for says to go on there, and has one sent for this browser',
     async (purpose, submit, to) => {
-      server.on(verify, refused(409, 'OTHER_BROWSER'));
+      server.on(verify, createRefusal(409, 'OTHER_BROWSER'));
       const app = renderApp(link(purpose));
       await press(app, submit);
       expect(await heading('Please go on where you asked', 2)).toHaveFocus();
@@ -140,11 +140,11 @@ describe('the link of a letter', () => {
   );
 
   test('that cannot be used now is kept: the server is busy, tried too often, no connection', async () => {
-    server.on(verify, refused(503, 'UNAVAILABLE'));
+    server.on(verify, createRefusal(503, 'UNAVAILABLE'));
     const app = renderApp(link('signup'));
     await press(app, 'Confirm my address');
     expect(await screen.findByText(/The server is busy/)).toBeInTheDocument();
-    server.on(verify, refused(429, 'RATE_LIMITED', { retryAfter: 60 }));
+    server.on(verify, createRefusal(429, 'RATE_LIMITED', { retryAfter: 60 }));
     await press(app, 'Confirm my address');
     expect(await screen.findByText('Too many tries. Please wait 60 seconds.')).toBeInTheDocument();
     server.goOffline();

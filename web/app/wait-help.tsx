@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { device as words } from '#shared/messages/en/device.ts';
-import { type WaitReason, waitsForPerson } from '#web/api/outbox-row.ts';
+import { isPersonNeeded, type WaitReason } from '#web/api/outbox-row.ts';
 import { useDevice } from '#web/app/device.tsx';
-import type { Answering } from '#web/app/use-outcome.ts';
-import { reloadAgain } from '#web/lib/parts.ts';
+import type { Respondent } from '#web/app/use-outcome.ts';
+import { reloadPage } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';
@@ -12,14 +12,14 @@ import { button } from '#web/ui/classes.ts';
  * What a person can do about a waiting answer. A teacher has to open the link in the email, which this page does not
  * know.
  */
-export function WaitHelp({ reason, who }: { reason: WaitReason; who: Answering }) {
+export function WaitHelp({ reason, who }: { reason: WaitReason; who: Respondent }) {
   const { outbox } = useDevice();
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  if (waitsForPerson(reason) && !(reason === 'signedOut' && who === 'teacher')) {
+  if (isPersonNeeded(reason) && !(reason === 'signedOut' && who === 'teacher')) {
     if (reason === 'tooOld') {
       return (
-        <Button look="quiet" onClick={() => void reloadAgain()}>
+        <Button look="quiet" onClick={() => void reloadPage()}>
           {words.reload}
         </Button>
       );

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expressionOf, HAIR_STYLES, SKIN_TONES } from '#shared/instruments/games/faces.ts';
+import { computeExpression, HAIR_STYLES, SKIN_TONES } from '#shared/instruments/games/faces.ts';
 import { FACE_EMOTIONS } from '#shared/instruments/games/ladders.ts';
 import { FACE_LINE, PersonFace, SKINS } from '#web/art/faces-of-people.tsx';
 
@@ -15,7 +15,7 @@ const contrast = (one: string, other: string) => {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
-const drawn = (element: React.ReactElement) =>
+const renderFace = (element: React.ReactElement) =>
   render(element).container.innerHTML.replaceAll(/(id|clip-path)="[^"]*"/g, '');
 const person = { skin: 2, hair: 1, age: 'adult' } as const;
 
@@ -27,10 +27,10 @@ test('brows, lids and mouth stand 3:1 and more from every skin, so that no face 
 test('every feeling at every strength is drawn differently, and a face at rest differs from all of them', () => {
   const faces = FACE_EMOTIONS.flatMap((emotion) =>
     ([100, 60, 35] as const).map((strength) =>
-      drawn(<PersonFace person={person} expression={expressionOf(emotion, strength)} />),
+      renderFace(<PersonFace person={person} expression={computeExpression(emotion, strength)} />),
     ),
   );
-  expect(new Set([...faces, drawn(<PersonFace person={person} />)]).size).toBe(19);
+  expect(new Set([...faces, renderFace(<PersonFace person={person} />)]).size).toBe(19);
 });
 
 test('who is drawn changes with skin, hair and age, and the feeling does not change with them', () => {
@@ -38,14 +38,14 @@ test('who is drawn changes with skin, hair and age, and the feeling does not cha
     { length: SKIN_TONES * HAIR_STYLES },
     (_, i) => ({ skin: i % SKIN_TONES, hair: Math.floor(i / SKIN_TONES), age: 'adult' }) as const,
   );
-  expect(new Set(looks.map((each) => drawn(<PersonFace person={each} />))).size).toBe(looks.length);
-  const features = (each: (typeof looks)[number]) =>
-    /<g stroke=.*<\/g>/.exec(drawn(<PersonFace person={each} expression={expressionOf('sad', 60)} />))?.[0];
-  expect(new Set(looks.map(features)).size).toBe(1);
+  expect(new Set(looks.map((each) => renderFace(<PersonFace person={each} />))).size).toBe(looks.length);
+  const renderFeatures = (each: (typeof looks)[number]) =>
+    /<g stroke=.*<\/g>/.exec(renderFace(<PersonFace person={each} expression={computeExpression('sad', 60)} />))?.[0];
+  expect(new Set(looks.map(renderFeatures)).size).toBe(1);
 });
 
 test('a face is decoration to a screen reader, whatever it shows', () => {
-  const { container } = render(<PersonFace person={person} expression={expressionOf('angry', 100)} />);
+  const { container } = render(<PersonFace person={person} expression={computeExpression('angry', 100)} />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   expect(container.textContent).toBe('');
 });

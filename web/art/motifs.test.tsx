@@ -4,7 +4,7 @@ import { COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
 import { DRAWINGS, MotifPicture } from '#web/art/motifs.tsx';
-import { measure } from '#web/art/testing/cut-area.ts';
+import { measureDrawing } from '#web/art/testing/cut-area.ts';
 
 const MOTIFS = Object.keys(DRAWINGS) as Motif[];
 const OFFERED = [
@@ -13,19 +13,19 @@ const OFFERED = [
 ];
 
 test('the measure finds the area of a square, a circle, a ring and a strip', () => {
-  const area = (...pieces: (typeof DRAWINGS)['ball'][1]) => measure([1, pieces]).area;
+  const area = (...pieces: (typeof DRAWINGS)['ball'][1]) => measureDrawing([1, pieces]).area;
   expect(area(['i', 'M20 20H60V60H20Z'])).toBeCloseTo(0.16, 3);
   expect(area(['i', 'M50 20A30 30 0 1 1 50 80 30 30 0 1 1 50 20Z'])).toBeCloseTo((Math.PI * 900) / 10_000, 2);
   expect(area(['i', 'M10 50H90', 10])).toBeCloseTo((800 + Math.PI * 25) / 10_000, 2);
   expect(area(['i', 'M20 20H60V60H20Z'], ['m', 'M30 30H50V50H30Z'])).toBeCloseTo(0.16, 3);
-  expect(measure([0.5, [['i', 'M20 20H60V60H20Z']]]).area).toBeCloseTo(0.04, 3);
+  expect(measureDrawing([0.5, [['i', 'M20 20H60V60H20Z']]]).area).toBeCloseTo(0.04, 3);
 });
 
 describe.each(OFFERED)('the pictures of %s', (_, options) => {
   const drawings = options.map(({ picture }) => DRAWINGS[picture]);
 
   test('weigh alike: the cut area of each is within 15 % of their mean', () => {
-    const areas = drawings.map((drawing) => measure(drawing).area);
+    const areas = drawings.map((drawing) => measureDrawing(drawing).area);
     const mean = areas.reduce((sum, area) => sum + area, 0) / areas.length;
     for (const [i, area] of areas.entries())
       expect(Math.abs(area / mean - 1), options[i]?.picture).toBeLessThanOrEqual(0.15);
@@ -37,7 +37,7 @@ describe.each(OFFERED)('the pictures of %s', (_, options) => {
 });
 
 test.each(MOTIFS)('%s stays in its frame, with its shadow, and has ink or river and a warm paper', (motif) => {
-  const [left, top, right, bottom] = measure(DRAWINGS[motif]).box;
+  const [left, top, right, bottom] = measureDrawing(DRAWINGS[motif]).box;
   expect(Math.min(left, top)).toBeGreaterThanOrEqual(-3);
   expect(Math.max(right, bottom + 1)).toBeLessThanOrEqual(103.5);
   const papers = DRAWINGS[motif][1].map(([paper]) => paper);

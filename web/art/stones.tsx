@@ -69,8 +69,8 @@ const GLYPHS: Readonly<Record<Day, React.ReactNode>> = {
 export type StoneState = 'completed' | 'current' | 'pending';
 export type StoneStates = Readonly<Record<Day, StoneState>>;
 
-export const allStones = (stateOf: (day: Day) => StoneState): StoneStates =>
-  Object.fromEntries(STONE_DAYS.map((day) => [day, stateOf(day)])) as StoneStates;
+export const createStoneStates = (getState: (day: Day) => StoneState): StoneStates =>
+  Object.fromEntries(STONE_DAYS.map((day) => [day, getState(day)])) as StoneStates;
 
 type StoneProps = { day: Day; x: number; y: number; scale?: number; turn?: number; state: StoneState };
 

@@ -1,22 +1,22 @@
 import { clsx } from 'clsx';
 import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
 import { week as words } from '#shared/messages/en/week.ts';
-import { allStones, StoneMark, type StoneState } from '#web/art/stones.tsx';
+import { createStoneStates, StoneMark, type StoneState } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
 /** A past day with an open task keeps its dotted stone. */
-const stoneOf = ({ state, openTasks }: DayView): StoneState =>
+const toStoneState = ({ state, openTasks }: DayView): StoneState =>
   state === 'completed' && openTasks > 0 ? 'pending' : state;
-type Label = keyof typeof words.dayState;
-const labelOf = ({ state, openTasks }: DayView): Label =>
+type DayLabelKey = keyof typeof words.dayState;
+const toLabelKey = ({ state, openTasks }: DayView): DayLabelKey =>
   state === 'pending' ? 'later' : state === 'current' ? 'today' : openTasks > 0 ? 'open' : 'done';
 
 /** The days as stones, each with its title and state as text: side by side, on a phone one below the other. */
 export function WeekStrip({ view, today = true }: { view: ProgressView; today?: boolean }) {
   const { days, currentDay, childName, status } = view;
   const finished = status === 'completed';
-  const states = allStones((day) => (finished ? 'completed' : stoneOf(days[day - 1] as DayView)));
+  const states = createStoneStates((day) => (finished ? 'completed' : toStoneState(days[day - 1] as DayView)));
   return (
     <div>
       <Strip
@@ -26,7 +26,7 @@ export function WeekStrip({ view, today = true }: { view: ProgressView; today?: 
       />
       <ol className="mt-3 grid gap-x-1 gap-y-2 md:grid-cols-7 md:text-center">
         {days.map((each) => {
-          const label = labelOf(each);
+          const label = toLabelKey(each);
           return (
             <li
               key={each.day}
@@ -47,7 +47,7 @@ export function WeekStrip({ view, today = true }: { view: ProgressView; today?: 
   );
 }
 
-function DayLabel({ label }: { label: Label }) {
+function DayLabel({ label }: { label: DayLabelKey }) {
   if (label === 'later') return null;
   const text = words.dayState[label];
   if (label === 'today')

@@ -2,19 +2,24 @@
 const LOCALE = 'en';
 
 /** Weekday of a calendar date, e.g. "Saturday". */
-export const weekdayOf = (date: string): string => partOf(date, { weekday: 'long' });
-const partOf = (date: string, options: Intl.DateTimeFormatOptions): string =>
+export const formatWeekday = (date: string): string => formatDatePart(date, { weekday: 'long' });
+const formatDatePart = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** Weekday, date and time; with the date, since an assessment may be scheduled far ahead. */
-export const dayAndTime = (instant: string, timeZone: string): string =>
+export const formatDayAndTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
   }).format(new Date(instant));
 
 /** The time within a day, the weekday within six days, otherwise the date. */
-export function shortWhen(instant: string, timeZone: string, now: number): string {
+export function formatShortTime(instant: string, timeZone: string, now: number): string {
   const at = new Date(instant);
   const options: Intl.DateTimeFormatOptions =
     now - at.getTime() < 86_400_000
@@ -25,13 +30,13 @@ export function shortWhen(instant: string, timeZone: string, now: number): strin
   return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(at);
 }
 
-export const clockTime = (epochMs: number): string =>
+export const formatClockTime = (epochMs: number): string =>
   new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(epochMs));
 
 /** Today's calendar date in the time zone of this device, `YYYY-MM-DD`. */
-export function localToday(now: number): string {
+export function getLocalToday(now: number): string {
   const at = new Date(now);
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
 }
 
-export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

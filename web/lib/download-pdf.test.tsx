@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { downloadReport } from '#shared/contracts/report.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { DownloadPdf } from '#web/lib/download-pdf.tsx';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 const ID = AssessmentId.parse('0193a000-0000-7000-8000-000000000001');
 const paper = () =>
   new Response('%PDF-1.7', {
@@ -44,7 +44,7 @@ describe('the way to the paper of a report', () => {
 
   test('that did not work says why and what to do, and may be gone again', async () => {
     const saved = saving();
-    server.on(downloadReport, refused(503, 'UNAVAILABLE', { retryAfter: 2 }));
+    server.on(downloadReport, createRefusal(503, 'UNAVAILABLE', { retryAfter: 2 }));
     render(<DownloadPdf assessmentId={ID} />);
     await userEvent.click(screen.getByRole('button'));
     expect(

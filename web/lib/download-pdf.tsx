@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { device } from '#shared/messages/en/device.ts';
 import { pdfDownload as words } from '#shared/messages/en/pdf-download.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { download, save } from '#web/api/download.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { download, saveFile } from '#web/api/download.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -15,27 +15,27 @@ const LIMIT_MS = 20_000;
  */
 export function DownloadPdf({ assessmentId, label = words.button }: { assessmentId: AssessmentId; label?: string }) {
   const online = useOnline();
-  const [said, setSaid] = useState('');
-  const [making, setMaking] = useState(false);
-  const make = async () => {
-    setMaking(true);
-    setSaid(words.making);
+  const [statusText, setStatusText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const downloadAndSave = async () => {
+    setIsBusy(true);
+    setStatusText(words.making);
     try {
-      save(await download('downloadReport', { params: { assessmentId } }, { limitMs: LIMIT_MS }));
-      setSaid(words.saved);
+      saveFile(await download('downloadReport', { params: { assessmentId } }, { limitMs: LIMIT_MS }));
+      setStatusText(words.saved);
     } catch (problem) {
-      setSaid(`${words.failed} ${faultText(problem)}`);
+      setStatusText(`${words.failed} ${getFaultText(problem)}`);
     } finally {
-      setMaking(false);
+      setIsBusy(false);
     }
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button look="quiet" busy={making} disabled={!online} onClick={() => void make()}>
+      <Button look="quiet" busy={isBusy} disabled={!online} onClick={() => void downloadAndSave()}>
         {label}
       </Button>
       <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {online ? said : device.needsNet}
+        {online ? statusText : device.needsNet}
       </p>
     </div>
   );

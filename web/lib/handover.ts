@@ -1,9 +1,9 @@
 import type { Assist } from '#shared/values/answering.ts';
-import { HANDOVER_HINT, hintIn } from '#shared/values/handover-hint.ts';
+import { HANDOVER_HINT, readHandoverHint } from '#shared/values/handover-hint.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The assessment that the child works on, and how the adult said that questions are answered. */
-export type HandedOver = { assessmentId: AssessmentId; assist: Assist };
+export type Handover = { assessmentId: AssessmentId; assist: Assist };
 
 const ASSISTS: readonly string[] = ['alone', 'read_aloud', 'talked_through', 'parent_chose'] satisfies Assist[];
 
@@ -11,15 +11,15 @@ const ASSISTS: readonly string[] = ['alone', 'read_aloud', 'talked_through', 'pa
  * Reads the hint cookie of a hand-over; null on an adult's own device. It only selects what a page shows and saves a
  * call: the server enforces what is allowed.
  */
-export function handedOver(): HandedOver | null {
+export function readHandover(): Handover | null {
   // No document while a page is prerendered.
-  const hint = globalThis.document ? hintIn(document.cookie) : null;
+  const hint = globalThis.document ? readHandoverHint(document.cookie) : null;
   return hint && ASSISTS.includes(hint.assist)
     ? { assessmentId: hint.assessmentId as AssessmentId, assist: hint.assist as Assist }
     : null;
 }
 
-export const isHandedOver = (): boolean => handedOver() !== null;
+export const isHandedOver = (): boolean => readHandover() !== null;
 
 /** Deletes the hint once the server has no hand-over any more. */
 export function forgetHandover(): void {
@@ -28,4 +28,4 @@ export function forgetHandover(): void {
 }
 
 /** Full page load: another person uses the device from now on, and nothing of the last one may stay in memory. */
-export const beginAnew = (path: string): void => location.assign(path);
+export const loadPage = (path: string): void => location.assign(path);

@@ -6,7 +6,7 @@ import type { DeviceStore } from '#web/api/device-store.ts';
  * Each is created when a screen first needs it, so that the first page loads none of them.
  */
 export class PageLife {
-  readonly #made = new Map<unknown, unknown>();
+  readonly #instances = new Map<unknown, unknown>();
   readonly #end = new AbortController();
   readonly openStore: (() => Promise<DeviceStore>) | undefined;
 
@@ -16,9 +16,9 @@ export class PageLife {
   }
 
   /** Returns the instance that `create` created for this page; calls it the first time only. */
-  once<T>(make: (life: PageLife) => T): T {
-    if (!this.#made.has(make)) this.#made.set(make, make(this));
-    return this.#made.get(make) as T;
+  getOrCreate<T>(create: (life: PageLife) => T): T {
+    if (!this.#instances.has(create)) this.#instances.set(create, create(this));
+    return this.#instances.get(create) as T;
   }
 
   /** Aborts when the page ends; a browser just drops the page, a test ends it. */

@@ -1,4 +1,4 @@
-import { CLAIM_MARKS, type Claims, claimsOf } from '#shared/messages/claims.ts';
+import { CLAIM_MARKS, type Claims, readClaims } from '#shared/messages/claims.ts';
 import { type Controller, readController } from '#shared/values/controller.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -11,24 +11,24 @@ export type PageSettings = {
   demoContact: string | null;
   signInProvider: string | null;
   /** Retention times in words; `marks` at build. Defaults apply if omitted. */
-  keptTimes?: Readonly<Record<string, unknown>> | 'marks';
+  retentionTimes?: Readonly<Record<string, unknown>> | 'marks';
   /** The data controller; null on a local installation, `marks` at build. */
   controller?: Controller | null | 'marks';
 };
 
 /**
- * Placeholders for the operator's words in a prerendered page; the server replaces them (services/http/page-words.ts).
+ * Placeholders for the operator's words in a prerendered page; the server replaces them (services/http/page-settings.ts).
  */
 export const PLACEHOLDERS: PageSettings = {
   claims: CLAIM_MARKS,
   demoContact: '%demo%',
   signInProvider: null,
-  keptTimes: 'marks',
+  retentionTimes: 'marks',
   controller: 'marks',
 };
 
 /** Link of the demo button: to the operator, or to the about page if there is no contact. */
-export function demoHref(contact: string | null): string {
+export function getDemoHref(contact: string | null): string {
   if (!contact) return paths.about;
   return contact === PLACEHOLDERS.demoContact || /^https?:/.test(contact) ? contact : `mailto:${contact}`;
 }
@@ -37,29 +37,29 @@ export function demoHref(contact: string | null): string {
  * Address of the local mail inbox (`MAIL_INBOX_URL` of a server on this machine); null elsewhere and while a page is
  * prerendered.
  */
-export function mailInbox(): string | null {
-  const inbox = typeof document === 'undefined' ? undefined : written(document).mailInbox;
+export function getMailInbox(): string | null {
+  const inbox = typeof document === 'undefined' ? undefined : readSettingsBlock(document).mailInbox;
   return typeof inbox === 'string' && /^https?:/.test(inbox) ? inbox : null;
 }
 
-const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
+const toTextOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
 
 /**
  * Reads `<script type="application/json" id="settings">`; missing or malformed values get the specification's default.
  */
 export function readPageSettings(page: Document): PageSettings {
-  const settings = written(page);
+  const settings = readSettingsBlock(page);
   const { demoContact, signInProvider } = settings;
   return {
-    claims: claimsOf(settings),
-    demoContact: textOr(demoContact, '') || null,
-    signInProvider: textOr(signInProvider, '') || null,
-    keptTimes: settings,
+    claims: readClaims(settings),
+    demoContact: toTextOr(demoContact, '') || null,
+    signInProvider: toTextOr(signInProvider, '') || null,
+    retentionTimes: settings,
     controller: readController(settings),
   };
 }
 
-function written(page: Document): Record<string, unknown> {
+function readSettingsBlock(page: Document): Record<string, unknown> {
   try {
     const block: unknown = JSON.parse(page.getElementById('settings')?.textContent ?? '');
     return typeof block === 'object' && block !== null ? (block as Record<string, unknown>) : {};

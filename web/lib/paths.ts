@@ -60,30 +60,30 @@ export const paths = {
 } as const;
 
 /** Parses the day of a path; 1 if it is none. */
-export const dayOf = (text: string | undefined): Day =>
+export const parseDay = (text: string | undefined): Day =>
   DAYS.find((day) => day === Number.parseInt(text ?? '', 10)) ?? 1;
 
 /** The path to open after a sign-in: only our own pages, never another site. */
-export const safeNext = (next: string | null, otherwise: string = paths.dashboard()): string =>
+export const toSafeNext = (next: string | null, otherwise: string = paths.dashboard()): string =>
   next && isOwnPath(next) ? next : otherwise;
 
-const OF_OPERATORS = /^\/(?:ops|account|new-password)(?=[/?#]|$)/;
+const OPERATOR_PAGES = /^\/(?:ops|account|new-password)(?=[/?#]|$)/;
 /** Whether a page is for operators: their own pages and the account pages, never a family's. */
-export const isForOperators = (path: string): boolean => OF_OPERATORS.test(path);
+export const isForOperators = (path: string): boolean => OPERATOR_PAGES.test(path);
 
 /** The path to open after a sign-in with this role. */
-export const afterSignIn = (role: Role, next: string | null, otherwise?: string): string => {
-  if (role === 'parent') return safeNext(next, otherwise);
-  const wanted = safeNext(next, paths.ops);
+export const getPathAfterSignIn = (role: Role, next: string | null, otherwise?: string): string => {
+  if (role === 'parent') return toSafeNext(next, otherwise);
+  const wanted = toSafeNext(next, paths.ops);
   return isForOperators(wanted) ? wanted : paths.ops;
 };
 
 /** Whether a page is one of the child's tasks. */
-export const isChildsPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);
+export const isChildPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);
 
-const OF_GROWN_UPS = /^\/(?:dashboard|account|new-password|reports|ops)(?=[/?#]|$)|^\/assessment\/?$/;
+const ADULT_PAGES = /^\/(?:dashboard|account|new-password|reports|ops)(?=[/?#]|$)|^\/assessment\/?$/;
 /** Whether a page is always an adult's: a handed-over device shows the unlock page instead. */
-export const isGrownUps = (path: string): boolean => OF_GROWN_UPS.test(path);
+export const isAdultPage = (path: string): boolean => ADULT_PAGES.test(path);
 
 /** Whether a page is a shared report or its preview. */
-export const isOfOthers = (path: string): boolean => path === paths.shared || path.endsWith('/shared-preview');
+export const isSharedReportPage = (path: string): boolean => path === paths.shared || path.endsWith('/shared-preview');

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/values/live.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { readCache } from '#web/app/read-cache.ts';
+import { createReadCache } from '#web/app/read-cache.ts';
 import { ToastHost } from '#web/app/toast-host.tsx';
 import { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
@@ -21,17 +21,18 @@ test('are the numbers of the specification', () => {
 });
 
 test('reach the cache of reads, which retries only what may work later', () => {
-  const { queries } = readCache(new PageLife()).getDefaultOptions();
+  const { queries } = createReadCache(new PageLife()).getDefaultOptions();
   const retry = queries?.retry as (failures: number, problem: unknown) => boolean;
   expect(queries?.gcTime).toBe(300_000);
   expect(queries?.retryDelay).toBe(settings.query.retryDelayMs);
-  const tries = (status: number) =>
+  const listRetries = (status: number) =>
     [0, 1, 2, 3].map((failures) => retry(failures, new ApiProblem(status, 'UNAVAILABLE')));
-  for (const status of [0, 408, 425, 429, 500, 503]) expect(tries(status)).toEqual([true, true, true, false]);
-  for (const status of [400, 401, 403, 404, 409, 423]) expect(tries(status)).toEqual([false, false, false, false]);
+  for (const status of [0, 408, 425, 429, 500, 503]) expect(listRetries(status)).toEqual([true, true, true, false]);
+  for (const status of [400, 401, 403, 404, 409, 423])
+    expect(listRetries(status)).toEqual([false, false, false, false]);
 });
 
-function Shower() {
+function ToastButton() {
   const toast = useToast();
   return (
     <button type="button" onClick={() => toast({ title: 'A notice', tone: 'success' })}>
@@ -45,7 +46,7 @@ test('reach the notices: three visible, gone after four seconds, found by name a
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   render(
     <ToastHost>
-      <Shower />
+      <ToastButton />
     </ToastHost>,
   );
   for (let i = 0; i < 5; i++) await user.click(screen.getByText('show'));

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-const STORED = 'seven-stones.scrolled';
+const STORAGE_KEY = 'seven-stones.scrolled';
 /** Time within which a restored page reaches its former height. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Scroll position by history entry key; survives a reload. */
 function readStored(): Map<string, number> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, number][]);
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
   } catch {
     return new Map();
   }
@@ -28,22 +28,22 @@ export function useScrollMemory(onNewPage: () => void): void {
   const lastPath = useRef<string | null>(null);
 
   useEffect(() => {
-    const before = history.scrollRestoration;
+    const previousRestoration = history.scrollRestoration;
     history.scrollRestoration = 'manual';
-    const note = () => void positions.set(current.current, scrollY);
-    const keep = () => {
+    const recordPosition = () => void positions.set(current.current, scrollY);
+    const storePositions = () => {
       try {
-        sessionStorage.setItem(STORED, JSON.stringify([...positions].slice(-50)));
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
       } catch {
         // Without storage a reload begins at the top.
       }
     };
-    addEventListener('scroll', note, { passive: true });
-    addEventListener('pagehide', keep);
+    addEventListener('scroll', recordPosition, { passive: true });
+    addEventListener('pagehide', storePositions);
     return () => {
-      removeEventListener('scroll', note);
-      removeEventListener('pagehide', keep);
-      history.scrollRestoration = before;
+      removeEventListener('scroll', recordPosition);
+      removeEventListener('pagehide', storePositions);
+      history.scrollRestoration = previousRestoration;
     };
   }, [positions]);
 
@@ -55,8 +55,8 @@ export function useScrollMemory(onNewPage: () => void): void {
     if (lastPath.current === pathname) return undefined;
     lastPath.current = pathname;
     if (!isFirst) onNewPage();
-    const wanted = type === 'POP' ? (positions.get(key) ?? 0) : 0;
-    if (wanted > 0) return comeBackTo(wanted);
+    const targetTop = type === 'POP' ? (positions.get(key) ?? 0) : 0;
+    if (targetTop > 0) return restoreScroll(targetTop);
     if (!isFirst) scrollTo(0, 0);
     return undefined;
   }, [key]);
@@ -66,22 +66,22 @@ export function useScrollMemory(onNewPage: () => void): void {
  * The page grows while its content loads: scrolls to the position once it exists, unless the reader scrolls or types
  * first.
  */
-function comeBackTo(wanted: number): () => void {
-  const over = new AbortController();
-  const end = () => over.abort();
-  const watching = new ResizeObserver(() => go());
-  const go = () => {
-    scrollTo(0, wanted);
-    if (scrollY >= wanted - 1) end();
+function restoreScroll(targetTop: number): () => void {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  const observer = new ResizeObserver(() => scrollToTarget());
+  const scrollToTarget = () => {
+    scrollTo(0, targetTop);
+    if (scrollY >= targetTop - 1) end();
   };
-  const timer = setTimeout(end, PATIENCE_MS);
-  over.signal.addEventListener('abort', () => {
+  const timer = setTimeout(end, TIMEOUT_MS);
+  controller.signal.addEventListener('abort', () => {
     clearTimeout(timer);
-    watching.disconnect();
+    observer.disconnect();
   });
-  for (const touch of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
-    addEventListener(touch, end, { signal: over.signal, passive: true });
-  watching.observe(document.body);
-  go();
+  for (const eventName of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(eventName, end, { signal: controller.signal, passive: true });
+  observer.observe(document.body);
+  scrollToTarget();
   return end;
 }

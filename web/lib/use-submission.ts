@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Handed, Outcome } from '#web/api/outbox.ts';
+import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
 import type { ProblemCode } from '#web/api/problem.ts';
 
 /** `unsaved`: not stored on the device either. `sent`: stored by the server, or by the device until it can be sent. */
@@ -8,13 +8,13 @@ export type Submission = { state: 'ready' | 'busy' | 'unsaved' | 'sent' } | { st
 /**
  * After this time an answer counts as waiting on the device, so that a half-open connection does not block the person.
  */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
-export const patiently = ({ key, outcome }: Handed): Promise<Outcome> =>
+export const withTimeout = ({ key, outcome }: QueuedAnswer): Promise<Outcome> =>
   Promise.race([
     outcome,
     new Promise<Outcome>((resolve) =>
-      setTimeout(() => resolve({ state: 'waiting', key, reason: 'server' }), PATIENCE_MS),
+      setTimeout(() => resolve({ state: 'waiting', key, reason: 'server' }), TIMEOUT_MS),
     ),
   ]);
 
@@ -23,10 +23,10 @@ export const patiently = ({ key, outcome }: Handed): Promise<Outcome> =>
  */
 export function useSubmission() {
   const [submission, setSubmission] = useState<Submission>({ state: 'ready' });
-  const submit = useCallback(async (handIn: () => Promise<Handed>): Promise<Outcome | null> => {
+  const submit = useCallback(async (handIn: () => Promise<QueuedAnswer>): Promise<Outcome | null> => {
     setSubmission({ state: 'busy' });
-    const handed = await handIn().catch(() => null);
-    const outcome = handed && (await patiently(handed));
+    const queued = await handIn().catch(() => null);
+    const outcome = queued && (await withTimeout(queued));
     if (!outcome) setSubmission({ state: 'unsaved' });
     else setSubmission(outcome.state === 'rejected' ? { state: 'refused', code: outcome.code } : { state: 'sent' });
     return outcome;

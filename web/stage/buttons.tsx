@@ -1,7 +1,7 @@
 import { steps } from '#shared/messages/en/steps.ts';
 import { ArrowIcon, BackIcon } from '#web/ui/icons.tsx';
 
-type ForwardProps = {
+type ForwardButtonProps = {
   text: string;
   mode: string;
   busy?: boolean;
@@ -11,7 +11,14 @@ type ForwardProps = {
 };
 
 /** Button to the next screen. `notYet`: dotted, and a tap says what is missing. At 3 to 6 only the arrow is shown. */
-export const Forward = ({ text, mode, busy = false, notYet = false, onClick, submit = false }: ForwardProps) => (
+export const ForwardButton = ({
+  text,
+  mode,
+  busy = false,
+  notYet = false,
+  onClick,
+  submit = false,
+}: ForwardButtonProps) => (
   <button
     type={submit ? 'submit' : 'button'}
     className="stage-button stage-forward"
@@ -25,7 +32,7 @@ export const Forward = ({ text, mode, busy = false, notYet = false, onClick, sub
   </button>
 );
 
-export const Back = ({ mode, disabled, onClick }: { mode: string; disabled: boolean; onClick: () => void }) => (
+export const BackButton = ({ mode, disabled, onClick }: { mode: string; disabled: boolean; onClick: () => void }) => (
   <button
     type="button"
     className="stage-button stage-paper stage-back"

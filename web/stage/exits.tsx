@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { AskedOnce } from '#web/stage/asked-once.tsx';
+import { ConfirmBubble } from '#web/stage/confirm-bubble.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { HandIcon, MoonIcon } from '#web/ui/icons.tsx';
 
-const WAYS = [
+const EXITS = [
   { text: steps.stop, Icon: MoonIcon },
   { text: steps.refuse, Icon: HandIcon },
 ] as const;
-type Way = (typeof WAYS)[number];
+type Exit = (typeof EXITS)[number];
 
 /**
  * "Stop for today" and "I don't want to": always shown; nothing is lost by either. At 3 to 6 the text is read aloud and
@@ -18,44 +18,44 @@ type Way = (typeof WAYS)[number];
  */
 export function Exits({ mode }: { mode: AgeMode }) {
   const { leave } = useStageSetting();
-  const [asked, setAsked] = useState<Way | null>(null);
+  const [pendingExit, setPendingExit] = useState<Exit | null>(null);
   if (!leave) return null;
-  const asksFirst = mode === '3-6';
+  const confirmsFirst = mode === '3-6';
   return (
     <div className="stage-exits" data-outside-question>
-      {WAYS.map((way) =>
-        asksFirst ? (
+      {EXITS.map((way) =>
+        confirmsFirst ? (
           <button
             key={way.text}
             type="button"
             aria-label={way.text}
-            aria-expanded={asked === way}
+            aria-expanded={pendingExit === way}
             className="stage-exit"
-            onClick={() => setAsked(way)}
+            onClick={() => setPendingExit(way)}
           >
             <way.Icon className="size-8" />
           </button>
         ) : (
-          <Leave key={way.text} className="stage-exit">
+          <LeaveLink key={way.text} className="stage-exit">
             <way.Icon className="size-7" />
             <span>{way.text}</span>
-          </Leave>
+          </LeaveLink>
         ),
       )}
-      {asked && (
-        <AskedOnce text={asked.text} onStay={() => setAsked(null)}>
-          <Leave className="stage-button stage-paper">
-            <asked.Icon className="size-8" />
-            <span className="sr-only">{asked.text}</span>
-          </Leave>
-        </AskedOnce>
+      {pendingExit && (
+        <ConfirmBubble text={pendingExit.text} onStay={() => setPendingExit(null)}>
+          <LeaveLink className="stage-button stage-paper">
+            <pendingExit.Icon className="size-8" />
+            <span className="sr-only">{pendingExit.text}</span>
+          </LeaveLink>
+        </ConfirmBubble>
       )}
     </div>
   );
 }
 
 /** Link out of the task to the page's `leave` target. */
-export function Leave({ className, children }: { className: string; children: React.ReactNode }) {
+export function LeaveLink({ className, children }: { className: string; children: React.ReactNode }) {
   const { leave } = useStageSetting();
   return leave === null ? null : (
     <Link to={leave} className={className}>

@@ -7,13 +7,13 @@ import type { PublicItem } from '#shared/instruments/academic.ts';
 import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
-import type { Given } from '#web/features/skills/board.ts';
+import type { ResponseDetails } from '#web/features/skills/board.ts';
 import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 
 /** Texts that the fake voice has started to speak, one after the other, at its pace. */
-const said: string[] = [];
+const spokenTexts: string[] = [];
 const SLOW_MS = 60_000;
 const QUICK_MS = 15;
 let paceMs = SLOW_MS;
@@ -26,13 +26,13 @@ class Utterance {
   }
 }
 beforeEach(async () => {
-  said.length = 0;
+  spokenTexts.length = 0;
   paceMs = SLOW_MS;
   let queue: Utterance[] = [];
   const next = () => {
     const each = queue.shift();
     if (!each) return;
-    said.push(each.text);
+    spokenTexts.push(each.text);
     each.onstart?.();
     setTimeout(() => {
       each.onend?.();
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 const SETTING: StageSetting = { bare: true, heading: <h1>Day 3</h1>, notice: null, gate: '/unlock', leave: '/unlock' };
-const onStage = (screen: React.ReactNode) =>
+const renderOnStage = (screen: React.ReactNode) =>
   render(
     <MemoryRouter>
       <StageSettingProvider value={SETTING}>
@@ -71,7 +71,7 @@ describe('cards of the youngest', () => {
   const answered = vi.fn<(answer: MoodAnswer) => void>();
   const open = () => {
     answered.mockReset();
-    return onStage(
+    return renderOnStage(
       <CheckMoodForm mode="3-6" day={3} busy={false} onIncomplete={() => undefined} onAnswer={answered} />,
     );
   };
@@ -85,7 +85,7 @@ describe('cards of the youngest', () => {
     await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(1);
     for (const name of ['Sad', 'Happy', 'Excited', 'Okay']) {
       await tap(`Read aloud: ${name}`);
-      await vi.waitFor(() => expect(said.at(-1)).toBe(name));
+      await vi.waitFor(() => expect(spokenTexts.at(-1)).toBe(name));
       for (const radio of page.getByRole('radio').elements()) expect((radio as HTMLInputElement).checked).toBe(false);
     }
     await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(4);
@@ -94,12 +94,12 @@ describe('cards of the youngest', () => {
     paceMs = SLOW_MS;
     await tap('Next');
     await expect.element(card('Low')).toBeVisible();
-    await expect.poll(() => said.at(-1)).toBe('How much energy do you have?');
+    await expect.poll(() => spokenTexts.at(-1)).toBe('How much energy do you have?');
     paceMs = QUICK_MS;
     await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(0);
     for (const name of ['Low', 'Medium', 'High']) {
       await tap(`Read aloud: ${name}`);
-      await expect.poll(() => said.at(-1)).toBe(name);
+      await expect.poll(() => spokenTexts.at(-1)).toBe(name);
     }
     await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(3);
     await userEvent.click(card('Low'));
@@ -118,12 +118,12 @@ describe('cards of the youngest', () => {
   test('what is missing is said, and the speaker says every button after the question and its cards', async () => {
     await open();
     await userEvent.click(button('Next'), { force: true });
-    await expect.poll(() => said).toContain('Please select both mood and energy level');
-    said.length = 0;
+    await expect.poll(() => spokenTexts).toContain('Please select both mood and energy level');
+    spokenTexts.length = 0;
     paceMs = QUICK_MS;
     await tap('Read aloud');
-    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('Next');
-    expect(said).toEqual([
+    await expect.poll(() => spokenTexts.at(-1), { timeout: 5000 }).toBe('Next');
+    expect(spokenTexts).toEqual([
       'How do you feel today?',
       'Happy',
       'Okay',
@@ -140,7 +140,7 @@ describe('cards of the youngest', () => {
   test('a tap on the moon says its words and asks once; one more leads out, and the arrow carries on', async () => {
     await open();
     await tap('Stop for today');
-    await expect.poll(() => said).toContain('Stop for today');
+    await expect.poll(() => spokenTexts).toContain('Stop for today');
     await expect.element(page.getByRole('alertdialog', { name: 'Stop for today' })).toBeVisible();
     await expect.element(button('Carry on')).toHaveFocus();
     await tap('Carry on');
@@ -152,52 +152,52 @@ describe('cards of the youngest', () => {
 
 describe('options of a game of the youngest', () => {
   const trial = feelingsDetective.trial(1, 5, '3-6');
-  const { options, answer } = trial.asked;
-  const given: [unknown, Given][] = [];
+  const { options, answer } = trial.prompt;
+  const recorded: [unknown, ResponseDetails][] = [];
   const open = (mode: '3-6' | '7-10') => {
-    given.length = 0;
-    return onStage(
+    recorded.length = 0;
+    return renderOnStage(
       <Stage world="feelings-detective" mode={mode} fit="board">
         <div className="trial">
           <feelingsGame.Board
             {...{ trial, mode, practice: false, before: [], feedback: null, onSkip: () => undefined }}
-            onResponse={(response, how) => given.push([response, how])}
+            onResponse={(response, how) => recorded.push([response, how])}
           />
         </div>
       </Stage>,
     );
   };
-  const unshielded = () =>
+  const waitUntilUnshielded = () =>
     expect.poll(() => document.elementFromPoint(200, 700)?.closest('.shield') === null, { timeout: 3000 }).toBe(true);
 
   test('are said by speakers of 64 px that lie on them and choose nothing; one tap answers when all have been heard', async () => {
     await open('3-6');
-    await unshielded();
+    await waitUntilUnshielded();
     paceMs = QUICK_MS;
     await userEvent.click(button(options[answer] as string), { position: { x: 110, y: 40 } });
-    expect(given).toEqual([]);
-    await expect.poll(() => said.at(-1)).toBe(options[answer]);
+    expect(recorded).toEqual([]);
+    await expect.poll(() => spokenTexts.at(-1)).toBe(options[answer]);
     for (const text of options) {
       const speaker = button(`Read aloud: ${text}`);
       const { width, height } = speaker.element().getBoundingClientRect();
       expect([width, height]).toEqual([64, 64]);
       await userEvent.click(speaker);
-      await expect.poll(() => said.at(-1)).toBe(text);
-      expect(given).toEqual([]);
+      await expect.poll(() => spokenTexts.at(-1)).toBe(text);
+      expect(recorded).toEqual([]);
     }
     await expect.poll(() => document.querySelectorAll('.option-spoken[data-heard]').length).toBe(options.length);
     await userEvent.click(button(options[answer] as string), { position: { x: 110, y: 40 } });
-    expect(given.map(([response]) => response)).toEqual([{ option: answer }]);
+    expect(recorded.map(([response]) => response)).toEqual([{ option: answer }]);
     const others = [...options.keys()].filter((place) => place !== answer);
-    expect(given[0]?.[1].heardOrder).toEqual([answer, ...others].map(String));
+    expect(recorded[0]?.[1].heardOrder).toEqual([answer, ...others].map(String));
   });
 
   test('of older children have no speakers and are chosen at once', async () => {
     await open('7-10');
-    await unshielded();
+    await waitUntilUnshielded();
     expect(page.getByRole('button', { name: /^Read aloud: / }).elements()).toEqual([]);
     await userEvent.click(button(options[answer] as string));
-    expect(given).toHaveLength(1);
+    expect(recorded).toHaveLength(1);
   });
 });
 
@@ -206,7 +206,7 @@ describe('school questions of the youngest', () => {
   const responses: unknown[] = [];
   const open = (item: PublicItem, mode: '3-6' | '7-10' = '3-6') => {
     responses.length = 0;
-    return onStage(
+    return renderOnStage(
       <ItemQuestion
         item={item}
         mode={mode}
@@ -230,7 +230,7 @@ describe('school questions of the youngest', () => {
       ['Delete the last digit', 'Delete the last digit'],
     ] as const) {
       await tap(key);
-      await expect.poll(() => said.at(-1)).toBe(says);
+      await expect.poll(() => spokenTexts.at(-1)).toBe(says);
     }
     await expect.element(page.getByRole('textbox')).toHaveValue('-7');
     await tap('Answer');
@@ -239,16 +239,16 @@ describe('school questions of the youngest', () => {
 
   test('a part says itself and is taken only when all have been heard', async () => {
     await open(ORDER);
-    await expect.poll(() => said.at(-1)).toBe('What came first?');
+    await expect.poll(() => spokenTexts.at(-1)).toBe('What came first?');
     paceMs = QUICK_MS;
     for (const { text } of PARTS) {
       await tap(text);
-      await expect.poll(() => said.at(-1)).toBe(text);
+      await expect.poll(() => spokenTexts.at(-1)).toBe(text);
       expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
     }
     await expect.poll(() => document.querySelectorAll('.sequence-part[data-heard]').length).toBe(3);
     for (const { text } of PARTS) await tap(text);
-    await expect.poll(() => said.at(-1)).toBe('hen');
+    await expect.poll(() => spokenTexts.at(-1)).toBe('hen');
     await tap('Answer');
     expect(responses).toEqual([{ format: 'order', parts: ['a', 'b', 'c'] }]);
   });
@@ -256,7 +256,7 @@ describe('school questions of the youngest', () => {
   test('what cannot be answered yet is passed by a sign that says its words and asks once', async () => {
     await open(NUMBER);
     await tap("I don't know this yet");
-    await expect.poll(() => said.at(-1)).toBe("I don't know this yet");
+    await expect.poll(() => spokenTexts.at(-1)).toBe("I don't know this yet");
     expect(responses).toEqual([]);
     const bubble = page.getByRole('alertdialog', { name: "I don't know this yet" });
     const { left, right } = bubble.element().getBoundingClientRect();
@@ -271,11 +271,11 @@ describe('school questions of the youngest', () => {
   test('the speaker says every button, also where the question is for the child to read', async () => {
     paceMs = QUICK_MS;
     await open({ ...NUMBER, audio: false });
-    await expect.poll(() => said).toEqual(['This one is for you to read.']);
+    await expect.poll(() => spokenTexts).toEqual(['This one is for you to read.']);
     await tap('Read aloud');
-    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('Answer');
-    expect(said).not.toContain('How many?');
-    expect(said).toContain("I don't know this yet");
+    await expect.poll(() => spokenTexts.at(-1), { timeout: 5000 }).toBe('Answer');
+    expect(spokenTexts).not.toContain('How many?');
+    expect(spokenTexts).toContain("I don't know this yet");
   });
 
   test('of older children write and take at once, and their speaker says every button, too', async () => {
@@ -283,10 +283,10 @@ describe('school questions of the youngest', () => {
     paceMs = QUICK_MS;
     await tap('chick');
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(1);
-    expect(said).toEqual([]);
+    expect(spokenTexts).toEqual([]);
     await tap('Read aloud');
-    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('Answer');
-    expect(said.slice(0, 4)).toEqual(['What came first?', 'egg', 'chick', 'hen']);
+    await expect.poll(() => spokenTexts.at(-1), { timeout: 5000 }).toBe('Answer');
+    expect(spokenTexts.slice(0, 4)).toEqual(['What came first?', 'egg', 'chick', 'hen']);
     await tap("I don't know this yet");
     expect(responses).toEqual([{ format: 'pass' }]);
   });

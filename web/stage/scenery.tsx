@@ -2,30 +2,30 @@ import { Suspense } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { WorldModule, WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
-import { retrying } from '#web/lib/retrying.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
+import { withRetries } from '#web/lib/with-retries.ts';
 import { Pebbles } from '#web/stage/pebbles.tsx';
 
-const fetched = new Map<WorldName, Promise<WorldModule>>();
+const worldLoads = new Map<WorldName, Promise<WorldModule>>();
 /** Loads a world once and retries without end. Until then the flat colours are shown and the child can go on. */
 function fetchWorld(name: WorldName): Promise<WorldModule> {
-  const known = fetched.get(name) ?? retrying(WORLDS[name], { retries: Number.POSITIVE_INFINITY });
-  fetched.set(name, known);
-  return known;
+  const cached = worldLoads.get(name) ?? withRetries(WORLDS[name], { retries: Number.POSITIVE_INFINITY });
+  worldLoads.set(name, cached);
+  return cached;
 }
 
 /** Creates lazy components for one part of every world, cached by world. */
-function partOfWorlds<Props extends object>(draw: (drawn: WorldModule) => React.ComponentType<Props>) {
+function createWorldPart<Props extends object>(draw: (drawn: WorldModule) => React.ComponentType<Props>) {
   const parts = new Map<WorldName, React.ComponentType<Props>>();
   return (name: WorldName): React.ComponentType<Props> => {
-    const known =
+    const cached =
       parts.get(name) ?? (lazyExtra(async () => draw(await fetchWorld(name))) as unknown as React.ComponentType<Props>);
-    parts.set(name, known);
-    return known;
+    parts.set(name, cached);
+    return cached;
   };
 }
 
-const drawingOf = partOfWorlds<WorldProps>(({ World, Picture }) => (props) => (
+const getDrawing = createWorldPart<WorldProps>(({ World, Picture }) => (props) => (
   <>
     <div className="stage-backdrop">
       <World {...props} />
@@ -35,11 +35,13 @@ const drawingOf = partOfWorlds<WorldProps>(({ World, Picture }) => (props) => (
     </div>
   </>
 ));
-const progressOf = partOfWorlds<{ done: number; of: number }>(({ Progress }) => (props) => <Progress {...props} />);
+const getProgressPart = createWorldPart<{ done: number; of: number }>(({ Progress }) => (props) => (
+  <Progress {...props} />
+));
 
 /** The world behind a question; its picture fills the room that question and answers leave. */
 export function Scenery({ world, ...props }: WorldProps & { world: WorldName }) {
-  const Drawing = drawingOf(world);
+  const Drawing = getDrawing(world);
   return (
     <div className="stage-world" aria-hidden="true">
       <div className="stage-sky" />
@@ -51,13 +53,13 @@ export function Scenery({ world, ...props }: WorldProps & { world: WorldName }) 
 }
 
 /** Most progress signs (lanterns, pennants, doors) that a world can show. */
-const MOST_OF_A_WORLD = 8;
+const MAX_WORLD_SIGNS = 8;
 
 /** Progress through a chapter in signs of its world; pebbles for many steps and from age 11 on. */
-export function WayOf({ world, mode, done, of }: { world: WorldName; mode: AgeMode; done: number; of: number }) {
-  const Drawn = progressOf(world);
+export function WayProgress({ world, mode, done, of }: { world: WorldName; mode: AgeMode; done: number; of: number }) {
+  const Drawn = getProgressPart(world);
   const pebbles = <Pebbles done={done} of={of} />;
-  if (mode === '11-15' || of > MOST_OF_A_WORLD) return pebbles;
+  if (mode === '11-15' || of > MAX_WORLD_SIGNS) return pebbles;
   return (
     <Suspense fallback={pebbles}>
       <Drawn done={done} of={of} />

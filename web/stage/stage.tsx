@@ -2,17 +2,17 @@ import '#web/stage/stage.css';
 import { Link } from 'react-router-dom';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { stage as words } from '#shared/messages/en/stage.ts';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { Exits } from '#web/stage/exits.tsx';
-import { Scenery, WayOf } from '#web/stage/scenery.tsx';
+import { Scenery, WayProgress } from '#web/stage/scenery.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
-import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
-const SAID = { [SAID_LAST]: true };
+const SPOKEN_LAST_PROPS = { [SPOKEN_LAST]: true };
 
 export type Moment = WorldProps['moment'];
 export type StageProps = {
@@ -60,7 +60,7 @@ export function Stage({
   ...slots
 }: StageProps) {
   const { bare, heading, notice, gate } = useStageSetting();
-  const { sky, skyInk, ground, groundInk, tint, edge } = lookOf(world, { scene, moment, mode });
+  const { sky, skyInk, ground, groundInk, tint, edge } = getLook(world, { scene, moment, mode });
   const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
   const colours = {
     '--stage-sky': sky,
@@ -71,7 +71,7 @@ export function Stage({
   const content = (
     <>
       <Scenery {...{ world, scene, moment, mode, step, steps }} />
-      <div className="stage-top stage-in" data-outside-question {...SAID}>
+      <div className="stage-top stage-in" data-outside-question {...SPOKEN_LAST_PROPS}>
         <div className="stage-title">
           {heading}
           {notice}
@@ -86,7 +86,7 @@ export function Stage({
             aria-valuetext={text}
             className="stage-way"
           >
-            <WayOf {...{ world, mode }} done={step} of={steps} />
+            <WayProgress {...{ world, mode }} done={step} of={steps} />
           </div>
         )}
         {way && <p className="sr-only">{text}</p>}
@@ -102,7 +102,7 @@ export function Stage({
       </div>
       {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
       <div className="stage-cards stage-in">{slots.children}</div>
-      <div className="stage-bar stage-in" {...SAID}>
+      <div className="stage-bar stage-in" {...SPOKEN_LAST_PROPS}>
         {slots.back}
         {slots.between}
         {slots.exits !== false && <Exits mode={mode} />}

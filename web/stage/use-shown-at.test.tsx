@@ -25,10 +25,11 @@ const draw = (after: number) =>
   });
 
 describe('the moment at which something was shown', () => {
-  const shownAt = (initially: boolean) => renderHook((shown) => useShownAt(shown), { initialProps: initially });
+  const renderShownAt = (initially: boolean) =>
+    renderHook((isVisible) => useShownAt(isVisible), { initialProps: initially });
 
   test('is that of the frame, however late it comes, and not that of the render', () => {
-    const { result } = shownAt(true);
+    const { result } = renderShownAt(true);
     expect(result.current.current).toBeNull();
     draw(340);
     expect(result.current.current).toBe(1340);
@@ -37,7 +38,7 @@ describe('the moment at which something was shown', () => {
   });
 
   test('is none while it is not shown, and another each time', () => {
-    const { result, rerender } = shownAt(false);
+    const { result, rerender } = renderShownAt(false);
     draw(20);
     expect(result.current.current).toBeNull();
     rerender(true);
@@ -48,7 +49,7 @@ describe('the moment at which something was shown', () => {
   });
 
   test('that never came leaves no frame behind', () => {
-    const { unmount } = shownAt(true);
+    const { unmount } = renderShownAt(true);
     unmount();
     expect(frames.size).toBe(0);
   });

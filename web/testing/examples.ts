@@ -1,6 +1,6 @@
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { Account } from '#shared/contracts/session.ts';
-import { dayType, PROGRAMME } from '#shared/domain/programme.ts';
+import { getDayType, PROGRAMME } from '#shared/domain/programme.ts';
 import type { Day } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { DAYS } from '#shared/values/week.ts';
@@ -29,7 +29,7 @@ const TITLES: Record<Day, string> = {
 };
 
 /** View of an assessment on `currentDay` with the tasks of `done` completed; parsed with its contract. */
-export function exampleWeek({
+export function createProgressView({
   currentDay = 3,
   done = ['mood/1', 'mood/2', 'personality/2'],
   ...more
@@ -77,7 +77,7 @@ export function exampleWeek({
       day,
       date: `2026-11-${15 + day}`,
       title: TITLES[day],
-      type: dayType(day),
+      type: getDayType(day),
       state: day < currentDay ? 'completed' : day === currentDay ? 'current' : 'pending',
       openTasks: open.filter((task) => task.day === day).length,
       tasks: PROGRAMME.filter((task) => task.day === day).map((task) => ({

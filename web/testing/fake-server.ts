@@ -5,15 +5,15 @@ import { listEndings } from '#shared/contracts/students.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 
-export type Received = { name: string; params: unknown; query: unknown; body: unknown; key: string | null };
+export type ReceivedRequest = { name: string; params: unknown; query: unknown; body: unknown; key: string | null };
 type Reply = Response | Promise<Response>;
 /** `OFFLINE`: the request or its answer is lost. */
-type Failure = { endpoint: Endpoint; left: number; as: Response | 'OFFLINE' };
-type QueryOf<E extends Endpoint> = E['query'] extends { _output: infer Query } ? Query : undefined;
-type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
+type Failure = { endpoint: Endpoint; remaining: number; as: Response | 'OFFLINE' };
+type EndpointQuery<E extends Endpoint> = E['query'] extends { _output: infer Query } ? Query : undefined;
+type Handler = { endpoint: Endpoint; answer: (request: ReceivedRequest) => Reply };
 
 /** A problem response as the server sends it. */
-export const refused = (
+export const createRefusal = (
   status: number,
   code: Refusal,
   more: {
@@ -29,7 +29,7 @@ export const refused = (
   );
 
 /** Rejects when the request is aborted, like `fetch`. */
-const given = (signal: AbortSignal | null | undefined) =>
+const rejectOnAbort = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
   );
@@ -38,11 +38,11 @@ const given = (signal: AbortSignal | null | undefined) =>
 const LATENCY_MS = { least: 20, most: 200 } as const;
 
 /** Rejects like a request whose connection breaks. */
-const lost = (over: AbortSignal) =>
+const rejectWhenOver = (over: AbortSignal) =>
   new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))));
 
 /** Latencies in ms, mostly short, as on a real line; seeded, so that a test sees the same in every run. */
-function seededLatency(seed: string): () => number {
+function createSeededLatency(seed: string): () => number {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return () => {
     // mulberry32
@@ -54,27 +54,27 @@ function seededLatency(seed: string): () => number {
   };
 }
 
-const travel = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const pattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+const toPattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
  * A server built from the contracts: it takes path, method and schema from them, refuses bodies and answers that do not
  * fit, wants an Idempotency-Key on every keyed write, and fails a test that makes an unexpected call.
  */
-export function fakeServer() {
+export function createFakeServer() {
   let handlers: Handler[] = [];
-  let received: Received[] = [];
+  let received: ReceivedRequest[] = [];
   let offline = false;
   let faults: string[] = [];
   let failures: Failure[] = [];
-  let latency = seededLatency('');
+  let latency = createSeededLatency('');
   /** Aborted after each test, so that its requests do not reach the next one. */
   let ending = new AbortController();
 
   beforeEach(() => {
     ending = new AbortController();
-    latency = seededLatency(expect.getState().currentTestName ?? '');
+    latency = createSeededLatency(expect.getState().currentTestName ?? '');
     failures = [];
     // Requested by every page of a family and nearly always empty.
     handlers = [
@@ -85,7 +85,7 @@ export function fakeServer() {
     faults = [];
     offline = false;
     vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
-      Promise.race([answer(address, init, ending.signal), given(init.signal), lost(ending.signal)]),
+      Promise.race([answer(address, init, ending.signal), rejectOnAbort(init.signal), rejectWhenOver(ending.signal)]),
     );
   });
   afterEach(() => {
@@ -97,43 +97,43 @@ export function fakeServer() {
   async function answer(address: string, init: RequestInit, over: AbortSignal): Promise<Response> {
     if (offline) throw new TypeError('Failed to fetch');
     const ms = latency();
-    await travel(ms / 2);
+    await delay(ms / 2);
     if (offline || over.aborted) throw new TypeError('Failed to fetch');
     const [path = '', search] = address.split('?');
     const method = init.method ?? 'GET';
     const handler = handlers.findLast(
-      ({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(path),
+      ({ endpoint }) => endpoint.method === method && toPattern(endpoint.path).test(path),
     );
-    if (!handler) return fault(`Nobody expected ${method} ${path}`);
+    if (!handler) return recordFault(`Nobody expected ${method} ${path}`);
     const { endpoint } = handler;
-    const params = endpoint.params.safeParse(pattern(endpoint.path).exec(path)?.groups ?? {});
+    const params = endpoint.params.safeParse(toPattern(endpoint.path).exec(path)?.groups ?? {});
     const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const query = endpoint.query?.safeParse(Object.fromEntries(new URLSearchParams(search)));
     const body = endpoint.body.safeParse(sent);
     const key = new Headers(init.headers).get('idempotency-key');
     if (!params.success || query?.success === false || !body.success)
-      return fault(
+      return recordFault(
         `${method} ${address} does not fit its contract: ${JSON.stringify(sent)} ${String(params.error ?? query?.error ?? body.error)}`,
       );
-    if (method !== 'GET' && !endpoint.unkeyed && !key) return fault(`${method} ${path} has no Idempotency-Key`);
+    if (method !== 'GET' && !endpoint.unkeyed && !key) return recordFault(`${method} ${path} has no Idempotency-Key`);
     const request = { name: endpoint.name, params: params.data, query: query?.data, body: body.data, key };
     received.push(request);
     const reply = await replyTo(handler, request);
-    await travel(ms / 2);
+    await delay(ms / 2);
     if (reply === 'OFFLINE' || offline) throw new TypeError('Failed to fetch');
     return reply;
   }
 
-  function replyTo(handler: Handler, request: Received): Reply | 'OFFLINE' {
-    const failure = failures.find(({ endpoint, left }) => endpoint === handler.endpoint && left > 0);
+  function replyTo(handler: Handler, request: ReceivedRequest): Reply | 'OFFLINE' {
+    const failure = failures.find(({ endpoint, remaining }) => endpoint === handler.endpoint && remaining > 0);
     if (!failure) return handler.answer(request);
-    failure.left -= 1;
+    failure.remaining -= 1;
     return failure.as === 'OFFLINE' ? 'OFFLINE' : failure.as.clone();
   }
 
-  function fault(text: string): Response {
+  function recordFault(text: string): Response {
     faults.push(text);
-    return refused(400, 'INVALID_INPUT');
+    return createRefusal(400, 'INVALID_INPUT');
   }
 
   return {
@@ -148,7 +148,7 @@ export function fakeServer() {
         | Response
         | ((request: {
             params: Input<E>['params'];
-            query: QueryOf<E>;
+            query: EndpointQuery<E>;
             body: unknown;
             key: string | null;
           }) => Output<E> | Response | Promise<Output<E>>),
@@ -156,18 +156,19 @@ export function fakeServer() {
       handlers.push({
         endpoint,
         answer: async (request) => {
-          const given = typeof reply === 'function' ? await (reply as (request: Received) => unknown)(request) : reply;
-          if (given instanceof Response) return given.clone();
-          const parsed = endpoint.response.safeParse(given);
+          const value =
+            typeof reply === 'function' ? await (reply as (request: ReceivedRequest) => unknown)(request) : reply;
+          if (value instanceof Response) return value.clone();
+          const parsed = endpoint.response.safeParse(value);
           return parsed.success
             ? Response.json(parsed.data, { status: endpoint.status ?? 200 })
-            : fault(`${endpoint.name}: the example does not fit the contract: ${String(parsed.error)}`);
+            : recordFault(`${endpoint.name}: the example does not fit the contract: ${String(parsed.error)}`);
         },
       });
     },
     /** The next `times` calls of this endpoint fail; `Infinity` for all. */
-    fail: (endpoint: Endpoint, times = 1, as: Response | 'OFFLINE' = refused(503, 'UNAVAILABLE')) =>
-      void failures.push({ endpoint, left: times, as }),
+    fail: (endpoint: Endpoint, times = 1, as: Response | 'OFFLINE' = createRefusal(503, 'UNAVAILABLE')) =>
+      void failures.push({ endpoint, remaining: times, as }),
     /** From now on this endpoint never answers. */
     hold: (endpoint: Endpoint) => void handlers.push({ endpoint, answer: () => new Promise(() => undefined) }),
     /** Requests received by one endpoint. */

@@ -15,9 +15,9 @@ import { listErasures } from '#shared/contracts/rights.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
 import { getReminderAddress, listStudents } from '#shared/contracts/students.ts';
 import { ANA } from '#web/testing/examples.ts';
-import { type fakeServer, refused } from '#web/testing/fake-server.ts';
+import { type createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 
-type FakeServer = ReturnType<typeof fakeServer>;
+type FakeServer = ReturnType<typeof createFakeServer>;
 export const AT = '2026-11-03T09:00:00.000Z';
 export const FACTOR = {
   id: '0193a1de-0000-4000-8000-00000000000f',
@@ -27,10 +27,13 @@ export const FACTOR = {
   createdAt: AT,
   removalDueAt: null,
 } as never;
-export const identity = (provider: 'password' | 'oidc', n: number, isUsable = true) => ({
-  ...{ id: `0193a1de-0000-4000-8000-0000000000a${n}` as never, provider, isUsable, createdAt: AT },
+export const createIdentity = (provider: 'password' | 'oidc', n: number, isUsable = true) => ({
+  id: `0193a1de-0000-4000-8000-0000000000a${n}` as never,
+  provider,
+  isUsable,
+  createdAt: AT,
 });
-export const device = (id: string, name: string | null, isCurrent: boolean) => ({
+export const createDevice = (id: string, name: string | null, isCurrent: boolean) => ({
   id,
   device: name,
   isCurrent,
@@ -39,7 +42,7 @@ export const device = (id: string, name: string | null, isCurrent: boolean) => (
 });
 
 /** Serves an account as it is after sign-up: a password, one device, nothing else. */
-export function ownAccount(server: FakeServer, account: Account = ANA): void {
+export function serveOwnAccount(server: FakeServer, account: Account = ANA): void {
   server.on(getSession, { account });
   server.on(listStudents, { students: [] });
   server.on(listConsents, { consents: [], week: false, improveQuestions: false });
@@ -53,25 +56,25 @@ export function ownAccount(server: FakeServer, account: Account = ANA): void {
       { kind: 'report-ready', isOn: true },
     ],
   });
-  server.on(listIdentities, { identities: [identity('password', 1)], provider: null });
+  server.on(listIdentities, { identities: [createIdentity('password', 1)], provider: null });
   server.on(listFactors, { factors: [], backupCodesLeft: 0 });
-  server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
+  server.on(listSessions, { sessions: [createDevice('one', 'Firefox on Windows', true)] });
 }
 
 /** Answers `STEP_UP` until the person has given a fresh proof by password. */
-export function untilProved<T>(server: FakeServer, answer: () => T): () => T | Response {
+export function requireProof<T>(server: FakeServer, answer: () => T): () => T | Response {
   const ways: Freshness['ways'] = ['password', 'code'];
   server.on(getFreshness, { freshUntil: null, ways });
   let isFresh = false;
   server.on(reauthenticate, ({ body }) => {
     isFresh = (body as { password?: string }).password === 'four stones in a row';
-    return isFresh ? { freshUntil: AT, ways } : refused(422, 'WRONG_PASSWORD');
+    return isFresh ? { freshUntil: AT, ways } : createRefusal(422, 'WRONG_PASSWORD');
   });
-  return () => (isFresh ? answer() : refused(403, 'STEP_UP'));
+  return () => (isFresh ? answer() : createRefusal(403, 'STEP_UP'));
 }
 
 /** Expects one proof, and two requests of the endpoint: before and after it. */
-export const provedOnce = (server: FakeServer, endpoint: Parameters<FakeServer['received']>[0]) => {
+export const expectProvedOnce = (server: FakeServer, endpoint: Parameters<FakeServer['received']>[0]) => {
   expect(server.received(reauthenticate)).toHaveLength(1);
   expect(server.received(endpoint)).toHaveLength(2);
 };

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { shownOrder } from '#shared/instruments/options.ts';
+import { computeOptionOrder } from '#shared/instruments/options.ts';
 import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { click, type User } from '#web/testing/steps.ts';
 
 /** An assessment in which the quest is open. */
-export const questWeek = exampleWeek({ currentDay: 4, done: ['mood/1'] });
+export const questAssessment = createProgressView({ currentDay: 4, done: ['mood/1'] });
 /** The view with these scenes answered, each with its first option. */
-export const having = (scenes: readonly Scene[], week: ProgressView = questWeek): ProgressView => ({
+export const withAnsweredScenes = (scenes: readonly Scene[], week: ProgressView = questAssessment): ProgressView => ({
   ...week,
   resume: {
     ...week.resume,
@@ -18,20 +18,20 @@ export const having = (scenes: readonly Scene[], week: ProgressView = questWeek)
   },
 });
 
-export const textOf = ({ options }: Pick<Scene, 'options'>, optionId: string, mode: AgeMode = '7-10') =>
+export const getOptionText = ({ options }: Pick<Scene, 'options'>, optionId: string, mode: AgeMode = '7-10') =>
   options.find(({ id }) => id === optionId)?.text[mode] as string;
 
 /** Chooses the first option as it is shown to a child of 7 to 10. */
-export async function choose(user: User, asked: Scene): Promise<string> {
-  const [optionId = ''] = shownOrder(asked, ASSESSMENT_ID, '7-10');
-  await click(user, 'radio', textOf(asked, optionId));
+export async function chooseFirstOption(user: User, scene: Scene): Promise<string> {
+  const [optionId = ''] = computeOptionOrder(scene, ASSESSMENT_ID, '7-10');
+  await click(user, 'radio', getOptionText(scene, optionId));
   return optionId;
 }
 
 /** Goes from the opening of the story to its first question. */
-export async function begin(user: User, mode: AgeMode = '7-10'): Promise<void> {
+export async function beginQuest(user: User, mode: AgeMode = '7-10'): Promise<void> {
   await click(user, 'button', 'Begin');
-  await click(user, 'radio', textOf(COMPREHENSION_A, COMPREHENSION_A.right, mode));
+  await click(user, 'radio', getOptionText(COMPREHENSION_A, COMPREHENSION_A.right, mode));
   await click(user, 'button', 'Next');
   await screen.findByRole('heading', { name: COMPREHENSION_A.found[mode] });
   await click(user, 'button', 'Go on with the story');

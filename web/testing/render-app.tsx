@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { SPECIFIED } from '#shared/messages/claims.ts';
+import { DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
 import { PageLife } from '#web/lib/page-life.ts';
@@ -15,7 +15,7 @@ import { ANA } from '#web/testing/examples.ts';
 
 // The first screen of a test file waits until its code is transformed.
 configure({ asyncUtilTimeout: 4000 });
-const PAGE: PageSettings = { claims: SPECIFIED, demoContact: null, signInProvider: null };
+const PAGE: PageSettings = { claims: DEFAULT_CLAIMS, demoContact: null, signInProvider: null };
 
 /** Fake WebSocket: opens at once and sends what a test tells it to. */
 export class FakeSocket {
@@ -47,7 +47,7 @@ export class FakeSocket {
 }
 
 /** Makes the tab visible again after `afterMs`, when its data is stale. */
-export async function comeBackLater(afterMs: number = settings.query.staleMs): Promise<void> {
+export async function returnToTab(afterMs: number = settings.query.staleMs): Promise<void> {
   vi.setSystemTime(Date.now() + afterMs + 1);
   onTestFinished(() => void vi.useRealTimers());
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -66,7 +66,11 @@ function Address() {
 }
 
 /** Renders the whole app at an address. */
-export function renderApp(path: string, page: Partial<PageSettings> = {}, store: DeviceStore = memoryDeviceStore()) {
+export function renderApp(
+  path: string,
+  page: Partial<PageSettings> = {},
+  store: DeviceStore = createMemoryDeviceStore(),
+) {
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('scrollTo', () => undefined);

@@ -10,7 +10,7 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { games as words } from '#shared/messages/en/games.ts';
-import { ChildDone } from '#web/app/step-done.tsx';
+import { ChildTaskResult } from '#web/app/step-done.tsx';
 import type { WorldName } from '#web/art/worlds/world.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
@@ -21,7 +21,7 @@ import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 import { GameCard } from '#web/features/skills/game-cards.tsx';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
-import { exampleWeek } from '#web/testing/examples.ts';
+import { createProgressView } from '#web/testing/examples.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 
 // A stage fills the window only on a handed-over device, where the adult has said who helps.
@@ -38,30 +38,30 @@ const SETTING: StageSetting = {
   gate: '/unlock',
   leave: '/unlock',
 };
-const nothing = () => undefined;
+const noop = () => undefined;
 const SETS = [
   { scenes: QUEST_A, chapters: CHAPTERS_A, comprehension: null },
   { scenes: QUEST_B, chapters: CHAPTERS_B, comprehension: null },
 ] as const;
 type Show = () => React.ReactNode;
 
-const questAt = (set: (typeof SETS)[number], at: number, mode: AgeMode) => {
+const renderQuest = (set: (typeof SETS)[number], at: number, mode: AgeMode) => {
   const before = Object.fromEntries(set.scenes.slice(0, at).map(({ id, options }) => [id, options[0]?.id ?? '']));
   return (
     <QuestForm
       assessmentId="a"
       quest={set}
       mode={mode}
-      before={before}
+      storedChoices={before}
       busy={false}
-      later={(className) => (
+      renderLaterLink={(className) => (
         <button type="button" className={className}>
           Come back later
         </button>
       )}
-      onIncomplete={nothing}
+      onIncomplete={noop}
       onAnswer={async () => undefined}
-      onComplete={nothing}
+      onComplete={noop}
     />
   );
 };
@@ -83,32 +83,30 @@ type Screen = { show: Show; press?: readonly string[] };
 const screens = new Map<string, Screen>();
 for (const mode of AGE_MODES) {
   const week = {
-    ...exampleWeek({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }),
+    ...createProgressView({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }),
     ageYears: AGES[mode],
   };
   const add = (name: string, show: Show, press?: readonly string[]) => screens.set(`${mode}/${name}`, { show, press });
-  add('mood', () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={nothing} onAnswer={nothing} />);
+  add('mood', () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={noop} onAnswer={noop} />);
   add('asks-child', () => (
-    <AskChild mode={mode} day={1} busy={false} fault={null} onIncomplete={nothing} onSay={nothing} />
+    <AskChild mode={mode} day={1} busy={false} fault={null} onIncomplete={noop} onAnswer={noop} />
   ));
-  add('child-rests', () => (
-    <ChildRests mode={mode} day={1} busy={false} fault={null} onAgain={nothing} onStop={nothing} />
-  ));
+  add('child-rests', () => <ChildRests mode={mode} day={1} busy={false} fault={null} onAgain={noop} onStop={noop} />);
   add('child-stopped', () => <ChildStopped mode={mode} day={1} />);
   for (const set of SETS) {
     set.scenes.forEach((scene, at) => {
       const opens = at === 0 || set.scenes[at - 1]?.chapter !== scene.chapter;
-      if (opens) add(`opening/${scene.id}`, () => questAt(set, at, mode));
-      add(`scene/${scene.id}`, () => questAt(set, at, mode), ['.stage-ways button']);
+      if (opens) add(`opening/${scene.id}`, () => renderQuest(set, at, mode));
+      add(`scene/${scene.id}`, () => renderQuest(set, at, mode), ['.stage-ways button']);
     });
   }
-  add('rest', () => questAt(SETS[0], 4, mode), [
+  add('rest', () => renderQuest(SETS[0], 4, mode), [
     '.stage-ways button',
     'input',
     '.stage-forward',
     ...(mode === '3-6' ? ['input', '.stage-forward'] : []),
   ]);
-  add('how-much', () => questAt(SETS[0], 0, mode), [
+  add('how-much', () => renderQuest(SETS[0], 0, mode), [
     '.stage-ways button',
     'input',
     ...(mode === '3-6' ? ['.stage-forward'] : []),
@@ -119,13 +117,13 @@ for (const mode of AGE_MODES) {
       question={COMPREHENSION_A}
       chapter={CHAPTERS_A[0] as (typeof CHAPTERS_A)[number]}
       mode={mode}
-      onIncomplete={nothing}
-      onGoOn={nothing}
+      onIncomplete={noop}
+      onContinue={noop}
     />
   );
   add('story-check', check);
   const done = (view: typeof week) => (
-    <ChildDone
+    <ChildTaskResult
       view={view}
       task={{ type: 'skills', day: 3 }}
       outcome={{ state: 'delivered', answer: null }}
@@ -141,7 +139,7 @@ for (const mode of AGE_MODES) {
         mode={mode}
         title={title}
         lines={[...how, words.tryFirst]}
-        ways={[{ text: words.start, onTap: nothing }]}
+        actions={[{ text: words.start, onTap: noop }]}
       />
     ));
   }
@@ -158,7 +156,7 @@ const draw = (show: Show, key: string) =>
       </MemoryRouter>,
     ),
   );
-const settled = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+const waitForFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 let count = 0;
 
 async function show(name: string): Promise<void> {
@@ -167,10 +165,10 @@ async function show(name: string): Promise<void> {
   count += 1;
   draw(screen.show, `${name}/${count}`);
   for (const selector of screen.press ?? []) {
-    await settled();
+    await waitForFrame();
     document.querySelector<HTMLElement>(selector)?.click();
   }
-  await settled();
+  await waitForFrame();
 }
 
 async function showItem(item: PublicItem, mode: AgeMode): Promise<void> {
@@ -182,20 +180,20 @@ async function showItem(item: PublicItem, mode: AgeMode): Promise<void> {
         mode={mode}
         way={{ text: 'Question 3, at most 12', step: 2, steps: 12 }}
         busy={false}
-        onAnswer={nothing}
-        onIncomplete={nothing}
+        onAnswer={noop}
+        onIncomplete={noop}
       />
     ),
     `item/${count}`,
   );
-  await settled();
+  await waitForFrame();
 }
 
 /** Goes through the story, if there is one, until the question is shown below it. */
 async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean): Promise<void> {
   const game = await loadGame(id);
   count += 1;
-  const asked = { game: id, place: 0, practice, level, seed, mode };
+  const trial = { game: id, place: 0, practice, level, seed, mode };
   const pause = (
     <button type="button" className="stage-button stage-paper stage-pause">
       <PauseIcon className="size-6 shrink-0" />
@@ -217,25 +215,25 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
           pause,
           unsaved: null,
           game,
-          asked,
+          current: trial,
           sittingId: 's',
           moves: [],
           feedback: null,
           dropped: false,
         }}
-        onAnswer={nothing}
-        onSkip={nothing}
-        onNext={nothing}
+        onAnswer={noop}
+        onSkip={noop}
+        onNext={noop}
       />
     ),
     `trial/${count}`,
   );
-  await settled();
+  await waitForFrame();
   for (let i = 0; i < 12; i += 1) {
     const on = document.querySelector<HTMLElement>('.story-on');
     if (!on) break;
     on.click();
-    await settled();
+    await waitForFrame();
   }
 }
 
@@ -250,31 +248,31 @@ const TOLERANCE = 1;
 
 const name = (element: Element) =>
   `${element.className.toString().split(' ')[0] || element.tagName} "${element.textContent?.trim().slice(0, 24)}"`;
-const boxOf = (element: Element) => element.getBoundingClientRect();
-const all = (selector: string) =>
-  [...document.querySelectorAll(selector)].filter((element) => boxOf(element).width > 2);
+const getBox = (element: Element) => element.getBoundingClientRect();
+const findVisible = (selector: string) =>
+  [...document.querySelectorAll(selector)].filter((element) => getBox(element).width > 2);
 
 /**
  * Layout problems of the current screen, in words; empty if everything is visible, large enough and does not overlap.
  */
-function faults(): string[] {
-  const found: string[] = [];
+function findFaults(): string[] {
+  const problems: string[] = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
-  if (scrollWidth > innerWidth + TOLERANCE) found.push(`scrolls sideways to ${scrollWidth}`);
-  if (scrollHeight > innerHeight + TOLERANCE) found.push(`scrolls down to ${scrollHeight}`);
-  const [answers, exits, read] = [all(ANSWERS), all(EXITS), all(READ)];
-  if (!document.querySelector('.stage')) found.push('no stage');
-  if (read.length === 0 || exits.length === 0) found.push('nothing to read or no way out');
+  if (scrollWidth > innerWidth + TOLERANCE) problems.push(`scrolls sideways to ${scrollWidth}`);
+  if (scrollHeight > innerHeight + TOLERANCE) problems.push(`scrolls down to ${scrollHeight}`);
+  const [answers, exits, read] = [findVisible(ANSWERS), findVisible(EXITS), findVisible(READ)];
+  if (!document.querySelector('.stage')) problems.push('no stage');
+  if (read.length === 0 || exits.length === 0) problems.push('nothing to read or no way out');
   for (const element of [...answers, ...exits, ...read]) {
-    const { left, top, right, bottom } = boxOf(element);
+    const { left, top, right, bottom } = getBox(element);
     if (left < -TOLERANCE || top < -TOLERANCE || right > innerWidth + TOLERANCE || bottom > innerHeight + TOLERANCE)
-      found.push(`${name(element)} is outside`);
+      problems.push(`${name(element)} is outside`);
   }
   const tooSmall = (elements: Element[], least: number) => {
     for (const element of elements) {
-      const { width, height } = boxOf(element);
+      const { width, height } = getBox(element);
       if (width < least - 0.5 || height < least - 0.5)
-        found.push(`${name(element)} is ${Math.round(width)} x ${Math.round(height)}, less than ${least}`);
+        problems.push(`${name(element)} is ${Math.round(width)} x ${Math.round(height)}, less than ${least}`);
     }
   };
   // On a phone the keys of a pad beside a table are narrower, and cells of a map or words of a passage smaller, so that
@@ -283,8 +281,8 @@ function faults(): string[] {
     answers.filter((element) => !element.matches('.pad-key, .map-cell, .tap-cell')),
     96,
   );
-  tooSmall(all('.pad-key'), 84);
-  tooSmall(all('.map-cell, .tap-cell'), 44);
+  tooSmall(findVisible('.pad-key'), 84);
+  tooSmall(findVisible('.map-cell, .tap-cell'), 44);
   tooSmall(exits, 64);
   // Allowed overlap: the read-aloud button of a card lies on its card.
   const apart = [...answers, ...exits, ...read].filter(
@@ -293,20 +291,20 @@ function faults(): string[] {
   apart.forEach((one, i) => {
     for (const other of apart.slice(i + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
-      const [a, b] = [boxOf(one), boxOf(other)];
+      const [a, b] = [getBox(one), getBox(other)];
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > TOLERANCE && down > TOLERANCE) found.push(`${name(one)} lies on ${name(other)}`);
+      if (across > TOLERANCE && down > TOLERANCE) problems.push(`${name(one)} lies on ${name(other)}`);
     }
   });
-  for (const element of all(SHOWN_WHOLE)) {
+  for (const element of findVisible(SHOWN_WHOLE)) {
     // Letters reach a little over their lines, which cuts nothing; a card cuts what does not fit.
     const cutBelow = element.matches('.answer-card') && element.scrollHeight > element.clientHeight + 2;
-    if (cutBelow || element.scrollWidth > element.clientWidth + 2) found.push(`${name(element)} is cut`);
+    if (cutBelow || element.scrollWidth > element.clientWidth + 2) problems.push(`${name(element)} is cut`);
   }
-  return found;
+  return problems;
 }
 
 Object.assign(globalThis, {
-  stages: { names: [...screens.keys()], levels: LEVELS, show, showItem, showTrial, faults },
+  stages: { names: [...screens.keys()], levels: LEVELS, show, showItem, showTrial, faults: findFaults },
 });

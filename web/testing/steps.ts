@@ -4,7 +4,7 @@ import type { renderApp } from '#web/testing/render-app.tsx';
 
 export type User = ReturnType<typeof renderApp>['user'];
 
-export const stepAt = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
+export const toStepPath = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
 export const click = async (user: User, role: string, name: string | RegExp) =>
   user.click(await screen.findByRole(role, { name }));
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
-type Choice<Value extends string> = {
+type ChoiceOption<Value extends string> = {
   value: Value;
   text: string;
   picture?: React.ReactNode;
@@ -10,10 +10,10 @@ type Choice<Value extends string> = {
 };
 
 /** Read-aloud mode for children who cannot read: cards can be chosen once every card has been heard, in any order. */
-export type Speech = {
+export type CardSpeech = {
   /** Index of the card that is being read. */
   speaking: number | null;
-  heard: readonly number[];
+  spokenPlaces: readonly number[];
   locked: boolean;
   say: (place: number) => void;
   label: (text: string) => string;
@@ -23,7 +23,7 @@ type ChoiceCardsProps<Value extends string> = {
   name: string;
   /** Id of the question's heading. */
   labelledBy: string;
-  choices: readonly Choice<Value>[];
+  choices: readonly ChoiceOption<Value>[];
   value: Value | null;
   onChoose: (value: Value) => void;
   /**
@@ -36,7 +36,7 @@ type ChoiceCardsProps<Value extends string> = {
   /** Index of the card that is being read. */
   speaking?: number | null;
   /** The text is read aloud and shown only while it is being read. */
-  speech?: Speech | null;
+  speech?: CardSpeech | null;
 };
 
 /**
@@ -83,7 +83,7 @@ export function ChoiceCards<Value extends string>({
           key={choice.value}
           className="answer"
           data-speaking={speaking === i || undefined}
-          data-heard={speech?.heard.includes(i) || undefined}
+          data-heard={speech?.spokenPlaces.includes(i) || undefined}
         >
           <label className="answer-card">
             <input

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -15,32 +15,32 @@ type DeclineProps = {
  * Declines an invitation that was sent to the wrong person or is unwanted. Needs no account and asks for confirmation.
  */
 export function Decline({ words, decline, onDone }: DeclineProps) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const declining = useMutation({
     mutationFn: decline,
     onSuccess: () => {
-      setAsked(false);
+      setIsOpen(false);
       onDone();
     },
   });
   return (
     <>
-      <Button look="link" size="bare" onClick={() => setAsked(true)}>
+      <Button look="link" size="bare" onClick={() => setIsOpen(true)}>
         {words.ask}
       </Button>
-      {asked && (
-        <Dialog title={words.title} onClose={() => setAsked(false)}>
+      {isOpen && (
+        <Dialog title={words.title} onClose={() => setIsOpen(false)}>
           <p>{words.text}</p>
           {declining.isError && (
             <div role="alert">
-              <FieldError>{faultText(declining.error)}</FieldError>
+              <FieldError>{getFaultText(declining.error)}</FieldError>
             </div>
           )}
           <div className="flex flex-wrap gap-3">
             <Button look="danger" busy={declining.isPending} onClick={() => declining.mutate()}>
               {words.confirm}
             </Button>
-            <Button look="quiet" onClick={() => setAsked(false)}>
+            <Button look="quiet" onClick={() => setIsOpen(false)}>
               {words.keep}
             </Button>
           </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { retrying } from '#web/lib/retrying.ts';
+import { withRetries } from '#web/lib/with-retries.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-type Shown<Value> =
+type FoldState<Value> =
   | { state: 'closed' | 'loading' }
   | { state: 'there'; value: Value }
   | { state: 'failed'; text: string };
@@ -12,7 +12,7 @@ type FetchedFoldProps<Value> = {
   load: () => Promise<Value>;
   failure: {
     title: string;
-    textOf: (problem: unknown) => string;
+    getText: (problem: unknown) => string;
     retry: string;
     isWorthRetrying: (problem: unknown) => boolean;
   };
@@ -34,7 +34,7 @@ export function FetchedFold<Value>({
   children,
 }: FetchedFoldProps<Value>) {
   const fold = useRef<HTMLDetailsElement>(null);
-  const [shown, setShown] = useState<Shown<Value>>({ state: 'closed' });
+  const [content, setContent] = useState<FoldState<Value>>({ state: 'closed' });
   useEffect(() => {
     if (!startsOpen || !fold.current) return;
     // Setting `open` fires `toggle`, as a tap does.
@@ -42,24 +42,28 @@ export function FetchedFold<Value>({
     fold.current.scrollIntoView({ block: 'start' });
   }, [startsOpen]);
   const open = async () => {
-    setShown({ state: 'loading' });
-    await retrying(load, { isWorth: (problem) => navigator.onLine && failure.isWorthRetrying(problem) }).then(
-      (value) => setShown({ state: 'there', value }),
-      (problem: unknown) => setShown({ state: 'failed', text: failure.textOf(problem) }),
+    setContent({ state: 'loading' });
+    await withRetries(load, { shouldRetry: (problem) => navigator.onLine && failure.isWorthRetrying(problem) }).then(
+      (value) => setContent({ state: 'there', value }),
+      (problem: unknown) => setContent({ state: 'failed', text: failure.getText(problem) }),
     );
   };
   return (
     <details
       ref={fold}
       className={className}
-      onToggle={(event) => (event.currentTarget.open ? void open() : setShown({ state: 'closed' }))}
+      onToggle={(event) => (event.currentTarget.open ? void open() : setContent({ state: 'closed' }))}
     >
       <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{title}</summary>
-      {shown.state === 'loading' && <Skeleton label={loading} className="mt-3 h-40" />}
-      {shown.state === 'failed' && (
-        <Failure title={failure.title} text={shown.text} retry={{ label: failure.retry, onRetry: () => void open() }} />
+      {content.state === 'loading' && <Skeleton label={loading} className="mt-3 h-40" />}
+      {content.state === 'failed' && (
+        <Failure
+          title={failure.title}
+          text={content.text}
+          retry={{ label: failure.retry, onRetry: () => void open() }}
+        />
       )}
-      {shown.state === 'there' && children(shown.value)}
+      {content.state === 'there' && children(content.value)}
     </details>
   );
 }

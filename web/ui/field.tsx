@@ -2,20 +2,20 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { input } from '#web/ui/classes.ts';
 
-type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 type FieldProps = {
   label: string;
   hint?: React.ReactNode;
   error?: string | undefined;
   optional?: string;
-  children: (described: Described) => React.ReactNode;
+  children: (described: ControlProps) => React.ReactNode;
   className?: string;
 };
 
 /** Label, control, hint and error in one column; the error stands next to the control and is announced with it. */
 export function Field({ label, hint, error, optional, children, className }: FieldProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-bold">
@@ -26,7 +26,7 @@ export function Field({ label, hint, error, optional, children, className }: Fie
           {hint}
         </p>
       )}
-      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

@@ -80,11 +80,11 @@ describe('a form that is sent with faults', () => {
     expect(onSend).toHaveBeenCalledOnce();
     act(() => late('taken'));
     await waitFor(() => expect(second()).toHaveFocus());
-    const shown = vi.fn();
-    Element.prototype.scrollIntoView = shown;
+    const onScroll = vi.fn();
+    Element.prototype.scrollIntoView = onScroll;
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     act(() => late('away'));
-    await waitFor(() => expect(shown.mock.contexts[0]).toBe(screen.getByRole('alert')));
+    await waitFor(() => expect(onScroll.mock.contexts[0]).toBe(screen.getByRole('alert')));
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 });

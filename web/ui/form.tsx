@@ -12,20 +12,20 @@ export function Form({ onSubmit, ...form }: Omit<React.ComponentProps<'form'>, '
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
   useEffect(() => {
-    const watched = ref.current;
-    if (!watched) return;
+    const element = ref.current;
+    if (!element) return;
     const observer = new MutationObserver((changes) => {
-      if (submitted.current && changes.some(bringsFault)) showFirstFault(watched);
+      if (submitted.current && changes.some(hasNewFault)) showFirstFault(element);
     });
-    observer.observe(watched, { attributeFilter: ['aria-invalid', 'data-invalid'], childList: true, subtree: true });
+    observer.observe(element, { attributeFilter: ['aria-invalid', 'data-invalid'], childList: true, subtree: true });
     // An error that appears during typing is not a result of submitting and must not move the focus.
-    const typing = () => {
+    const onInput = () => {
       submitted.current = false;
     };
-    watched.addEventListener('input', typing);
+    element.addEventListener('input', onInput);
     return () => {
       observer.disconnect();
-      watched.removeEventListener('input', typing);
+      element.removeEventListener('input', onInput);
     };
   }, []);
   return (
@@ -43,7 +43,7 @@ export function Form({ onSubmit, ...form }: Omit<React.ComponentProps<'form'>, '
   );
 }
 
-function bringsFault({ type, target, addedNodes }: MutationRecord): boolean {
+function hasNewFault({ type, target, addedNodes }: MutationRecord): boolean {
   if (type === 'attributes') return (target as Element).matches(FIELD);
   return [...addedNodes].some(
     (node) => node instanceof Element && (node.matches(FAULT) || node.querySelector(FAULT) !== null),

@@ -1,12 +1,12 @@
 import { sendAgain as words } from '#shared/messages/en/send-again.ts';
-import { mailInbox } from '#web/lib/page-settings.ts';
+import { getMailInbox } from '#web/lib/page-settings.ts';
 import { button } from '#web/ui/classes.ts';
 
 /**
  * Link to the local mail inbox; renders nothing outside of a local start. Shown wherever a person waits for an email.
  */
 export function InboxLink() {
-  const inbox = mailInbox();
+  const inbox = getMailInbox();
   if (!inbox) return null;
   return (
     <a href={inbox} target="_blank" rel="noreferrer" className={button({ look: 'link', size: 'bare' })}>

@@ -11,22 +11,22 @@ class Utterance {
     this.text = text;
   }
 }
-const said: { text: string; voice: Voice | null }[] = [];
+const spoken: { text: string; voice: Voice | null }[] = [];
 
-function hasVoices(...voices: Voice[]) {
-  said.length = 0;
+function stubVoices(...voices: Voice[]) {
+  spoken.length = 0;
   const synthesis = Object.assign(new EventTarget(), {
     getVoices: () => voices,
-    speak: ({ text, voice }: Utterance) => said.push({ text, voice }),
+    speak: ({ text, voice }: Utterance) => spoken.push({ text, voice }),
     cancel: () => undefined,
   });
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
   vi.stubGlobal('speechSynthesis', synthesis);
-  const nowHas = (voice: Voice) => {
+  const addVoice = (voice: Voice) => {
     voices.push(voice);
     synthesis.dispatchEvent(new Event('voiceschanged'));
   };
-  return { nowHas };
+  return { nowHas: addVoice };
 }
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -39,22 +39,22 @@ function Question() {
 const near = { localService: true, lang: 'en-GB' };
 
 test('the button says each sentence with a voice of this device, by finger and by keyboard, and is large enough for a child', async () => {
-  hasVoices({ localService: false, lang: 'en-US' }, near);
+  stubVoices({ localService: false, lang: 'en-US' }, near);
   await render(<Question />);
   const button = page.getByRole('button', { name: 'Read aloud' });
   expect(button.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(64);
   await userEvent.click(button);
   await userEvent.keyboard('{Enter}');
-  expect(said).toEqual(
+  expect(spoken).toEqual(
     ['Which one is a fish?', 'The eel.', 'Which one is a fish?', 'The eel.'].map((text) => ({ text, voice: near })),
   );
 });
 
 test('there is no button without such a voice, and it comes when the voice does', async () => {
-  const device = hasVoices({ localService: false, lang: 'en-US' }, { localService: true, lang: 'de-DE' });
+  const device = stubVoices({ localService: false, lang: 'en-US' }, { localService: true, lang: 'de-DE' });
   await render(<Question />);
   await expect.element(page.getByText('Please read it to the child.')).toBeVisible();
   device.nowHas(near);
   await expect.element(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(spoken).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { RECORDED } from '#web/ui/clips.ts';
 import { SpeakerIcon } from '#web/ui/icons.tsx';
-import { bestVoice } from '#web/ui/voices.ts';
+import { findBestVoice } from '#web/ui/voices.ts';
 
 function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
@@ -9,8 +9,8 @@ function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
     if (!('speechSynthesis' in globalThis)) return;
     // `voiceschanged` delivers a new list; an unchanged voice must not restart the speech.
     const pick = () => {
-      const best = bestVoice(speechSynthesis.getVoices(), lang);
-      setVoice((known) => (known && known.name === best?.name ? known : best));
+      const best = findBestVoice(speechSynthesis.getVoices(), lang);
+      setVoice((previous) => (previous && previous.name === best?.name ? previous : best));
     };
     pick();
     speechSynthesis.addEventListener?.('voiceschanged', pick);
@@ -29,11 +29,11 @@ export type ReadAloud = {
   /** Reads the sentence at this index; while that one is read, stops. */
   say: (place: number) => void;
   /** Share of the text that was spoken, 0 to 1; undefined without a voice. */
-  heard: () => number | undefined;
+  getSpokenShare: () => number | undefined;
   /** Index of the sentence being spoken, for highlighting; for a button the index after the last sentence. */
   speaking: number | null;
   /** Indexes of the sentences that were spoken to their end, in the order in which that first happened. */
-  heardOrder: readonly number[];
+  spokenOrder: readonly number[];
 };
 
 /** `newest`: reads only the last sentence automatically, for a text that grows. */
@@ -43,17 +43,17 @@ type Options = { auto: Auto; lang?: string; recorded?: ReadonlyMap<string, strin
 /** A voice that has not started by then will not; the sentences are shown instead. */
 const SILENT_MS = 6000;
 /** Limit for a missing `end` event, far longer than any voice needs for the text. */
-const longestMs = (text: string) => 4000 + 180 * text.length;
+const getMaxSpeechMs = (text: string) => 4000 + 180 * text.length;
 
 /**
  * Marks buttons outside of the question, such as those of the bottom bar. They are read last, and only on a tap of the
  * read-aloud button.
  */
-export const SAID_LAST = 'data-said-last';
-type Button = { text: string; element: HTMLElement };
-function buttonsSaidLast(): Button[] {
+export const SPOKEN_LAST = 'data-said-last';
+type SpokenButton = { text: string; element: HTMLElement };
+function findButtonsSpokenLast(): SpokenButton[] {
   const elements = [
-    ...document.querySelectorAll<HTMLElement>(`[${SAID_LAST}] a, [${SAID_LAST}] button, button[${SAID_LAST}]`),
+    ...document.querySelectorAll<HTMLElement>(`[${SPOKEN_LAST}] a, [${SPOKEN_LAST}] button, button[${SPOKEN_LAST}]`),
   ];
   return elements
     .filter((element) => !element.matches('.speaker, :disabled'))
@@ -61,7 +61,7 @@ function buttonsSaidLast(): Button[] {
 }
 
 /** Browsers allow speech only after a user gesture. */
-const isAwake = () => navigator.userActivation?.hasBeenActive ?? true;
+const canSpeak = () => navigator.userActivation?.hasBeenActive ?? true;
 
 /** Stops the current voice, one at a time per page; null while nothing is read. */
 let stopVoice: (() => void) | null = null;
@@ -88,15 +88,15 @@ export function useReadAloud(
   const voice = useLocalVoice(lang);
   const [failed, setFailed] = useState(false);
   /** Characters spoken, by part; a voice without boundary events counts a part at its end. */
-  const heard = useRef(new Map<string, number>());
-  const [order, setOrder] = useState<readonly string[]>([]);
+  const spokenLengths = useRef(new Map<string, number>());
+  const [spokenParts, setSpokenParts] = useState<readonly string[]>([]);
   const [speaking, setSpeaking] = useState<number | null>(null);
   const text = sentences.map((each) => (typeof each === 'string' ? each : each.text)).join('\n');
   const clips = sentences.map((each) => (typeof each === 'string' ? '' : (recorded.get(each.clip) ?? ''))).join('\n');
   const parts = useMemo(() => text.split('\n'), [text]);
   const counts = sentences.map((each) => (typeof each === 'string' ? each : each.text).split('\n').length).join();
   /** Index of the sentence of each part; a sentence of several lines is spoken line by line. */
-  const sentenceOf = useMemo(
+  const sentenceByPart = useMemo(
     () => counts.split(',').flatMap((lines, sentence) => Array.from({ length: Number(lines) }, () => sentence)),
     [counts],
   );
@@ -109,11 +109,11 @@ export function useReadAloud(
   const available = usable || (hasClips && clips.split('\n').every(Boolean));
 
   const play = useCallback(
-    (from: number, upTo: number, buttons: readonly Button[] = []) => {
+    (from: number, upTo: number, buttons: readonly SpokenButton[] = []) => {
       stopVoice?.();
       if (!available) return;
       const to = upTo + buttons.length;
-      const textAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
+      const getTextAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
       const mark = (place: number, on: boolean) =>
         buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
       // A text of several lines has several parts; recordings exist only for single-line texts.
@@ -139,32 +139,32 @@ export function useReadAloud(
         setFailed(true);
       };
       const after = (ms: number, then: () => void) => timers.add(setTimeout(() => over || then(), ms));
-      const begins = (place: number) => {
+      const onBegin = (place: number) => {
         if (over) return;
         mark(place, true);
         setSpeaking(place);
       };
-      const spokenTo = (part: string, length: number) =>
-        heard.current.set(part, Math.max(length, heard.current.get(part) ?? 0));
-      const ended = (place: number) => {
+      const recordSpokenLength = (part: string, length: number) =>
+        spokenLengths.current.set(part, Math.max(length, spokenLengths.current.get(part) ?? 0));
+      const onEnd = (place: number) => {
         const part = parts[place];
         mark(place, false);
         if (part !== undefined) {
-          spokenTo(part, part.length);
-          setOrder((known) => (known.includes(part) ? known : [...known, part]));
+          recordSpokenLength(part, part.length);
+          setSpokenParts((previous) => (previous.includes(part) ? previous : [...previous, part]));
         }
         setSpeaking((now) => (now === place ? null : now));
       };
       const playFile = (place: number, address: string) => {
         audio = new Audio(address);
-        audio.onplaying = () => begins(place);
+        audio.onplaying = () => onBegin(place);
         audio.onended = () => {
-          ended(place);
-          if (!over) goOn(place + 1);
+          onEnd(place);
+          if (!over) continueFrom(place + 1);
         };
-        const instead = () => over || speak(place, place, () => goOn(place + 1));
-        audio.onerror = instead;
-        audio.play().catch(instead);
+        const speakInstead = () => over || speak(place, place, () => continueFrom(place + 1));
+        audio.onerror = speakInstead;
+        audio.play().catch(speakInstead);
       };
       /** Queues all sentences of a range at once: tablets speak only what is requested within the tap. */
       const speak = (first: number, last: number, then: () => void) => {
@@ -173,14 +173,14 @@ export function useReadAloud(
         let begun = first - 1;
         after(SILENT_MS, () => begun >= first || fail());
         for (let place = first; place <= last; place += 1) {
-          const part = textAt(place);
+          const part = getTextAt(place);
           let done = false;
           const end = () => {
             // Some browsers also fire `end` for an interrupted sentence.
             if (done || over) return;
             done = true;
             begun = Math.max(begun, place);
-            ended(place);
+            onEnd(place);
             if (place === last) return then();
             // The rest of the queue may be dropped without an event.
             after(SILENT_MS, () => begun > place || stop());
@@ -190,10 +190,10 @@ export function useReadAloud(
           utterance.rate = 0.9;
           utterance.onstart = () => {
             begun = Math.max(begun, place);
-            begins(place);
-            after(longestMs(part), end);
+            onBegin(place);
+            after(getMaxSpeechMs(part), end);
           };
-          utterance.onboundary = ({ charIndex }) => spokenTo(part, charIndex);
+          utterance.onboundary = ({ charIndex }) => recordSpokenLength(part, charIndex);
           utterance.onend = end;
           utterance.onerror = ({ error }) => {
             if (over) return;
@@ -203,16 +203,16 @@ export function useReadAloud(
           speechSynthesis.speak(utterance);
         }
       };
-      const goOn = (place: number) => {
+      const continueFrom = (place: number) => {
         if (place > to) return stop();
         const file = files[place];
         if (file) return playFile(place, file);
         let last = place;
         while (last < to && !files[last + 1]) last += 1;
-        speak(place, last, () => goOn(last + 1));
+        speak(place, last, () => continueFrom(last + 1));
       };
       if (voiceNow.current) speechSynthesis.cancel();
-      goOn(from);
+      continueFrom(from);
     },
     [available, parts, clips],
   );
@@ -220,7 +220,7 @@ export function useReadAloud(
     const from = auto === 'newest' ? parts.length - 1 : 0;
     const begin = () => play(from, parts.length - 1);
     if (!auto || !available) return () => stopNow.current();
-    if (isAwake()) begin();
+    if (canSpeak()) begin();
     else {
       addEventListener('pointerup', begin, { once: true });
       addEventListener('keydown', begin, { once: true });
@@ -231,23 +231,25 @@ export function useReadAloud(
       stopNow.current();
     };
   }, [auto, available, play, parts]);
-  const share = () =>
-    parts.reduce((sum, part) => sum + (heard.current.get(part) ?? 0), 0) / (parts.join('').length || 1);
-  const heardOrder = useMemo(() => {
-    const whole = order
+  const computeSpokenShare = () =>
+    parts.reduce((sum, part) => sum + (spokenLengths.current.get(part) ?? 0), 0) / (parts.join('').length || 1);
+  const spokenOrder = useMemo(() => {
+    const whole = spokenParts
       .map((part) => parts.indexOf(part))
-      .flatMap((at) => (at >= 0 && at === sentenceOf.lastIndexOf(sentenceOf[at] ?? -1) ? [sentenceOf[at] ?? 0] : []));
+      .flatMap((at) =>
+        at >= 0 && at === sentenceByPart.lastIndexOf(sentenceByPart[at] ?? -1) ? [sentenceByPart[at] ?? 0] : [],
+      );
     return [...new Set(whole)];
-  }, [order, parts, sentenceOf]);
-  const spoken = speaking === null ? null : (sentenceOf[speaking] ?? sentences.length);
+  }, [spokenParts, parts, sentenceByPart]);
+  const spoken = speaking === null ? null : (sentenceByPart[speaking] ?? sentences.length);
   return {
     available,
-    read: () => (speaking === null ? play(0, parts.length - 1, buttonsSaidLast()) : stopNow.current()),
+    read: () => (speaking === null ? play(0, parts.length - 1, findButtonsSpokenLast()) : stopNow.current()),
     say: (place) =>
-      spoken === place ? stopNow.current() : play(sentenceOf.indexOf(place), sentenceOf.lastIndexOf(place)),
-    heard: () => (available ? share() : undefined),
+      spoken === place ? stopNow.current() : play(sentenceByPart.indexOf(place), sentenceByPart.lastIndexOf(place)),
+    getSpokenShare: () => (available ? computeSpokenShare() : undefined),
     speaking: spoken,
-    heardOrder,
+    spokenOrder: spokenOrder,
   };
 }
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { mail } from '#shared/messages/en/mail.ts';
 import { senderLine as words } from '#shared/messages/en/sender-line.ts';
-import { firstNameOf, SENDER_LINE_LIMIT, senderLineFault } from '#shared/values/sender-line.ts';
+import { findSenderLineFault, parseFirstName, SENDER_LINE_LIMIT } from '#shared/values/sender-line.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
 /** Why a sender line cannot be sent, in a sentence; undefined if it is valid or empty. */
-export function senderLineError(text: string): string | undefined {
-  const fault = senderLineFault(text.trim());
+export function getSenderLineError(text: string): string | undefined {
+  const fault = findSenderLineFault(text.trim());
   return fault ? words.faults[fault] : undefined;
 }
 
@@ -19,7 +19,7 @@ type SenderLineFieldProps = Omit<React.ComponentProps<'input'>, 'value'> & {
 /** Field for the sender's own line in an invitation, with a preview of the email below. */
 export function SenderLineField({ value, senderName, error, className, ...input }: SenderLineFieldProps) {
   const titleId = useId();
-  const name = firstNameOf(senderName);
+  const name = parseFirstName(senderName);
   const line = value.trim();
   return (
     <div className={className}>
@@ -33,7 +33,7 @@ export function SenderLineField({ value, senderName, error, className, ...input 
         <h3 id={titleId} className="text-sm font-bold text-ink-2">
           {words.preview}
         </h3>
-        {line && !senderLineError(line) ? (
+        {line && !getSenderLineError(line) ? (
           <blockquote className="mt-2 border-l-4 border-ink/30 pl-4 wrap-anywhere">
             <p className="text-sm text-ink-2">{mail.writes(name)}</p>
             <p>{mail.quoted(line)}</p>

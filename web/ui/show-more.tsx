@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Read } from '#web/ui/loaded.tsx';
+import type { ReadState } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** Paging state of a list, as `useInfiniteQuery` returns it. */
-export type Pages = {
+export type PagedQuery = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -15,17 +15,17 @@ export type Pages = {
 };
 
 /** Paged list as one read state: a failed next page is shown by `ShowMore` and does not replace the list. */
-export function readPages<Data>({
+export function toReadState<Data>({
   data,
   error,
   isFetchNextPageError,
   dataUpdatedAt,
   refetch,
-}: Required<Read<Data>> & Pages): Required<Read<Data>> {
+}: Required<ReadState<Data>> & PagedQuery): Required<ReadState<Data>> {
   return { data, error: isFetchNextPageError ? null : error, dataUpdatedAt, refetch };
 }
 
-type ShowMoreProps = { pages: Pages; list: RefObject<HTMLElement | null> };
+type ShowMoreProps = { pages: PagedQuery; list: RefObject<HTMLElement | null> };
 
 /** Selector of the heading of each row. */
 const ROW = '[data-row]';
@@ -41,13 +41,15 @@ export function ShowMore({
   const button = useRef<HTMLDivElement>(null);
   const rowsBefore = useRef<ReadonlySet<Element> | null>(null);
   useEffect(() => {
-    const [before, shown] = [rowsBefore.current, list.current];
-    if (isFetchingNextPage || !before) return;
+    const [previousRows, listElement] = [rowsBefore.current, list.current];
+    if (isFetchingNextPage || !previousRows) return;
     rowsBefore.current = null;
     const { activeElement } = document;
     const hasMovedOn = activeElement !== document.body && !button.current?.contains(activeElement);
-    if (isFetchNextPageError || hasMovedOn || !shown) return;
-    focusOn([...shown.querySelectorAll<HTMLElement>(ROW)].find((each) => !before.has(each)) ?? shown);
+    if (isFetchNextPageError || hasMovedOn || !listElement) return;
+    focusElement(
+      [...listElement.querySelectorAll<HTMLElement>(ROW)].find((each) => !previousRows.has(each)) ?? listElement,
+    );
   }, [isFetchingNextPage, isFetchNextPageError, list]);
   if (!hasNextPage) return null;
   const show = () => {
@@ -56,7 +58,7 @@ export function ShowMore({
   };
   return (
     <div ref={button} className="mt-6 flex flex-col items-start gap-4">
-      {isFetchNextPageError && <Failure title={shell.moreFailed} text={faultText(error)} />}
+      {isFetchNextPageError && <Failure title={shell.moreFailed} text={getFaultText(error)} />}
       <Button look="quiet" busy={isFetchingNextPage} onClick={show}>
         {isFetchingNextPage ? shell.loading : shell.showMore}
       </Button>
@@ -64,7 +66,7 @@ export function ShowMore({
   );
 }
 
-function focusOn(element: HTMLElement): void {
+function focusElement(element: HTMLElement): void {
   // Elements that are focusable by keyboard keep their tab order.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus();

@@ -31,7 +31,7 @@ function Form() {
   );
 }
 
-async function shown() {
+async function findSlider() {
   answered.mockReset();
   scrollTo(0, 0);
   await render(<Form />);
@@ -58,27 +58,27 @@ async function finger(gesture: 'scroll' | 'drag', from: { x: number; y: number }
   if (gesture === 'scroll') await vi.waitFor(() => expect(scrollY).toBeGreaterThan(50));
 }
 
-const middleOf = (element: Element) => {
+const getMiddle = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 };
 
 test('a finger that scrolls over it answers nothing, wherever it begins and though it is not quite upright', async () => {
-  const { slider, stones } = await shown();
+  const { slider, stones } = await findSlider();
   for (const [place, aside] of [
     [0, 0],
     [4, 14],
     [9, -14],
   ] as const) {
     scrollTo(0, 0);
-    await finger('scroll', middleOf(stones[place] as HTMLElement), { x: aside, y: -180 });
+    await finger('scroll', getMiddle(stones[place] as HTMLElement), { x: aside, y: -180 });
   }
   expect(answered).not.toHaveBeenCalled();
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'not answered yet');
 });
 
 test('a tap on a stone chooses it, the one where the keyboard starts as well', async () => {
-  const { stones } = await shown();
+  const { stones } = await findSlider();
   await userEvent.click(stones[2] as HTMLElement);
   await userEvent.click(stones[7] as HTMLElement);
   expect(answered.mock.calls).toEqual([[3], [8]]);
@@ -86,15 +86,15 @@ test('a tap on a stone chooses it, the one where the keyboard starts as well', a
 });
 
 test('a finger that goes along it chooses where it ends', async () => {
-  const { stones } = await shown();
-  const [from, to] = [middleOf(stones[1] as HTMLElement), middleOf(stones[5] as HTMLElement)];
+  const { stones } = await findSlider();
+  const [from, to] = [getMiddle(stones[1] as HTMLElement), getMiddle(stones[5] as HTMLElement)];
   await finger('drag', from, { x: to.x - from.x, y: 0 });
   await vi.waitFor(() => expect(answered).toHaveBeenLastCalledWith(6));
   expect(scrollY).toBe(0);
 });
 
 test('keys choose from the start of the specification, and an answer can be taken back', async () => {
-  const { slider } = await shown();
+  const { slider } = await findSlider();
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}{End}{Home}');
   expect(answered.mock.calls.map(([value]) => value)).toEqual([9, 8, 7, 10, 1]);
@@ -103,7 +103,7 @@ test('keys choose from the start of the specification, and an answer can be take
 });
 
 test('looks like something to choose from before it is touched: ten outlined stones in a row, none of them filled', async () => {
-  const { slider, stones, box } = await shown();
+  const { slider, stones, box } = await findSlider();
   const looks = stones.map((stone) => getComputedStyle(stone.firstElementChild as Element));
   expect(stones.map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   expect(new Set(looks.map(({ backgroundColor }) => backgroundColor))).toEqual(new Set(['rgb(255, 255, 255)']));

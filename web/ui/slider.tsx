@@ -28,7 +28,7 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
   const unset = value === undefined;
   const text = unset ? words.unset : words.chosen(value, max);
   const clamp = (step: number) => Math.min(max, Math.max(min, step));
-  const stepAt = (row: HTMLElement, x: number): number => {
+  const getStepAt = (row: HTMLElement, x: number): number => {
     const { left, right, width } = row.getBoundingClientRect();
     if (width === 0) return start;
     const share = (getComputedStyle(row).direction === 'rtl' ? right - x : x - left) / width;
@@ -54,13 +54,13 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
     onChange(clamp(next));
   };
   const onPointerMove = (event: React.PointerEvent<HTMLElement>) => {
-    const begun = touch.current;
-    if (!begun) return;
-    const [dx, dy] = [Math.abs(event.clientX - begun.x), Math.abs(event.clientY - begun.y)];
-    if (!begun.dragging && (dx < TAP || dx < dy)) return;
-    if (!begun.dragging) event.currentTarget.setPointerCapture(event.pointerId);
-    begun.dragging = true;
-    choose(stepAt(event.currentTarget, event.clientX));
+    const gesture = touch.current;
+    if (!gesture) return;
+    const [dx, dy] = [Math.abs(event.clientX - gesture.x), Math.abs(event.clientY - gesture.y)];
+    if (!gesture.dragging && (dx < TAP || dx < dy)) return;
+    if (!gesture.dragging) event.currentTarget.setPointerCapture(event.pointerId);
+    gesture.dragging = true;
+    choose(getStepAt(event.currentTarget, event.clientX));
   };
 
   return (
@@ -106,7 +106,7 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
         onClick={(event) => {
           // A drag ends with a click event too; `detail` 0 is a click without a position, from a screen reader.
           if (!touch.current?.dragging)
-            choose(event.detail === 0 ? (value ?? start) : stepAt(event.currentTarget, event.clientX));
+            choose(event.detail === 0 ? (value ?? start) : getStepAt(event.currentTarget, event.clientX));
           touch.current = null;
         }}
         className="group flex h-14 cursor-pointer touch-pan-y items-center select-none"

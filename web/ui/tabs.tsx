@@ -16,17 +16,17 @@ type TabsProps = {
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   // Radix reports a press twice, for the pointer and for the focus that follows. If tabs are addresses, the second
   // report would add a history entry.
-  const told = useRef(value);
+  const lastNotified = useRef(value);
   useEffect(() => {
-    told.current = value;
+    lastNotified.current = value;
   }, [value]);
-  const tell = (next: string) => {
-    if (told.current === next) return;
-    told.current = next;
+  const notify = (next: string) => {
+    if (lastNotified.current === next) return;
+    lastNotified.current = next;
     onChange(next);
   };
   return (
-    <Radix.Root value={value} onValueChange={tell}>
+    <Radix.Root value={value} onValueChange={notify}>
       <Radix.List
         aria-label={label}
         className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--color-line)] [scrollbar-width:none] sm:gap-x-2"

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 
-type Delays = { openDelayMs: number; skipDelayMs: number; sideOffset: number };
-type Host = { sideOffset: number; delayMs: () => number; closed: () => void };
+type TooltipDelays = { openDelayMs: number; skipDelayMs: number; sideOffset: number };
+type TooltipHost = { sideOffset: number; delayMs: () => number; recordClosing: () => void };
 
-const TooltipContext = createContext<Host | null>(null);
+const TooltipContext = createContext<TooltipHost | null>(null);
 
 /** Shared timing of all tooltips: shortly after one was closed, the next opens without delay. */
 export function TooltipProvider({
@@ -11,13 +11,13 @@ export function TooltipProvider({
   skipDelayMs,
   sideOffset,
   children,
-}: Delays & { children: React.ReactNode }) {
+}: TooltipDelays & { children: React.ReactNode }) {
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
-  const host = useMemo<Host>(
+  const host = useMemo<TooltipHost>(
     () => ({
       sideOffset,
       delayMs: () => (performance.now() - closedAt.current < skipDelayMs ? 0 : openDelayMs),
-      closed: () => {
+      recordClosing: () => {
         closedAt.current = performance.now();
       },
     }),
@@ -42,11 +42,11 @@ export function Tooltip({ text, className, children }: TooltipProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pressed = useRef(false);
   const id = useId();
-  const later = (ms: number, next: boolean) => {
+  const scheduleOpen = (ms: number, next: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), ms);
   };
-  const now = (next: boolean) => {
+  const openNow = (next: boolean) => {
     clearTimeout(timer.current);
     setOpen(next);
   };
@@ -57,14 +57,14 @@ export function Tooltip({ text, className, children }: TooltipProps) {
     addEventListener('keydown', onKey);
     return () => {
       removeEventListener('keydown', onKey);
-      host.closed();
+      host.recordClosing();
     };
   }, [open, host]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the pointer is; the button inside is what is used
     <span
-      onPointerEnter={(event) => event.pointerType === 'mouse' && later(host.delayMs(), true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && later(LEAVE_MS, false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && scheduleOpen(host.delayMs(), true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && scheduleOpen(LEAVE_MS, false)}
     >
       <button
         type="button"
@@ -74,12 +74,12 @@ export function Tooltip({ text, className, children }: TooltipProps) {
         onPointerDown={() => {
           pressed.current = true;
         }}
-        onFocus={() => pressed.current || now(true)}
+        onFocus={() => pressed.current || openNow(true)}
         onClick={() => {
           pressed.current = false;
-          now(!open);
+          openNow(!open);
         }}
-        onBlur={() => now(false)}
+        onBlur={() => openNow(false)}
       >
         {children}
       </button>

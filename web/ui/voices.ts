@@ -12,14 +12,14 @@ const QUALITY = [
 ] as const;
 const ROBOT = /espeak|compact|pico|festival/i;
 
-function rank({ name }: Voice): number {
+function rankVoice({ name }: Voice): number {
   if (ROBOT.test(name)) return QUALITY.length + 1;
   const kind = QUALITY.findIndex((pattern) => pattern.test(name));
   return kind === -1 ? QUALITY.length : kind;
 }
 
 /** The best voice of a language that runs on the device itself, so that no text leaves it; null if there is none. */
-export function bestVoice<Each extends Voice>(voices: readonly Each[], lang: string): Each | null {
+export function findBestVoice<Each extends Voice>(voices: readonly Each[], lang: string): Each | null {
   const usable = voices.filter((each) => each.localService && each.lang.startsWith(lang) && !NOVELTY.test(each.name));
-  return usable.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+  return usable.toSorted((one, other) => rankVoice(one) - rankVoice(other))[0] ?? null;
 }

@@ -1,31 +1,31 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
-import { commandLike, examples } from '#shared/testing/examples.ts';
+import { examples, toCommand } from '#shared/testing/examples.ts';
 import type { Instant, MoodDay } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /** The fewest commands that complete a task. */
-export function answersTo(task: TaskId, at: Instant, invitationId: InvitationId): Command[] {
+export function listTaskCommands(task: TaskId, at: Instant, invitationId: InvitationId): Command[] {
   const [type, day, subject] = task.split('/') as [string, string, Subject?];
   switch (type) {
     case 'mood':
       return [
-        commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at, day: Number(day) as MoodDay }),
+        toCommand<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at, day: Number(day) as MoodDay }),
       ];
     case 'personality':
       return [
-        commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at }),
+        toCommand<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at }),
         { type: 'CompletePersonality', at, set: 'A', scenes: [examples.SceneAnswered.sceneId] },
       ];
     case 'skills':
       return SkillArea.options.map((area) =>
-        commandLike<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at, area, complete: true }),
+        toCommand<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at, area, complete: true }),
       );
     case 'academic':
       return [
-        commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
+        toCommand<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
           at,
           subject,
           issued: true,
@@ -33,10 +33,10 @@ export function answersTo(task: TaskId, at: Instant, invitationId: InvitationId)
         }),
       ];
     case 'parent':
-      return [commandLike<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, { at })];
+      return [toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, { at })];
     default:
       return [
-        commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, { at, invitationId }),
+        toCommand<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, { at, invitationId }),
       ];
   }
 }

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = 'workflows/assessment.workflow.ts';
 
 /** Bundles a copy of the sources in which one text of the workflow is replaced by another. */
-export async function changedWorkflow(
+export async function bundleChangedWorkflow(
   replaced: string,
   by: string,
   imported?: string,

@@ -1,19 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
-import { nativeConnectionTo, type WeekStage, weekStage } from '#workflows/testing/week-stage.ts';
+import { connectNatively, createWeekStage, type WeekStage } from '#workflows/testing/week-stage.ts';
 
 /** Assessments on a real development server, where a programme day takes a second or two. */
-export async function devServerStage(
+export async function createDevServerStage(
   address: string,
   namespace = 'default',
   buildId?: string,
 ): Promise<WeekStage & { client: Client; teardown: () => Promise<void> }> {
-  const [connection, nativeConnection] = await Promise.all([
-    Connection.connect({ address }),
-    nativeConnectionTo(address),
-  ]);
+  const [connection, nativeConnection] = await Promise.all([Connection.connect({ address }), connectNatively(address)]);
   const client = new Client({ connection, namespace });
-  const stage = await weekStage(
+  const stage = await createWeekStage(
     { client, nativeConnection, namespace, now: async () => Date.now(), sleep: (ms) => wait(ms) },
     buildId,
   );

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { addDays, DAY_MS, localDate, zonedMs } from '#shared/domain/plan.ts';
+import { addDays, DAY_MS, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { resetTo } from '#workflows/testing/reset.ts';
+import { resetWorkflow } from '#workflows/testing/reset.ts';
 import { type Family, playDays, playWeek, type WeekStage } from '#workflows/testing/week-stage.ts';
 
 const quick = { startsInDays: 0, dayMs: 2_000 };
@@ -14,58 +14,58 @@ export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Fam
   happy: async (stage) => {
     const week = await stage.family(quick);
     await playWeek(week);
-    await week.ended();
+    await week.waitForEnd();
     return week;
   },
   'no-show': async (stage) => {
     const week = await stage.family(quick);
     await week.untilGraceEnds();
-    await week.ended();
+    await week.waitForEnd();
     return week;
   },
   'late-teacher': async (stage) => {
     const week = await stage.family(quick);
     await playWeek(week, { but: ['teacher/5'] });
     await week.untilDay(7, 30);
-    await week.does('teacher/5');
-    await week.ended();
+    await week.doTasks('teacher/5');
+    await week.waitForEnd();
     return week;
   },
   'cancelled-by-family': async (stage) => {
     const week = await stage.family(quick);
     await playDays(week, [1, 2]);
-    await week.order({ type: 'CancelAssessment', at: await week.now(), by: 'parent' });
-    await week.ended();
+    await week.sendCommand({ type: 'CancelAssessment', at: await week.now(), by: 'parent' });
+    await week.waitForEnd();
     return week;
   },
   'cancelled-in-web-ui': async (stage) => {
     const week = await stage.family(quick);
     await playDays(week, [1, 2]);
     await week.handle.cancel();
-    await week.ended().catch(() => {});
+    await week.waitForEnd().catch(() => {});
     return week;
   },
   'report-retried': async (stage) => {
     const week = await stage.family(quick);
     const failing = new Set<AssessmentId>([week.id]);
     const { analyse } = stage;
-    stage.analyse = (id, events, earlier) => {
+    stage.analyse = (id, events, previousReport) => {
       if (failing.has(id)) throw ApplicationFailure.nonRetryable('too little', 'NotEnoughData');
-      return analyse(id, events, earlier);
+      return analyse(id, events, previousReport);
     };
     await playWeek(week);
     while ((await week.status()).phase !== 'failed') await stage.server.sleep(100);
     failing.clear();
     await week.update('retryReport');
-    await week.ended();
+    await week.waitForEnd();
     return week;
   },
   reset: async (stage) => {
     const week = await stage.family(quick);
     await playDays(week, [1, 2, 3]);
-    await resetTo(stage.server.client, week.handle.workflowId, 0.5);
+    await resetWorkflow(stage.server.client, week.handle.workflowId, 0.5);
     await playDays(week, [4, 5, 6]);
-    await week.ended();
+    await week.waitForEnd();
     return week;
   },
   operated: async (stage) => {
@@ -74,34 +74,34 @@ export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Fam
     await week.update('extendGrace', { hours: 24 });
     await week.update('waiveTeacher');
     await playDays(week, [2, 3], ['mood/3']);
-    await week.order({ type: 'ReplaySitting', at: await week.now(), task: 'skills/3' });
+    await week.sendCommand({ type: 'ReplaySitting', at: await week.now(), task: 'skills/3' });
     await week.handle.signal('mood', { upTo: 'nonsense' });
     await week.untilDay(7, 2);
     await week.update('finish');
-    await week.ended();
+    await week.waitForEnd();
     return week;
   },
   withdrawn: async (stage) => {
     const week = await stage.family(quick);
     await playDays(week, [1, 2]);
-    await week.order({ type: 'WithdrawConsent', at: await week.now() });
-    await week.ended();
+    await week.sendCommand({ type: 'WithdrawConsent', at: await week.now() });
+    await week.waitForEnd();
     return week;
   },
   'answers-expired': async (stage) => {
     const week = await stage.family(quick);
     await playDays(week, [1]);
-    await week.order({ type: 'ExpireAnswers', at: await week.now() });
-    await week.ended();
+    await week.sendCommand({ type: 'ExpireAnswers', at: await week.now() });
+    await week.waitForEnd();
     return week;
   },
   'said-no': async (stage) => {
     const week = await stage.family(quick);
     await playDays(week, [1]);
-    await week.order({ type: 'AskChild', at: await week.now(), says: 'no', mode: '7-10' });
+    await week.sendCommand({ type: 'AskChild', at: await week.now(), says: 'no', mode: '7-10' });
     await playDays(week, [4], ['mood/4', 'academic/4/mathematics', 'academic/4/science']);
     await week.untilGraceEnds();
-    await week.ended();
+    await week.waitForEnd();
     return week;
   },
   // The runs below are still open when they are recorded, at points where weeks wait for days.
@@ -126,9 +126,9 @@ export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Fam
   'analysis-failed': async (stage) => {
     const week = await stage.family(quick);
     const { analyse } = stage;
-    stage.analyse = (id, events, earlier) => {
+    stage.analyse = (id, events, previousReport) => {
       if (id === week.id) throw ApplicationFailure.nonRetryable('too little', 'NotEnoughData');
-      return analyse(id, events, earlier);
+      return analyse(id, events, previousReport);
     };
     await playWeek(week);
     while ((await week.status()).phase !== 'failed') await stage.server.sleep(100);
@@ -139,7 +139,7 @@ export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Fam
 /** Needs days of real length, so it is recorded on the time-skipping server. */
 export const goldenOnTimeSkippingServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
   'paused-over-a-clock-change': async (stage) => {
-    const sunday = nextClockChange(await stage.server.now(), 'Europe/London');
+    const sunday = findNextClockChange(await stage.server.now(), 'Europe/London');
     const week = await stage.family({ startDate: addDays(sunday, -2) });
     await playDays(week, [1]);
     await week.untilDay(2, 3);
@@ -148,14 +148,14 @@ export const goldenOnTimeSkippingServer: Record<string, (stage: WeekStage) => Pr
     await week.update('resume');
     await playDays(week, [2, 3, 4, 5, 6]);
     await week.untilDay(7, 1);
-    await week.ended();
+    await week.waitForEnd();
     return week;
   },
 };
 
 /** The first date at least a week ahead on which daylight saving changes in a time zone. */
-export function nextClockChange(fromMs: number, timeZone: string): string {
-  for (let date = addDays(localDate(fromMs, timeZone), 7); ; date = addDays(date, 1)) {
-    if (zonedMs(addDays(date, 1), '00:00', timeZone) - zonedMs(date, '00:00', timeZone) !== DAY_MS) return date;
+export function findNextClockChange(fromMs: number, timeZone: string): string {
+  for (let date = addDays(toLocalDate(fromMs, timeZone), 7); ; date = addDays(date, 1)) {
+    if (toZonedMs(addDays(date, 1), '00:00', timeZone) - toZonedMs(date, '00:00', timeZone) !== DAY_MS) return date;
   }
 }

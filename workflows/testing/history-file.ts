@@ -15,47 +15,48 @@ export const historiesFolder = fileURLToPath(new URL('../histories/', import.met
 const LIST = 'SHA256SUMS';
 
 /** Fields that depend on the recording machine; replay does not read them. */
-const OF_THE_MACHINE: Record<string, string> = { identity: 'recorder', stackTrace: '' };
+const MACHINE_FIELDS: Record<string, string> = { identity: 'recorder', stackTrace: '' };
 
 /** A history as JSON, one event per line. */
-export function historyText(history: History): string {
+export function formatHistory(history: History): string {
   const { events } = History.toObject(History.fromObject(history), { enums: String, bytes: String, longs: String }) as {
     events: object[];
   };
-  const line = (event: object) => JSON.stringify(event, (key, value) => OF_THE_MACHINE[key] ?? value);
-  return `{"events":[\n${events.map(line).join(',\n')}\n]}\n`;
+  const formatEvent = (event: object) => JSON.stringify(event, (key, value) => MACHINE_FIELDS[key] ?? value);
+  return `{"events":[\n${events.map(formatEvent).join(',\n')}\n]}\n`;
 }
 
-export const historyOf = (text: string): proto.temporal.api.history.v1.History => History.fromObject(JSON.parse(text));
+export const parseHistory = (text: string): proto.temporal.api.history.v1.History =>
+  History.fromObject(JSON.parse(text));
 
 /** Every recorded history as `version/scenario`, with its text. */
-export const goldenHistories = (folder = historiesFolder): [string, string][] =>
+export const listGoldenHistories = (folder = historiesFolder): [string, string][] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => [file.slice(0, -'.json'.length), readFileSync(join(folder, file), 'utf8')]);
 
 /** Adds a history. An existing one is never overwritten: it shows what running assessments were started with. */
-export function keepHistory(name: string, text: string, folder = historiesFolder): void {
+export function addHistory(name: string, text: string, folder = historiesFolder): void {
   const file = `${name}.json`;
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text, { flag: 'wx' });
-  appendFileSync(join(folder, LIST), `${hashOf(text)}  ${file}\n`);
+  appendFileSync(join(folder, LIST), `${computeHash(text)}  ${file}\n`);
 }
 
 /** Differences to the list of checksums, one sentence each; empty when all histories are unchanged. */
-export function changedHistories(folder = historiesFolder): string[] {
+export function findChangedHistories(folder = historiesFolder): string[] {
   const list = existsSync(join(folder, LIST)) ? readFileSync(join(folder, LIST), 'utf8').trim().split('\n') : [];
   const listed = new Map(list.map((line) => [line.slice(66, -'.json'.length), line.slice(0, 64)]));
-  const found = new Map(goldenHistories(folder));
+  const present = new Map(listGoldenHistories(folder));
   return [
     ...[...listed].flatMap(([name, hash]) => {
-      const text = found.get(name);
+      const text = present.get(name);
       if (text === undefined) return `${name} is gone`;
-      return hashOf(text) === hash ? [] : `${name} has changed`;
+      return computeHash(text) === hash ? [] : `${name} has changed`;
     }),
-    ...[...found.keys()].filter((name) => !listed.has(name)).map((name) => `${name} is not in the list`),
+    ...[...present.keys()].filter((name) => !listed.has(name)).map((name) => `${name} is not in the list`),
   ];
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const computeHash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,6 @@
-import type { Recorded } from '#services/event-store/event-store.ts';
-import { memoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
-import { handling, type Order } from '#services/handling/handle.ts';
+import type { RecordedEvent } from '#services/event-store/event-store.ts';
+import { createMemoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
+import { type CommandEnvelope, createCommandHandler } from '#services/handling/handle.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
@@ -9,9 +9,9 @@ import { Refused } from '#shared/values/refusal.ts';
  * A log in memory behind the product's own `handle`, for workflow tests. `away` makes every call fail like a lost
  * database.
  */
-export function memoryLog() {
-  const store = memoryEventStore();
-  const write = handling({
+export function createMemoryLog() {
+  const store = createMemoryEventStore();
+  const write = createCommandHandler({
     store,
     rowsFor: async () => [],
     mailFor: async () => [],
@@ -19,22 +19,22 @@ export function memoryLog() {
     random: () => 0.5,
     wait: async () => {},
   });
-  const reachable = () => {
+  const requireReachable = () => {
     if (log.away) throw new Refused('UNAVAILABLE');
   };
   const log = {
     away: false,
     load: async (id: AssessmentId) => {
-      reachable();
+      requireReachable();
       return store.load(id);
     },
-    read: async (id: AssessmentId): Promise<Recorded[]> => {
-      reachable();
+    read: async (id: AssessmentId): Promise<RecordedEvent[]> => {
+      requireReachable();
       return store.read(id);
     },
-    handle: async (order: Omit<Order, 'actor'> & Partial<Pick<Order, 'actor'>>) => {
-      reachable();
-      return write({ actor: { kind: 'system', id: 'test' }, ...order });
+    handle: async (envelope: Omit<CommandEnvelope, 'actor'> & Partial<Pick<CommandEnvelope, 'actor'>>) => {
+      requireReachable();
+      return write({ actor: { kind: 'system', id: 'test' }, ...envelope });
     },
     /** Removes the last events, as a failover to a lagging replica does. */
     loseTail: (id: AssessmentId, count: number) => store.loseTail(id, count),
@@ -42,4 +42,4 @@ export function memoryLog() {
   };
   return log;
 }
-export type MemoryLog = ReturnType<typeof memoryLog>;
+export type MemoryLog = ReturnType<typeof createMemoryLog>;

@@ -7,7 +7,7 @@ const WORKFLOW_TASK_COMPLETED = 7;
  * Resets a run to a workflow task at a share of its history, as an operator does in the Web UI. Returns the new run's
  * id.
  */
-export async function resetTo(client: Client, workflowId: string, share: number): Promise<string> {
+export async function resetWorkflow(client: Client, workflowId: string, share: number): Promise<string> {
   const handle = client.workflow.getHandle(workflowId);
   const { runId } = await handle.describe();
   const { events } = await client.workflow.getHandle(workflowId, runId).fetchHistory();

@@ -1,13 +1,13 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { searchAttributeTypes } from '#services/relay/search-attributes.ts';
-import { type WeekStage, weekStage } from '#workflows/testing/week-stage.ts';
+import { createWeekStage, type WeekStage } from '#workflows/testing/week-stage.ts';
 
 /**
  * Assessments on a time-skipping server of their own; `path` is its program.
  * One stage per test: after a run was terminated with a task in flight, the server keeps that task's lock on time, and
  * every later sleep takes its full length (temporalio/sdk-java issue 1138).
  */
-export async function timeSkippingStage(path: string): Promise<WeekStage & { teardown: () => Promise<void> }> {
+export async function createTimeSkippingStage(path: string): Promise<WeekStage & { teardown: () => Promise<void> }> {
   const env = await TestWorkflowEnvironment.createTimeSkipping({
     server: { executable: { type: 'existing-path', path } },
   });
@@ -16,7 +16,7 @@ export async function timeSkippingStage(path: string): Promise<WeekStage & { tea
     namespace: env.namespace ?? 'default',
     searchAttributes: searchAttributeTypes,
   });
-  const stage = await weekStage({
+  const stage = await createWeekStage({
     client: env.client,
     nativeConnection: env.nativeConnection,
     namespace: env.namespace ?? 'default',

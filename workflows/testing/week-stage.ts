@@ -8,42 +8,42 @@ import {
   Runtime,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
-import type { Recorded } from '#services/event-store/event-store.ts';
-import { faultOf } from '#services/faults.ts';
-import { temporalSender } from '#services/relay/temporal-sender.ts';
+import type { RecordedEvent } from '#services/event-store/event-store.ts';
+import { toFault } from '#services/faults.ts';
+import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import {
+  type AssessmentStatus,
   SEARCH_ATTRIBUTES,
   STATUS_QUERY,
+  toWorkflowId,
   type UpdateName,
-  type WeekStatus,
-  workflowId,
 } from '#shared/contracts/workflows/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
-import { signalOf } from '#shared/domain/assessment/signal-of.ts';
-import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
-import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
+import { getSignal } from '#shared/domain/assessment/signals.ts';
+import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
+import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
-import { type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 import type { ReportPorts } from '#workflows/report.activities.ts';
-import { answersTo } from '#workflows/testing/answers.ts';
-import { type MemoryLog, memoryLog } from '#workflows/testing/memory-log.ts';
-import { weekWorkers } from '#workflows/workers.ts';
+import { listTaskCommands } from '#workflows/testing/answers.ts';
+import { createMemoryLog, type MemoryLog } from '#workflows/testing/memory-log.ts';
+import { createWorkers } from '#workflows/workers.ts';
 
 Runtime.install({ logger: new DefaultLogger('ERROR', () => {}), shutdownSignals: [] });
 
 let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 /** The workflow bundle, built once per process. */
-export const workflowBundle = (): Promise<WorkflowBundleWithSourceMap> =>
+export const getWorkflowBundle = (): Promise<WorkflowBundleWithSourceMap> =>
   (bundle ??= bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)),
     logger: new DefaultLogger('ERROR', () => {}),
   }));
 
 /** The runtime above must be installed before the first native connection, so connections are opened here. */
-export const nativeConnectionTo = (address: string): Promise<NativeConnection> => NativeConnection.connect({ address });
+export const connectNatively = (address: string): Promise<NativeConnection> => NativeConnection.connect({ address });
 
 export type Server = {
   client: Client;
@@ -54,7 +54,7 @@ export type Server = {
 };
 export type Analyse = ReportPorts['analyse'];
 
-export const someReport: ReturnType<Analyse> = {
+export const SAMPLE_REPORT: ReturnType<Analyse> = {
   reportType: 'comprehensive',
   overall: { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior', scaleVersion: '1' },
   report: { made: 'of nothing' },
@@ -64,13 +64,13 @@ export const someReport: ReturnType<Analyse> = {
  * Assessments on a Temporal server, with the real decider on a log in memory and real workers, of version `buildId` if
  * given.
  */
-export async function weekStage(server: Server, buildId?: string) {
-  const log = memoryLog();
+export async function createWeekStage(server: Server, buildId?: string) {
+  const log = createMemoryLog();
   const stage = {
     server,
     log,
     /** Replaced by tests to let the analysis fail. */
-    analyse: (() => someReport) as Analyse,
+    analyse: (() => SAMPLE_REPORT) as Analyse,
     /** Stops the workers and starts new ones, as a deployment does. */
     restartWorkers: async () => {
       await stop();
@@ -80,31 +80,31 @@ export async function weekStage(server: Server, buildId?: string) {
     addWorkers: (version: string, connection: NativeConnection) => start(version, connection),
     /** Stops all workers, or those of one version. */
     stop: (version?: string) => stop(version),
-    family: (options: FamilyOptions = {}) => family(server, log, options),
+    family: (options: FamilyOptions = {}) => createFamily(server, log, options),
   };
   let running: { version: string | undefined; done: Promise<void>; stop: () => void }[] = [];
   const start = async (version: string | undefined, connection = server.nativeConnection) => {
-    const workers = await weekWorkers({
+    const workers = await createWorkers({
       connection,
       namespace: server.namespace,
-      workflows: { workflowBundle: await workflowBundle() },
+      workflows: { workflowBundle: await getWorkflowBundle() },
       ...(version && { buildId: version }),
       ports: {
         load: (id) => log.load(id),
         read: (id) => log.read(id),
-        handle: (order) => log.handle(order),
-        earlier: async () => null,
-        analyse: (id, events, earlier) => stage.analyse(id, events, earlier),
-        clock: () => instantOf(Date.now()),
+        handle: (envelope) => log.handle(envelope),
+        findPreviousReport: async () => null,
+        analyse: (id, events, previousReport) => stage.analyse(id, events, previousReport),
+        clock: () => toInstant(Date.now()),
         keepHouse: async () => ({ run: 0, failed: 0 }),
-        erasing: {
+        erasureSteps: {
           runs: async () => {},
           letters: async () => {},
           views: async () => {},
           rows: async () => {},
           done: async () => {},
         },
-        faultOf,
+        describeFault: toFault,
       },
     });
     const done = workers.run().then(() => (connection === server.nativeConnection ? undefined : connection.close()));
@@ -119,7 +119,7 @@ export async function weekStage(server: Server, buildId?: string) {
   await start(buildId);
   return stage;
 }
-export type WeekStage = Awaited<ReturnType<typeof weekStage>>;
+export type WeekStage = Awaited<ReturnType<typeof createWeekStage>>;
 
 export type FamilyOptions = {
   startsInDays?: number;
@@ -131,7 +131,7 @@ export type FamilyOptions = {
 };
 
 /** A family with a scheduled assessment; commands are written as through the API, signals are sent as by the relay. */
-async function family({ client, now, sleep }: Server, log: MemoryLog, options: FamilyOptions) {
+async function createFamily({ client, now, sleep }: Server, log: MemoryLog, options: FamilyOptions) {
   const {
     startsInDays = 1,
     timeZone = 'Europe/London',
@@ -140,64 +140,64 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
     dayMs = DAY_MS,
   } = options;
   const id = crypto.randomUUID() as AssessmentId;
-  const handle: WorkflowHandle = client.workflow.getHandle(workflowId(id));
-  const startDate = options.startDate ?? addDays(localDate(await now(), timeZone), startsInDays);
-  const sender = temporalSender(client, { opsUrl: 'http://localhost/ops' });
-  const send = async (kept: readonly Recorded[]) => {
-    for (const { version: v, event } of kept) {
-      const signal = signalOf(event);
+  const handle: WorkflowHandle = client.workflow.getHandle(toWorkflowId(id));
+  const startDate = options.startDate ?? addDays(toLocalDate(await now(), timeZone), startsInDays);
+  const sender = createTemporalSender(client, { opsUrl: 'http://localhost/ops' });
+  const send = async (recorded: readonly RecordedEvent[]) => {
+    for (const { version: v, event } of recorded) {
+      const signal = getSignal(event);
       if (!signal) continue;
-      const task = taskDoneBy(event) ?? (event.type === 'SittingReplayed' ? event.task : undefined);
+      const task = findCompletedTask(event) ?? (event.type === 'SittingReplayed' ? event.task : undefined);
       const payload = { upTo: v, refs: [{ v, type: event.type, ...(task && { task }) }] };
       const sent = await sender.send({ assessmentId: id, card: { startDate, timeZone }, signal, payload });
       if (sent.kind !== 'delivered' && sent.kind !== 'closed') throw new Error(`Not sent: ${JSON.stringify(sent)}`);
     }
   };
 
-  let orders = 0;
+  let commandCount = 0;
   const week = {
     id,
     handle,
     send,
     /** Sends a command and signals its events, unless `silently`. */
-    order: async (command: Command, { silently = false } = {}): Promise<readonly Recorded[]> => {
+    sendCommand: async (command: Command, { silently = false } = {}): Promise<readonly RecordedEvent[]> => {
       const before = (await log.read(id)).length;
-      await log.handle({ assessmentId: id, command, key: `order-${++orders}`, requestHash: '', origin: 'a' });
-      const kept = (await log.read(id)).slice(before);
-      if (!silently) await send(kept);
-      return kept;
+      await log.handle({ assessmentId: id, command, key: `order-${++commandCount}`, requestHash: '', origin: 'a' });
+      const recorded = (await log.read(id)).slice(before);
+      if (!silently) await send(recorded);
+      return recorded;
     },
-    now: async () => instantOf(await now()),
+    now: async () => toInstant(await now()),
     /** Records a task without signalling it. */
-    answer: async (task: TaskId): Promise<Recorded[]> => {
-      const kept: Recorded[] = [];
-      for (const command of answersTo(task, await week.now(), invitationId))
-        kept.push(...(await week.order(command, { silently: true })));
-      return kept;
+    recordTask: async (task: TaskId): Promise<RecordedEvent[]> => {
+      const recorded: RecordedEvent[] = [];
+      for (const command of listTaskCommands(task, await week.now(), invitationId))
+        recorded.push(...(await week.sendCommand(command, { silently: true })));
+      return recorded;
     },
-    does: async (...tasks: TaskId[]): Promise<void> => {
-      for (const task of tasks) await send(await week.answer(task));
+    doTasks: async (...tasks: TaskId[]): Promise<void> => {
+      for (const task of tasks) await send(await week.recordTask(task));
     },
     /** Lets time pass until an instant. */
     until: async (instant: Instant): Promise<void> => {
-      const left = Date.parse(instant) - (await now());
-      if (left > 0) await sleep(left);
+      const remainingMs = Date.parse(instant) - (await now());
+      if (remainingMs > 0) await sleep(remainingMs);
     },
     /** Lets time pass until some hours after a programme day opens. */
     untilDay: (day: number, hours = 0): Promise<void> =>
-      week.until(instantOf(Date.parse(week.plan().days[day - 1]?.opens ?? '') + (hours * dayMs) / 24)),
-    untilGraceEnds: (): Promise<void> => week.until(instantOf(Date.parse(week.plan().graceEnds) + 1_000)),
+      week.until(toInstant(Date.parse(week.plan().days[day - 1]?.opens ?? '') + (hours * dayMs) / 24)),
+    untilGraceEnds: (): Promise<void> => week.until(toInstant(Date.parse(week.plan().graceEnds) + 1_000)),
     plan: () => {
-      const planned = log.events(id).findLast((event) => 'plan' in event) as EventOf<'AssessmentResumed'>;
-      return planned.plan;
+      const plannedEvent = log.events(id).findLast((event) => 'plan' in event) as EventOf<'AssessmentResumed'>;
+      return plannedEvent.plan;
     },
-    status: (): Promise<WeekStatus> => handle.query<WeekStatus>(STATUS_QUERY),
-    update: (name: UpdateName, args?: unknown): Promise<WeekStatus> =>
-      handle.executeUpdate<WeekStatus, [unknown]>(name, {
+    status: (): Promise<AssessmentStatus> => handle.query<AssessmentStatus>(STATUS_QUERY),
+    update: (name: UpdateName, args?: unknown): Promise<AssessmentStatus> =>
+      handle.executeUpdate<AssessmentStatus, [unknown]>(name, {
         args: args === undefined ? ([] as unknown as [unknown]) : [args],
       }),
     events: (): AssessmentEvent[] => log.events(id),
-    eventsOf: <Type extends EventType>(type: Type): EventOf<Type>[] =>
+    listEvents: <Type extends EventType>(type: Type): EventOf<Type>[] =>
       log.events(id).filter((event): event is EventOf<Type> => event.type === type),
     /** The events that were not caused by the family, in short form. */
     course: (): string[] =>
@@ -211,33 +211,31 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
           ? [event.type]
           : [];
       }),
-    ended: (): Promise<{ ended: string }> => handle.result() as Promise<{ ended: string }>,
+    waitForEnd: (): Promise<{ waitForEnd: string }> => handle.result() as Promise<{ waitForEnd: string }>,
     /** As the Web UI lists it. */
-    shownWakeUp: async (): Promise<Instant | null> => {
+    readShownWakeUp: async (): Promise<Instant | null> => {
       const { typedSearchAttributes } = await handle.describe();
       const at = typedSearchAttributes.get(
         defineSearchAttributeKey(SEARCH_ATTRIBUTES.nextWakeAt, SearchAttributeType.DATETIME),
       );
-      return at ? instantOf(at.getTime()) : null;
+      return at ? toInstant(at.getTime()) : null;
     },
     historyLength: async (): Promise<number> => (await handle.describe()).historyLength,
   };
-  await week.order({
+  await week.sendCommand({
     ...scheduleMira,
     studentId: crypto.randomUUID() as StudentId,
-    ...{
-      at: instantOf(await now()),
-      assessmentId: id,
-      startDate,
-      timeZone,
-      reminderTime,
-      dayMs,
-      invitationId: teacher ? invitationId : undefined,
-    },
+    at: toInstant(await now()),
+    assessmentId: id,
+    startDate,
+    timeZone,
+    reminderTime,
+    dayMs,
+    invitationId: teacher ? invitationId : undefined,
   });
   return week;
 }
-export type Family = Awaited<ReturnType<typeof family>>;
+export type Family = Awaited<ReturnType<typeof createFamily>>;
 
 /** The tasks of each day for a family with all tasks. */
 export const TASKS_OF_DAY: Record<number, TaskId[]> = {
@@ -253,7 +251,7 @@ export const TASKS_OF_DAY: Record<number, TaskId[]> = {
 export async function playDays(week: Family, days: readonly number[], but: readonly TaskId[] = []): Promise<void> {
   for (const day of days) {
     await week.untilDay(day, 9);
-    await week.does(...(TASKS_OF_DAY[day] ?? []).filter((task) => !but.includes(task)));
+    await week.doTasks(...(TASKS_OF_DAY[day] ?? []).filter((task) => !but.includes(task)));
   }
 }
 

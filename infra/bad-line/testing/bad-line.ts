@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
+import { createRandom, type Random, randomBelow } from '#shared/values/seeded.ts';
 
 /**
  * Faults of a request: before the server gets it, or after the server has processed it and before the response arrives.
@@ -33,7 +33,7 @@ export type BadLine = {
  * seed. It forwards to `target` (host and port on this machine) and refuses every other.
  */
 export async function openBadLine(target: string, seed: string): Promise<BadLine> {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const faults: BadLine['faults'] = {
     resetBefore: 0,
     resetAfter: 0,
@@ -42,10 +42,10 @@ export async function openBadLine(target: string, seed: string): Promise<BadLine
     cutSocket: 0,
   };
   const { hostname, port } = new URL(`http://${target}`);
-  const delay = () => sleep(randomBelow(random, SLOWEST_MS));
+  const waitRandomly = () => sleep(randomBelow(random, SLOWEST_MS));
   const open = new Set<Duplex>();
 
-  const badGateway = (response: ServerResponse) =>
+  const sendBadGateway = (response: ServerResponse) =>
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
   async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '', `http://${target}`);
@@ -54,9 +54,9 @@ export async function openBadLine(target: string, seed: string): Promise<BadLine
       url.pathname.startsWith('/api/') && random() < FAULTY ? FAULTS[randomBelow(random, FAULTS.length)] : undefined;
     if (fault) faults[fault] += 1;
     const body = await buffer(incoming);
-    await delay();
+    await waitRandomly();
     if (fault === 'resetBefore') return void incoming.socket.destroy();
-    if (fault === 'badGatewayBefore') return void badGateway(response);
+    if (fault === 'badGatewayBefore') return void sendBadGateway(response);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { ...incoming.headers };
       delete headers['proxy-connection'];
@@ -68,9 +68,9 @@ export async function openBadLine(target: string, seed: string): Promise<BadLine
         .end(body);
     });
     const content = await buffer(answer);
-    await delay();
+    await waitRandomly();
     if (fault === 'resetAfter') return void incoming.socket.destroy();
-    if (fault === 'badGatewayAfter') return void badGateway(response);
+    if (fault === 'badGatewayAfter') return void sendBadGateway(response);
     response.writeHead(answer.statusCode ?? 502, answer.headers).end(content);
   }
 
@@ -87,7 +87,7 @@ export async function openBadLine(target: string, seed: string): Promise<BadLine
       return;
     }
     const upstream = connect(Number(port), hostname, async () => {
-      await delay();
+      await waitRandomly();
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       upstream.write(head);
       upstream.pipe(client).pipe(upstream);

@@ -5,42 +5,42 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger } from '@temporalio/worker';
-import { BASE_URL, type LivingWeek, livingWeek, type WeekOptions } from '#infra/chaos/testing/living-week.ts';
-import { type Part, part } from '#infra/chaos/testing/part.ts';
+import { BASE_URL, createLivingWeek, type LivingWeek, type WeekOptions } from '#infra/chaos/testing/living-week.ts';
+import { createRestartableProcess, type RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
 import { proveAddressIn } from '#infra/client/prove-address.ts';
-import { freePort } from '#infra/start/ports.ts';
+import { findFreePort } from '#infra/start/ports.ts';
 import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
-import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
-import { argsOf } from '#infra/start/production.ts';
+import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
+import { toNodeArgs } from '#infra/start/production.ts';
 import { findTemporal, startTemporal, type Temporal } from '#infra/start/temporal.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { bundlePath, type WorkflowCode, workflowCode } from '#workflows/bundle.ts';
+import { bundlePath, loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SECRET = 'a secret of the crash tests, 32 characters and more';
 export const OPS_TOKEN = 'an operator token of the crash tests';
 
-export type ApiNode = Part & { port: number; url: string };
+export type ApiNode = RestartableProcess & { port: number; url: string };
 type Settings = { databaseUrl?: string; temporalAddress?: string; dayLength?: string };
 
 /**
  * A whole installation as processes on persistent files: a durable Postgres, Temporal's development server, any number
  * of APIs and workers, started as in production. A crash is a SIGKILL.
  */
-export async function crashStage() {
+export async function createCrashStage() {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
   const ends: (() => Promise<unknown> | unknown)[] = [];
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const { buildId } = await builtWorkflows();
+  const { buildId } = await bundleWorkflows();
 
-  const cluster = async (name: string) => {
-    const port = await freePort();
+  const startCluster = async (name: string) => {
+    const port = await findFreePort();
     const at = join(folder, name);
     let server: Postgres | undefined;
-    const running = part(async () => {
+    const running = createRestartableProcess(async () => {
       server = await startPostgres({ folder: at, port });
       return server;
     });
@@ -48,13 +48,13 @@ export async function crashStage() {
     await running.start();
     return { ...running, folder: at, url: server?.url() ?? '' };
   };
-  const postgres = await cluster('postgres');
-  const sql = logClient(postgres.url, { max: 4 });
+  const postgres = await startCluster('postgres');
+  const sql = createLogClient(postgres.url, { max: 4 });
   await migrate(postgres.url);
-  const [temporalPort, program] = [await freePort(), await findTemporal(join(root, '.data'), say)];
+  const [temporalPort, program] = [await findFreePort(), await findTemporal(join(root, '.data'), say)];
   const temporalFolder = join(folder, 'temporal');
   let server: Temporal | undefined;
-  const temporalPart = part(async () => {
+  const temporalPart = createRestartableProcess(async () => {
     server = await startTemporal({ program, folder: temporalFolder, port: temporalPort });
     return server;
   });
@@ -65,40 +65,37 @@ export async function crashStage() {
   const client = new Client({ connection });
   let processes = 0;
 
-  const node = (role: 'api' | 'worker', logFile: string, environment: Record<string, string>): Running =>
+  const startNode = (role: 'api' | 'worker', logFile: string, environment: Record<string, string>): RunningProgram =>
     startProgram({
       name: `The ${role}`,
       command: process.execPath,
-      args: argsOf(root, role),
+      args: toNodeArgs(root, role),
       cwd: root,
       logFile,
       env: {
-        ...{
-          PATH: process.env.PATH,
-          TZ: 'UTC',
-          BASE_URL,
-          OPS_TOKEN,
-          AUTH_SECRET: SECRET,
-          IDEMPOTENCY_SECRET: SECRET,
-          SMTP_URL: 'smtp://127.0.0.1:1',
-        },
-        ...{ LETTERS_PER_NETWORK_DAY: '1000000', LETTERS_PER_MINUTE: '1000000' },
-        ...{
-          DATABASE_URL: postgres.url,
-          TEMPORAL_ADDRESS: temporal.address,
-          REQUESTS_PER_MINUTE: '1000000',
-          LOG_LEVEL: 'warn',
-          ...environment,
-        },
+        PATH: process.env.PATH,
+        TZ: 'UTC',
+        BASE_URL,
+        OPS_TOKEN,
+        AUTH_SECRET: SECRET,
+        IDEMPOTENCY_SECRET: SECRET,
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        LETTERS_PER_NETWORK_DAY: '1000000',
+        LETTERS_PER_MINUTE: '1000000',
+        DATABASE_URL: postgres.url,
+        TEMPORAL_ADDRESS: temporal.address,
+        REQUESTS_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'warn',
+        ...environment,
       },
     });
-  const environmentOf = ({ databaseUrl, temporalAddress, dayLength = '24h' }: Settings) => ({
+  const toEnvironment = ({ databaseUrl, temporalAddress, dayLength = '24h' }: Settings) => ({
     DAY_LENGTH: dayLength,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(temporalAddress && { TEMPORAL_ADDRESS: temporalAddress }),
   });
 
-  const store = postgresEventStore(sql);
+  const store = createPostgresEventStore(sql);
   const atEnd = (end: () => Promise<unknown> | unknown) => void ends.push(end);
   return {
     postgres,
@@ -109,18 +106,18 @@ export async function crashStage() {
     sql,
     store,
     /** Starts another cluster, for example to restore a backup to. */
-    cluster,
+    cluster: startCluster,
     /** Registers an end that must run before the servers stop. */
     atEnd,
 
     /** Starts an API with its own relay; ready when this resolves. `dayLength` applies to weeks scheduled there. */
     api: async (settings: Settings = {}): Promise<ApiNode> => {
-      const port = await freePort();
+      const port = await findFreePort();
       const url = `http://127.0.0.1:${port}`;
       const logFile = join(folder, 'logs', `api-${++processes}.log`);
-      const running = part(async () => {
-        const api = node('api', logFile, { PORT: String(port), ...environmentOf(settings) });
-        await untilReady(api, () => isReady(url), 60_000);
+      const running = createRestartableProcess(async () => {
+        const api = startNode('api', logFile, { PORT: String(port), ...toEnvironment(settings) });
+        await waitUntilReady(api, () => isReady(url), 60_000);
         return api;
       });
       ends.push(running.stop);
@@ -129,37 +126,39 @@ export async function crashStage() {
     },
 
     /** Starts a worker; ready when this resolves. */
-    worker: async (settings: Settings & { smtpUrl?: string } = {}): Promise<Part & { said: () => string }> => {
+    worker: async (
+      settings: Settings & { smtpUrl?: string } = {},
+    ): Promise<RestartableProcess & { readLog: () => string }> => {
       const logFile = join(folder, 'logs', `worker-${++processes}.log`);
-      const said = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
-      const running = part(async () => {
-        const worker = node('worker', logFile, {
+      const readLog = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
+      const running = createRestartableProcess(async () => {
+        const worker = startNode('worker', logFile, {
           LOG_LEVEL: 'info',
-          ...environmentOf(settings),
+          ...toEnvironment(settings),
           ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
         });
-        await untilReady(worker, () => said().includes('worker ready'), 60_000);
+        await waitUntilReady(worker, () => readLog().includes('worker ready'), 60_000);
         return worker;
       });
       ends.push(running.stop);
       await running.start();
-      return { ...running, said };
+      return { ...running, readLog };
     },
 
     /** A family with a running week; its requests go to `api` until switched to another node. */
     family: (api: ApiNode, options: WeekOptions = {}): Promise<LivingWeek> =>
-      livingWeek({ client, store, proveAddress: (email) => proveAddressIn(sql, email), atEnd }, api, options),
+      createLivingWeek({ client, store, proveAddress: (email) => proveAddressIn(sql, email), atEnd }, api, options),
 
     /** Holds a lock until released: statements that need it wait, for three seconds at most (`lock_timeout`). */
-    hold: async (take: (held: LogClient) => Promise<unknown>): Promise<{ letGo: () => Promise<void> }> => {
-      const holder = logClient(postgres.url, { max: 1 });
+    holdLock: async (take: (transaction: LogClient) => Promise<unknown>): Promise<{ release: () => Promise<void> }> => {
+      const holder = createLogClient(postgres.url, { max: 1 });
       const reserved = await holder.reserve();
       await reserved`begin`;
       await reserved`set local idle_in_transaction_session_timeout = 0`;
       await reserved`set local transaction_timeout = 0`;
       await take(reserved as unknown as LogClient);
       return {
-        letGo: async () => {
+        release: async () => {
           await reserved`rollback`;
           reserved.release();
           await holder.end({ timeout: 5 });
@@ -167,7 +166,7 @@ export async function crashStage() {
       };
     },
     /** Resolves when a statement that contains these words waits for a lock. */
-    someoneWaits: async (words: string): Promise<void> => {
+    waitForBlockedStatement: async (words: string): Promise<void> => {
       for (;;) {
         const [waiting] =
           await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike ${`%${words}%`}`;
@@ -175,7 +174,7 @@ export async function crashStage() {
         await wait(10);
       }
     },
-    relayRow: async (id: AssessmentId) => {
+    readRelayRow: async (id: AssessmentId) => {
       const [row] =
         await sql`select head, delivered, due_at is not null as due, coalesce(lease_until > now(), false) as claimed, attempts, last_error
         from relay where stream_id = ${id}`;
@@ -188,7 +187,7 @@ export async function crashStage() {
         last_error: string | null;
       };
     },
-    metric: async (api: ApiNode, name: string): Promise<number> => {
+    readMetric: async (api: ApiNode, name: string): Promise<number> => {
       const text = await (
         await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
       ).text();
@@ -202,11 +201,11 @@ export async function crashStage() {
     },
   };
 }
-export type CrashStage = Awaited<ReturnType<typeof crashStage>>;
+export type CrashStage = Awaited<ReturnType<typeof createCrashStage>>;
 
 /** Bundles the workflows of this checkout for all workers: bundling at each start would make restarts slow. */
-async function builtWorkflows(): Promise<WorkflowCode> {
-  const built = await workflowCode(new DefaultLogger('ERROR', () => {}));
+async function bundleWorkflows(): Promise<WorkflowCode> {
+  const built = await loadWorkflowCode(new DefaultLogger('ERROR', () => {}));
   mkdirSync(dirname(bundlePath), { recursive: true });
   writeFileSync(bundlePath, built.code);
   return built;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { NativeConnection, Worker } from '@temporalio/worker';
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { auditTrail } from '#services/ops/audit.store.ts';
-import { temporalClient } from '#services/relay/temporal-client.ts';
-import { weekRuns } from '#services/relay/week-runs.ts';
-import { erasing } from '#services/rights/erasing.store.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { createAuditTrail } from '#services/ops/audit.store.ts';
+import { createRunDeleter } from '#services/relay/assessment-runs.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
+import { createErasureSteps } from '#services/rights/erasure-steps.store.ts';
+import { toInstant } from '#shared/values/days.ts';
 import { createErasureActivities } from '#workflows/erasure.activities.ts';
 
 /*
@@ -21,35 +21,33 @@ const { databaseUrl, address, queue, bundle, crashAt } = JSON.parse(process.argv
 >;
 const eraser = openDatabase(databaseUrl, { max: 2, role: ERASER_ROLE });
 const owner = openDatabase(databaseUrl, { max: 2 });
-const real = erasing({
-  ...{
-    eraser: eraser.db,
-    owner: owner.db,
-    notify: notifyAccount,
-    audit: auditTrail(owner.db, AUTH_SECRETS),
-    clock: () => instantOf(Date.now()),
-  },
-  deleteRuns: weekRuns(temporalClient({ address, namespace: 'default' }), 'default'),
+const erasureSteps = createErasureSteps({
+  eraser: eraser.db,
+  owner: owner.db,
+  notify: notifyAccount,
+  audit: createAuditTrail(owner.db, AUTH_SECRETS),
+  clock: () => toInstant(Date.now()),
+  deleteRuns: createRunDeleter(createTemporalClient({ address, namespace: 'default' }), 'default'),
 });
-const dieAt = (point: string) => {
+const crashIfAt = (point: string) => {
   if (point === crashAt) process.kill(process.pid, 'SIGKILL');
 };
 const steps = Object.fromEntries(
-  Object.entries(real).map(([step, work]) => [
+  Object.entries(erasureSteps).map(([step, work]) => [
     step,
     async (id: never) => {
-      dieAt(`before:${step}`);
+      crashIfAt(`before:${step}`);
       await work(id);
-      dieAt(`after:${step}`);
+      crashIfAt(`after:${step}`);
     },
   ]),
-) as typeof real;
+) as typeof erasureSteps;
 
 const worker = await Worker.create({
   connection: await NativeConnection.connect({ address }),
   namespace: 'default',
   taskQueue: queue,
   workflowBundle: { code: readFileSync(bundle, 'utf8') },
-  activities: createErasureActivities({ erasing: steps }),
+  activities: createErasureActivities({ erasureSteps: steps }),
 });
 await worker.run();

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
-export const launch = async (programs: string): Promise<Browser> =>
+export const launchBrowser = async (programs: string): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS] });
 
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
@@ -12,7 +12,7 @@ export type Screen = { width: number; height: number; touch?: boolean };
  * A browser profile of its own, like another person's device. Collects console errors, uncaught errors, policy
  * violations and requests to other hosts; a journey must end with none.
  */
-export async function visitor(
+export async function createVisitor(
   browser: Browser,
   baseUrl: string,
   screen: Screen = { width: 1280, height: 900 },

@@ -10,7 +10,7 @@ export type Finger = {
 };
 
 /** One touch point. Playwright can only tap; games also need holding and drawing. */
-export async function fingerOn(page: Page): Promise<Finger> {
+export async function createFinger(page: Page): Promise<Finger> {
   const glass = await page.context().newCDPSession(page);
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) => {
     await glass.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -22,14 +22,14 @@ export async function fingerOn(page: Page): Promise<Finger> {
   };
 }
 
-export async function middleOf(thing: Locator): Promise<Spot> {
+export async function findMiddle(thing: Locator): Promise<Spot> {
   const box = await thing.boundingBox();
   if (!box) throw new Error(`${thing} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** The points of a drawn line in window coordinates, from start to end. */
-export const pointsOf = (line: Locator): Promise<Spot[]> =>
+export const readPoints = (line: Locator): Promise<Spot[]> =>
   line.evaluate((element) => {
     const { points } = element as SVGPolylineElement;
     const onGlass = (element as SVGPolylineElement).getScreenCTM() ?? new DOMMatrix();

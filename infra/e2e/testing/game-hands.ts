@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { type Finger, middleOf, pointsOf } from '#infra/e2e/testing/finger.ts';
+import { type Finger, findMiddle, readPoints } from '#infra/e2e/testing/finger.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import { boards } from '#shared/messages/en/games-boards.ts';
 import { fireflies } from '#shared/messages/en/games-patterns.ts';
@@ -12,39 +12,40 @@ export type Answer = {
   questions?: readonly string[];
   taps?: readonly number[];
 };
-type Hand = (page: Page, finger: Finger, answer: Answer) => Promise<void>;
+type GamePlayer = (page: Page, finger: Finger, answer: Answer) => Promise<void>;
 
 /** The question of a trial has the focus as soon as the trial accepts input. */
-const asked = (page: Page, text?: string) => page.locator('main h3:focus', text === undefined ? {} : { hasText: text });
+const locateQuestion = (page: Page, text?: string) =>
+  page.locator('main h3:focus', text === undefined ? {} : { hasText: text });
 
 /** Waits until the shield is hidden, which ignores input right after something new appears. */
-const lifted = (page: Page) => page.locator('main .shield').waitFor({ state: 'hidden' });
+const waitForShield = (page: Page) => page.locator('main .shield').waitFor({ state: 'hidden' });
 
 /** Taps one option per question; a question whose text is unknown is recognised by differing from the previous one. */
-const tapOptions: Hand = async (page, _, { options = [], questions = [] }) => {
+const tapOptions: GamePlayer = async (page, _, { options = [], questions = [] }) => {
   let before: string | null = null;
   for (const [i, option] of options.entries()) {
     const question: Locator =
       questions[i] === undefined && before !== null
         ? page.locator('main h3:focus', { hasNotText: before })
-        : asked(page, questions[i]);
+        : locateQuestion(page, questions[i]);
     before = await question.textContent();
-    await lifted(page);
+    await waitForShield(page);
     await page.locator('main [role=group] button').nth(option).tap();
   }
 };
 
 /** Delay from light to press in ms: the game takes faster presses for guesses. */
-const SEEING_MS = 250;
+const REACTION_MS = 250;
 
 /** How each game is played: Pattern Trail by keyboard, all others by touch. */
-export const HANDS: Readonly<Record<GameId, Hand>> = {
+export const GAME_PLAYERS: Readonly<Record<GameId, GamePlayer>> = {
   async matrices(page, _, { options = [] }) {
-    await asked(page).waitFor();
+    await locateQuestion(page).waitFor();
     for (const option of options) await page.keyboard.press(String(option + 1));
   },
   async fireflies(page, _, { taps = [] }) {
-    await asked(page, fireflies.turn).waitFor();
+    await locateQuestion(page, fireflies.turn).waitFor();
     for (const firefly of taps) await page.keyboard.press(String(firefly + 1));
   },
   async 'friends-corner'(page, finger, answer) {
@@ -53,7 +54,7 @@ export const HANDS: Readonly<Record<GameId, Hand>> = {
     const goOn = main.getByRole('button', { name: boards.friends.goOn, exact: true });
     for (;;) {
       await toQuestion.or(goOn).waitFor();
-      await lifted(page);
+      await waitForShield(page);
       if (await toQuestion.isVisible()) break;
       await goOn.tap();
     }
@@ -62,36 +63,36 @@ export const HANDS: Readonly<Record<GameId, Hand>> = {
   },
   'feelings-detective': tapOptions,
   async aiming(page, finger, { right }) {
-    await asked(page).waitFor();
+    await locateQuestion(page).waitFor();
     // The only circle of this size is the pad.
-    const pad = await middleOf(page.locator('main svg circle[r="56"]'));
+    const pad = await findMiddle(page.locator('main svg circle[r="56"]'));
     await finger.down(pad);
     const star = page.locator('main [data-star] circle');
     await star.waitFor();
     // A late finger finds no star any more, and the trial counts as missed.
-    const aim = right ? await middleOf(star).catch(() => pad) : pad;
+    const aim = right ? await findMiddle(star).catch(() => pad) : pad;
     await finger.up();
     await finger.down(aim);
     await finger.up();
   },
   async steering(page, finger, { right }) {
-    await asked(page).waitFor();
+    await locateQuestion(page).waitFor();
     // The only circle of this size is the comet.
-    await finger.down(await middleOf(page.locator('main svg circle[r="18"]')));
+    await finger.down(await findMiddle(page.locator('main svg circle[r="18"]')));
     const way = page.locator('main [data-way] polyline').first();
     await way.waitFor();
     // A wrong answer lifts the finger at the start.
-    const points = right ? await pointsOf(way) : [];
+    const points = right ? await readPoints(way) : [];
     for (const [i, point] of points.entries()) if (i % 2 === 0) await finger.move(point);
     await finger.up();
   },
   async reaction(page, _, { right }) {
     const star = page.locator('main [data-star-pad]');
-    await lifted(page);
+    await waitForShield(page);
     // A wrong answer presses before the star is lit.
     if (right) {
       await page.getByText(boards.reaction.lit, { exact: true }).waitFor();
-      await sleep(SEEING_MS);
+      await sleep(REACTION_MS);
     }
     await star.tap();
   },

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { besideItsScreens, type Family, liveWeek } from '#infra/demo/family.ts';
+import { connectFamily, type Family, liveWeek } from '#infra/demo/family.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
-import { type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
+import { createVisitor, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { account } from '#shared/messages/en/account.ts';
@@ -15,7 +15,7 @@ import { notice } from '#shared/messages/en/notice.ts';
 import { quest } from '#shared/messages/en/quest.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 const parent = {
   name: 'Ana Brunnenkress',
@@ -24,10 +24,10 @@ const parent = {
 };
 const TEACHER = 'okafor@school.example';
 const CHILD = 'Mirabellina';
-const SAID = { parent: 'Keeps going until it works.', teacher: 'Helps others to begin.' };
+const STRENGTHS = { parent: 'Keeps going until it works.', teacher: 'Helps others to begin.' };
 
 /** Everything that is typed on this journey and must not appear in logs. */
-export const TYPED: readonly string[] = [...Object.values(parent), TEACHER, CHILD, ...Object.values(SAID)];
+export const TYPED: readonly string[] = [...Object.values(parent), TEACHER, CHILD, ...Object.values(STRENGTHS)];
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 
 /** Day length for this journey: the tasks of a day are done by hand. */
@@ -42,15 +42,15 @@ export type Place = { baseUrl: string; mailUrl: string };
  * screen does not appear; returns the browsers' complaints. On failure, screenshots of all people go to `pictures`
  * (person-1.png and on).
  */
-export async function journey(browser: Browser, place: Place, pictures: string): Promise<string[]> {
+export async function runJourney(browser: Browser, place: Place, pictures: string): Promise<string[]> {
   const people: Visitor[] = [];
-  const someone = async (viewport?: { width: number; height: number }) => {
-    const person = await visitor(browser, place.baseUrl, viewport);
+  const openPerson = async (viewport?: { width: number; height: number }) => {
+    const person = await createVisitor(browser, place.baseUrl, viewport);
     people.push(person);
     return person;
   };
   try {
-    await liveTheWeek(place, someone);
+    await runWeek(place, openPerson);
   } catch (error) {
     await mkdir(pictures, { recursive: true });
     await Promise.all(
@@ -64,20 +64,20 @@ export async function journey(browser: Browser, place: Place, pictures: string):
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
 
 /** Waits until the watching page shows that a day is open. */
-async function dayOpens(watcher: Page, day: number): Promise<void> {
+async function waitForDay(watcher: Page, day: number): Promise<void> {
   await watcher
     .getByText(new RegExp(`Day ${day} of 7`))
     .first()
     .waitFor({ timeout: 90_000 });
 }
 
-type Someone = (viewport?: { width: number; height: number }) => Promise<Visitor>;
+type OpenPerson = (viewport?: { width: number; height: number }) => Promise<Visitor>;
 
-async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
-  const { page } = await someone();
+async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
+  const { page } = await openPerson();
 
   // Opens an account, and submits the schedule with every required field missing first.
   await page.goto('/sign-up');
@@ -95,7 +95,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   if (!proved.ok()) throw new Error(`the address was not proved: ${proved.status()}`);
   await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
   await button(page, schedule.submit).click();
-  await seen(page, schedule.missing.text);
+  await waitForText(page, schedule.missing.text);
   await page.getByLabel(schedule.fields.childName).fill(CHILD);
   await page.getByLabel(schedule.fields.childAge, { exact: true }).selectOption('9');
   await page.getByLabel(schedule.fields.startDate).fill(new Date().toISOString().slice(0, 10));
@@ -103,35 +103,35 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await page.getByLabel(schedule.fields.teacherEmail).fill(TEACHER);
   await page.getByLabel(notice.label).check();
   await button(page, schedule.submit).click();
-  await seen(page, schedule.done.title);
+  await waitForText(page, schedule.done.title);
 
   // The same parent on another device sees every change without reloading.
-  const { page: watcher } = await someone();
+  const { page: watcher } = await openPerson();
   await watcher.goto('/sign-in');
   await watcher.getByLabel(account.fields.email).fill(parent.email);
   await watcher.getByLabel(account.fields.password).fill(parent.password);
   await button(watcher, account.signIn.submit).click();
   await watcher.waitForURL(/dashboard/);
-  await seen(watcher, dashboard.week(CHILD));
-  await seen(watcher, dashboard.freshness.live.word);
+  await waitForText(watcher, dashboard.week(CHILD));
+  await waitForText(watcher, dashboard.freshness.live.word);
 
   // Day 1: a mood check by hand; the stone lights up on the other screen.
   await page.goto('/assessment/mood/1');
-  await seen(page, steps.titles.mood(1));
+  await waitForText(page, steps.titles.mood(1));
   await answerAssent(page);
   // The button is aria-disabled and still reacts to a tap, with the reason.
   await button(page, steps.nextButton).click({ force: true });
-  await seen(page, mood.both);
+  await waitForText(page, mood.both);
   await page.getByRole('radio', { name: mood.moods.excited }).check();
   await button(page, steps.nextButton).click();
   await page.getByRole('radio', { name: mood.energies.medium }).check();
   await button(page, steps.complete).click();
-  await seen(page, mood.done.title);
-  await seen(watcher, 'Mood check of day 1 done');
-  await seen(watcher, /1 of 15 tasks done/);
+  await waitForText(page, mood.done.title);
+  await waitForText(watcher, 'Mood check of day 1 done');
+  await waitForText(watcher, /1 of 15 tasks done/);
 
   // Day 2: the story's three chapters, by keyboard except for the question about the story, resumed after a reload.
-  await dayOpens(watcher, 2);
+  await waitForDay(watcher, 2);
   await page.goto('/assessment/personality/2');
   await button(page, quest.begin).click();
   await page.getByRole('radio', { name: right?.text['7-10'] as string }).check();
@@ -142,46 +142,46 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
       await button(page, quest.rest.goOn(CHAPTERS_A[chapter - 1]?.title ?? '')).click();
       await button(page, quest.begin).click();
     }
-    await seen(page, quest.question(i + 1, QUEST_A.length));
+    await waitForText(page, quest.question(i + 1, QUEST_A.length));
     if (i === 7) {
       await page.reload();
       await button(page, quest.carryOn).click();
-      await seen(page, quest.question(8, QUEST_A.length));
+      await waitForText(page, quest.question(8, QUEST_A.length));
     }
     await page.locator('h2:focus').waitFor();
     await page.keyboard.press(String(1 + (i % 4)));
     await page.keyboard.press('Enter');
   }
-  await seen(page, quest.done.title);
-  await seen(watcher, 'Story quest completed');
+  await waitForText(page, quest.done.title);
+  await waitForText(watcher, 'Story quest completed');
 
   // Day 4: the parent's form, refused without an activity.
-  await dayOpens(watcher, 4);
+  await waitForDay(watcher, 4);
   await page.goto('/assessment/parent/4');
   await button(page, parentForm.submit).click();
-  await seen(page, parentForm.chooseActivity);
+  await waitForText(page, parentForm.chooseActivity);
   await page.getByLabel('Outdoor Play').check();
   await page.getByRole('radio', { name: MIRROR_SCENES[0]?.options[0]?.text as string }).check();
-  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill(SAID.parent);
+  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill(STRENGTHS.parent);
   await button(page, parentForm.submit).click();
-  await seen(page, parentForm.done.title);
-  await seen(watcher, 'Parent input given');
+  await waitForText(page, parentForm.done.title);
+  await waitForText(watcher, 'Parent input given');
 
   // The teacher's form, in a third browser without an account, through the link of the email.
-  const { page: teacher } = await someone({ width: 390, height: 844 });
+  const { page: teacher } = await openPerson({ width: 390, height: 844 });
   await teacher.goto(`/t#${await teacherToken(place.mailUrl, TEACHER)}`);
-  await seen(teacher, teacherForm.title(5));
+  await waitForText(teacher, teacherForm.title(5));
   await button(teacher, teacherForm.submit).click();
-  await seen(teacher, teacherForm.chooseStyle);
+  await waitForText(teacher, teacherForm.chooseStyle);
   await teacher.getByLabel(teacherForm.style).selectOption('mixed');
-  await teacher.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill(SAID.teacher);
+  await teacher.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill(STRENGTHS.teacher);
   await teacher.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
   await button(teacher, teacherForm.submit).click();
-  await seen(teacher, teacherForm.done.title);
-  await seen(watcher, 'Teacher input given');
+  await waitForText(teacher, teacherForm.done.title);
+  await waitForText(watcher, 'Teacher input given');
 
   // The remaining tasks are done through the API, each as soon as it is open.
-  await finishThroughTheApi(place.baseUrl);
+  await finishByApi(place.baseUrl);
 
   // Day 7: the report appears on the watching screen and is opened there.
   await watcher.getByRole('tab', { name: dashboard.tabs.completed }).click();
@@ -189,15 +189,15 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
     .or(watcher.getByRole('link', { name: dashboard.completed.report }))
     .click({ timeout: 90_000 });
   await watcher.waitForURL(/reports\//);
-  await seen(watcher, /Helps others to begin|Keeps going until it works/).catch(async () => {
+  await waitForText(watcher, /Helps others to begin|Keeps going until it works/).catch(async () => {
     await watcher.getByRole('tab', { name: 'Detailed Analysis' }).click();
     await watcher.locator('[data-fold=words] summary').first().click();
-    await seen(watcher, /Keeps going until it works/);
+    await waitForText(watcher, /Keeps going until it works/);
   });
 }
 
-async function finishThroughTheApi(baseUrl: string): Promise<void> {
-  const family: Family = { parent, nickname: CHILD, simulated: simulatedFamily('journey', 9) };
-  const living = await besideItsScreens(baseUrl, family);
+async function finishByApi(baseUrl: string): Promise<void> {
+  const family: Family = { parent, nickname: CHILD, simulated: createSimulatedFamily('journey', 9) };
+  const living = await connectFamily(baseUrl, family);
   await liveWeek(family, living, null, () => undefined);
 }

@@ -11,7 +11,7 @@ export type KillableBrowser = {
 };
 
 /** A browser process with a profile that outlives it. */
-export async function killableBrowser(programs: string, profile: string): Promise<KillableBrowser> {
+export async function startKillableBrowser(programs: string, profile: string): Promise<KillableBrowser> {
   const program = await findChromium(programs);
   const flags = [
     '--headless=new',
@@ -21,8 +21,8 @@ export async function killableBrowser(programs: string, profile: string): Promis
     '--no-default-browser-check',
   ];
   const child = spawn(program, [...CHROMIUM_ARGS, ...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const browser = await chromium.connectOverCDP(await addressOf(child));
-  const page = await firstPage(browser);
+  const browser = await chromium.connectOverCDP(await readDevToolsAddress(child));
+  const page = await getFirstPage(browser);
   return {
     page,
     kill: async () => {
@@ -34,7 +34,7 @@ export async function killableBrowser(programs: string, profile: string): Promis
 }
 
 /** The DevTools address that the browser prints. */
-async function addressOf(child: ChildProcess): Promise<string> {
+async function readDevToolsAddress(child: ChildProcess): Promise<string> {
   if (!child.stderr) throw new Error('the browser has no output');
   for await (const line of createInterface(child.stderr)) {
     const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
@@ -43,7 +43,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('the browser ended before it listened');
 }
 
-async function firstPage(browser: Browser): Promise<Page> {
+async function getFirstPage(browser: Browser): Promise<Page> {
   const [context] = browser.contexts();
   if (!context) throw new Error('the browser has no profile');
   context.setDefaultTimeout(30_000);

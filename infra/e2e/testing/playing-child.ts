@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Finger, fingerOn } from '#infra/e2e/testing/finger.ts';
-import { type Answer, HANDS } from '#infra/e2e/testing/game-hands.ts';
+import { createFinger, type Finger } from '#infra/e2e/testing/finger.ts';
+import { type Answer, GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
 import type { Trial } from '#shared/domain/assessment/events.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
-import { GAMES, markRecorded } from '#shared/instruments/games/games.ts';
+import { GAMES, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
-import { trialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
-import { type NextTrial, nextTrial } from '#shared/measurement/course.ts';
+import { findNextTrial, type NextTrial } from '#shared/measurement/course.ts';
 import { games as words } from '#shared/messages/en/games.ts';
-import { moveFor } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/moves.ts';
 
 /** Far longer than any step takes, also on a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -22,25 +22,25 @@ const PATIENCE_MS = 60_000;
 const TIMED: readonly GameId[] = ['aiming', 'steering'];
 
 /** The intended outcome of a trial, and the screen after it. */
-export type Meant = { area: SkillArea; index: number; game: GameId; practice: boolean; right: boolean };
-export type Told = Meant & { screen: string };
+export type IntendedTrial = { area: SkillArea; index: number; game: GameId; practice: boolean; right: boolean };
+export type PlayedTrial = IntendedTrial & { screen: string };
 /**
  * Chooses whether a trial is answered right. `seed` is null for the first trial of a sitting: the server learns the
  * sitting's id with the first answers.
  */
-export type Wish = (next: NextTrial, seed: number | null) => boolean;
+export type ChooseOutcome = (next: NextTrial, seed: number | null) => boolean;
 
 /** The progress bar of a game stands at its trial. */
-const trialOn = (page: Page, index: number) =>
+const locateTrial = (page: Page, index: number) =>
   page.locator(`main [role=progressbar][aria-label="${words.howFar}"][aria-valuenow="${index}"]`);
 
 /** Plays the games of day 3, on one device after the other. `age` in decimal years. */
-export function playingChild(age: number) {
-  const mode = ageModeOf(age);
+export function createPlayingChild(age: number) {
+  const mode = toAgeMode(age);
   const sittings = Object.fromEntries(
     AREA_ORDER.map((area) => [area, { moves: [] as Move[], sittingId: null as string | null }]),
   ) as Record<SkillArea, { moves: Move[]; sittingId: string | null }>;
-  const played: Told[] = [];
+  const played: PlayedTrial[] = [];
   const late: number[] = [];
   const refused: string[] = [];
 
@@ -54,16 +54,16 @@ export function playingChild(age: number) {
       sitting.sittingId = sittingId;
       const { trials } = response.request().postDataJSON() as { trials: Trial[] };
       for (const { index, game, level, seed, response: move, rtMs, inputType } of trials) {
-        const right = markRecorded({ game: game as GameId, level, seed, response: move }, mode);
+        const right = isMoveCorrect({ game: game as GameId, level, seed, response: move }, mode);
         sitting.moves[index] = { game, level, right, rtMs, inputType };
       }
     });
   }
 
   /** The next trial; null when the area is done. */
-  const next = (area: SkillArea) => nextTrial(area, age, sittings[area].moves);
+  const next = (area: SkillArea) => findNextTrial(area, age, sittings[area].moves);
 
-  function answerTo({ game, levels }: NextTrial, seed: number | null, area: SkillArea, right: boolean): Answer {
+  function createAnswer({ game, levels }: NextTrial, seed: number | null, area: SkillArea, right: boolean): Answer {
     const level = levels[0] as number;
     const { kind } = FRIENDS_LADDER[level - 1] ?? {};
     const kindIsNew = sittings[area].moves.every(
@@ -75,51 +75,51 @@ export function playingChild(age: number) {
       option = 0,
       controls = [],
       taps,
-    } = moveFor(game, level, seed, mode, right) as { option?: number; controls?: number[]; taps?: number[] };
+    } = createMove(game, level, seed, mode, right) as { option?: number; controls?: number[]; taps?: number[] };
     if (game !== 'friends-corner') return { right, options: [option], taps };
     const trial = GAMES['friends-corner'].trial(level, seed, mode);
-    const questions = [...(withControls ? trial.controls : []), trial.asked].map(({ question }) => question);
+    const questions = [...(withControls ? trial.controls : []), trial.prompt].map(({ question }) => question);
     return { right, options: [...(withControls ? controls : []), option], questions };
   }
 
   /** Waits for the trial with this index and opens a card before it. */
   async function toTrial(page: Page, index: number): Promise<void> {
     const main = page.locator('main');
-    const named = (name: string) => main.getByRole('button', { name, exact: true });
-    const card = named(words.start).or(named(words.carryOn)).or(named(words.real.go));
-    const trial = trialOn(page, index);
+    const locateButton = (name: string) => main.getByRole('button', { name, exact: true });
+    const card = locateButton(words.start).or(locateButton(words.carryOn)).or(locateButton(words.real.go));
+    const trial = locateTrial(page, index);
     await card.or(trial).first().waitFor({ timeout: PATIENCE_MS });
     if (await card.isVisible()) await card.tap();
     await trial.waitFor({ timeout: PATIENCE_MS });
   }
 
   /** Plays one trial, checks the feedback, and waits until the server has it. */
-  async function playTrial(page: Page, finger: Finger, area: SkillArea, wish: Wish): Promise<void> {
-    const asked = next(area);
-    if (!asked) throw new Error(`${area} is over`);
+  async function playTrial(page: Page, finger: Finger, area: SkillArea, chooseOutcome: ChooseOutcome): Promise<void> {
+    const nextTask = next(area);
+    if (!nextTask) throw new Error(`${area} is over`);
     const { sittingId, moves } = sittings[area];
     const index = moves.length;
-    const seed = sittingId === null ? null : trialSeed(sittingId, asked.game, asked.place);
-    const wished = wish(asked, seed);
+    const seed = sittingId === null ? null : computeTrialSeed(sittingId, nextTask.game, nextTask.place);
+    const intendedRight = chooseOutcome(nextTask, seed);
     await toTrial(page, index);
-    await HANDS[asked.game](page, finger, answerTo(asked, seed, area, wished));
+    await GAME_PLAYERS[nextTask.game](page, finger, createAnswer(nextTask, seed, area, intendedRight));
 
     const main = page.locator('main');
     const onward = main.getByRole('button', { name: words.next, exact: true });
-    const later = trialOn(page, index + 1).or(main.locator('h2:focus'));
-    await onward.or(later).first().waitFor({ timeout: PATIENCE_MS });
+    const nextScreen = locateTrial(page, index + 1).or(main.locator('h2:focus'));
+    await onward.or(nextScreen).first().waitFor({ timeout: PATIENCE_MS });
     // A parent's page shows the week's progress in per cent above the stage, so only the stage is read.
     const screen = await main.locator('[data-stage]').ariaSnapshot();
     const verdict = (['right', 'wrong'] as const).find((each) => screen.includes(words[each])) ?? null;
     // The first option of a sitting is chosen blindly, so the feedback of practice decides what was intended; the log
     // verifies it later.
-    const blind = seed === null && asked.game !== 'aiming';
-    const right = blind ? verdict === 'right' : wished;
-    const due = asked.practice ? (right ? 'right' : 'wrong') : null;
-    expect({ area, index, game: asked.game, verdict }).toEqual({ area, index, game: asked.game, verdict: due });
-    if (asked.practice) {
+    const blind = seed === null && nextTask.game !== 'aiming';
+    const right = blind ? verdict === 'right' : intendedRight;
+    const due = nextTask.practice ? (right ? 'right' : 'wrong') : null;
+    expect({ area, index, game: nextTask.game, verdict }).toEqual({ area, index, game: nextTask.game, verdict: due });
+    if (nextTask.practice) {
       await onward.tap();
-      await later.first().waitFor({ timeout: PATIENCE_MS });
+      await nextScreen.first().waitFor({ timeout: PATIENCE_MS });
     }
     await expect
       .poll(() => [...refused, sittings[area].moves.length > index ? 'arrived' : 'on its way'], {
@@ -128,15 +128,20 @@ export function playingChild(age: number) {
       })
       .toEqual(['arrived']);
     // On a machine that stalls for two seconds a touch may be late. More than two would be a fault.
-    const isLate = TIMED.includes(asked.game) && !asked.practice && right && !sittings[area].moves[index]?.right;
+    const isLate = TIMED.includes(nextTask.game) && !nextTask.practice && right && !sittings[area].moves[index]?.right;
     if (isLate) late.push(index);
-    played.push({ area, index, game: asked.game, practice: asked.practice, right: right && !isLate, screen });
+    played.push({ area, index, game: nextTask.game, practice: nextTask.practice, right: right && !isLate, screen });
   }
 
   /** Plays an area until it is done, or until it has this many trials. */
-  async function play(page: Page, area: SkillArea, wish: Wish, until = Number.POSITIVE_INFINITY): Promise<void> {
-    const finger = await fingerOn(page);
-    while (sittings[area].moves.length < until && next(area)) await playTrial(page, finger, area, wish);
+  async function play(
+    page: Page,
+    area: SkillArea,
+    chooseOutcome: ChooseOutcome,
+    until = Number.POSITIVE_INFINITY,
+  ): Promise<void> {
+    const finger = await createFinger(page);
+    while (sittings[area].moves.length < until && next(area)) await playTrial(page, finger, area, chooseOutcome);
   }
   return { watch, next, play, toTrial, played, late, sittings };
 }

@@ -1,9 +1,21 @@
 import type { Page, Request } from 'playwright-core';
-import { feelingOf, followsFromStory, knows, nextInPattern } from '#infra/e2e/testing/childs-mind.ts';
-import { fingerOn } from '#infra/e2e/testing/finger.ts';
-import { HANDS } from '#infra/e2e/testing/game-hands.ts';
-import { type Kind, lightsOn, look, type Seen, THINGS, type Thing } from '#infra/e2e/testing/seen.ts';
-import { listenTo } from '#infra/e2e/testing/stubbed-voice.ts';
+import {
+  answerSchoolQuestion,
+  answerStory,
+  findNextInPattern,
+  readFeeling,
+} from '#infra/e2e/testing/child-knowledge.ts';
+import { waitForSilence } from '#infra/e2e/testing/fake-speech.ts';
+import { createFinger } from '#infra/e2e/testing/finger.ts';
+import { GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
+import {
+  readFireflies,
+  type StageSnapshot,
+  THINGS,
+  type Thing,
+  type ThingKind,
+  takeSnapshot,
+} from '#infra/e2e/testing/stage-snapshot.ts';
 import { assent } from '#shared/messages/en/assent.ts';
 import { boards } from '#shared/messages/en/games-boards.ts';
 import { quest } from '#shared/messages/en/quest.ts';
@@ -14,7 +26,7 @@ import { steps } from '#shared/messages/en/steps.ts';
 const PATIENCE_MS = 60_000;
 const MOST_SCREENS = 600;
 /** Time before an answer, and reading time per word, on the device's clock. */
-const LOOK_MS = 1800;
+const REACTION_MS = 1800;
 const READ_MS = 200;
 /** Largest step of the clock: a heartbeat of the connection must not be missed. */
 const MOST_MS = 3000;
@@ -26,35 +38,36 @@ const REACH_MS = 500;
 const AGAIN_MS = 8000;
 
 /** Things that are read aloud when tapped, and can be undone. */
-const SAYS_ITSELF: readonly Kind[] = ['key', 'part', 'cell'];
+const SELF_SPOKEN: readonly ThingKind[] = ['key', 'part', 'cell'];
 /** Things that are understood by their picture. Everything else must be read aloud to a child who cannot read. */
-const BY_PICTURE: readonly Kind[] = ['option', 'firefly', 'arrow', 'onward', 'way', 'cell'];
-const ANSWERS: readonly Kind[] = ['option', 'card', 'part', 'cell', 'key'];
+const PICTURE_KINDS: readonly ThingKind[] = ['option', 'firefly', 'arrow', 'onward', 'way', 'cell'];
+const ANSWERS: readonly ThingKind[] = ['option', 'card', 'part', 'cell', 'key'];
 
-const goesOn = ({ words }: Thing) => words.startsWith(steps.goOn('').trim());
+const isGoOnLink = ({ words }: Thing) => words.startsWith(steps.goOn('').trim());
 
 /**
  * Plays whatever the stage shows until the day is done: takes a snapshot, waits until the speech has ended, and taps.
  * Time passes on the device's fake clock only. With `cannotRead`, a question counts only if it was read aloud, and an
  * answer only if it was read aloud or is a picture; anything else is added to `faults`.
  */
-export function stageChild(page: Page, { age, cannotRead }: { age: number; cannotRead: boolean }) {
+export function createStageChild(page: Page, { age, cannotRead }: { age: number; cannotRead: boolean }) {
   const faults = new Set<string>();
   /** Number of taps by kind. */
   const tapped = new Map<string, number>();
-  const everHeard = new Set<string>();
+  const allSpoken = new Set<string>();
   let questions = 0;
-  let thought: ReturnType<typeof answerTo> = null;
+  let intendedAnswer: ReturnType<typeof chooseAnswer> = null;
   /** Sentences that were spoken since the current question appeared. */
-  let heard: string[] = [];
-  let saidByThen = 0;
+  let spoken: string[] = [];
+  let spokenCount = 0;
   /** The look of the previous screen. */
   let before = '';
-  let asked = '';
+  let currentQuestion = '';
 
-  const at = (kind: Kind, place: number) => page.locator(THINGS[kind]).nth(place);
-  const screenOf = ({ asked }: Seen) => `“${asked[0] ?? 'a screen that asks nothing'}”`;
-  const of = (seen: Seen, kind: Kind) => seen.things.filter((thing) => thing.kind === kind);
+  const locateThing = (kind: ThingKind, place: number) => page.locator(THINGS[kind]).nth(place);
+  const describeScreen = ({ asked: currentQuestion }: StageSnapshot) =>
+    `“${currentQuestion[0] ?? 'a screen that asks nothing'}”`;
+  const selectThings = (seen: StageSnapshot, kind: ThingKind) => seen.things.filter((thing) => thing.kind === kind);
 
   /**
    * Pending API calls: their timeouts run on the fake clock while the server answers in real time, so the clock stops
@@ -64,130 +77,130 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
   page.on('request', (request) => request.url().includes('/api/') && calls.add(request));
   page.on('requestfinished', (request) => void calls.delete(request));
   page.on('requestfailed', (request) => void calls.delete(request));
-  async function lets(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= MOST_MS) {
+  async function advanceClock(ms: number): Promise<void> {
+    for (let remainingMs = ms; remainingMs > 0; remainingMs -= MOST_MS) {
       while (calls.size > 0) await page.waitForTimeout(20);
-      await page.clock.runFor(Math.min(left, MOST_MS));
+      await page.clock.runFor(Math.min(remainingMs, MOST_MS));
     }
   }
 
   /** A long text may be spoken in several parts. */
-  const wasSaid = (sentences: Iterable<string>, words: string) =>
+  const wasSpoken = (sentences: Iterable<string>, words: string) =>
     [...sentences].some((each) => each.includes(words)) ||
-    !/[\p{L}\d]/u.test([...sentences].reduce((left, each) => left.replace(each, ''), words));
+    !/[\p{L}\d]/u.test([...sentences].reduce((remaining, each) => remaining.replace(each, ''), words));
 
   /** Collects the sentences that were spoken since the last call. */
   async function listen(): Promise<void> {
-    const all = await listenTo(page, lets);
+    const all = await waitForSilence(page, advanceClock);
     // After a reload the list of spoken sentences starts again.
-    const fresh = all.length < saidByThen ? all : all.slice(saidByThen);
-    saidByThen = all.length;
+    const fresh = all.length < spokenCount ? all : all.slice(spokenCount);
+    spokenCount = all.length;
     for (const sentence of fresh) {
-      heard.push(sentence);
-      everHeard.add(sentence);
+      spoken.push(sentence);
+      allSpoken.add(sentence);
     }
   }
 
-  const isClear = (seen: Seen, thing: Thing) => {
+  const isClear = (seen: StageSnapshot, thing: Thing) => {
     // The sign is tapped to hear what it is; its confirmation must be read aloud.
     if (thing.kind === 'pass') return true;
-    const hasSpeaker = of(seen, 'speaker').some(({ words }) => words === stage.hear(thing.words));
-    return (BY_PICTURE.includes(thing.kind) && thing.picture && !hasSpeaker) || wasSaid(heard, thing.words);
+    const hasSpeaker = selectThings(seen, 'speaker').some(({ words }) => words === stage.hear(thing.words));
+    return (PICTURE_KINDS.includes(thing.kind) && thing.picture && !hasSpeaker) || wasSpoken(spoken, thing.words);
   };
 
   /**
    * Taps like a child who cannot read: a button without a picture only after the speaker has read it; keys are read
    * aloud when tapped.
    */
-  async function tap(seen: Seen, thing: Thing): Promise<string> {
-    const hits = () => at(thing.kind, thing.place).tap({ force: thing.kind === 'card' });
-    if (!cannotRead) await hits();
+  async function tap(seen: StageSnapshot, thing: Thing): Promise<string> {
+    const performTap = () => locateThing(thing.kind, thing.place).tap({ force: thing.kind === 'card' });
+    if (!cannotRead) await performTap();
     else {
-      const [speaker] = of(seen, 'speaker');
-      if (!isClear(seen, thing) && !SAYS_ITSELF.includes(thing.kind) && speaker) {
-        await at('speaker', speaker.place).tap();
+      const [speaker] = selectThings(seen, 'speaker');
+      if (!isClear(seen, thing) && !SELF_SPOKEN.includes(thing.kind) && speaker) {
+        await locateThing('speaker', speaker.place).tap();
         await listen();
       }
       const question = ANSWERS.includes(thing.kind) ? [...seen.asked, ...seen.told] : [];
-      const missing = question.filter((sentence) => !wasSaid(everHeard, sentence)).map((sentence) => `“${sentence}”`);
-      await hits();
-      if (SAYS_ITSELF.includes(thing.kind)) await listen();
+      const missing = question.filter((sentence) => !wasSpoken(allSpoken, sentence)).map((sentence) => `“${sentence}”`);
+      await performTap();
+      if (SELF_SPOKEN.includes(thing.kind)) await listen();
       if (!isClear(seen, thing)) missing.push(`${thing.kind} “${thing.words}”`);
-      for (const each of missing) faults.add(`${screenOf(seen)}: ${each} was not said`);
+      for (const each of missing) faults.add(`${describeScreen(seen)}: ${each} was not said`);
     }
     return thing.kind;
   }
 
   /** The child's answer as indexes to tap or digits to type; null if nothing is right or it does not know. */
-  function answerTo(seen: Seen): { places: readonly number[] } | { digits: string } | null {
-    const takesPart = of(seen, 'card').findIndex(({ words }) => words === assent.yes);
+  function chooseAnswer(seen: StageSnapshot): { places: readonly number[] } | { digits: string } | null {
+    const takesPart = selectThings(seen, 'card').findIndex(({ words }) => words === assent.yes);
     if (takesPart >= 0) return { places: [takesPart] };
-    const options = of(seen, 'option').map(({ words }) => words);
-    if (seen.pattern) return { places: [nextInPattern(seen.pattern, options)] };
+    const options = selectThings(seen, 'option').map(({ words }) => words);
+    if (seen.pattern) return { places: [findNextInPattern(seen.pattern, options)] };
     const question = seen.asked[0] ?? '';
-    if (seen.face) return { places: [options.indexOf(feelingOf(seen.face))] };
-    if (seen.told.length > 0) return { places: [followsFromStory(seen.told, question, options)] };
-    const answers = [...of(seen, 'card'), ...of(seen, 'part'), ...of(seen, 'cell')].map(
+    if (seen.face) return { places: [options.indexOf(readFeeling(seen.face))] };
+    if (seen.told.length > 0) return { places: [answerStory(seen.told, question, options)] };
+    const answers = [...selectThings(seen, 'card'), ...selectThings(seen, 'part'), ...selectThings(seen, 'cell')].map(
       ({ words, drawn }) => drawn || words,
     );
-    return knows({ age, reads: !cannotRead }, { text: question, answers, shown: seen.drawn });
+    return answerSchoolQuestion({ age, reads: !cannotRead }, { text: question, answers, shown: seen.drawn });
   }
 
   async function watchFireflies(): Promise<void> {
-    let lights = await lightsOn(page);
-    for (; lights === null; lights = await lightsOn(page)) await lets(500);
+    let lights = await readFireflies(page);
+    for (; lights === null; lights = await readFireflies(page)) await advanceClock(500);
     for (const firefly of lights) {
-      await lets(REACH_MS);
-      await at('firefly', firefly).tap();
+      await advanceClock(REACH_MS);
+      await locateThing('firefly', firefly).tap();
     }
   }
 
   async function catchStar(): Promise<void> {
     const lit = page.getByText(boards.reaction.lit, { exact: true });
-    while (!(await lit.isVisible())) await lets(100);
-    await lets(SEEING_MS);
+    while (!(await lit.isVisible())) await advanceClock(100);
+    await advanceClock(SEEING_MS);
     await page.locator('[data-star-pad]').tap();
   }
 
   /** Performs one action on this screen and returns its kind; null if there is nothing to do. */
-  async function act(seen: Seen): Promise<string | null> {
-    const [sooner] = [...of(seen, 'onward'), ...of(seen, 'sure')];
+  async function performAction(seen: StageSnapshot): Promise<string | null> {
+    const [sooner] = [...selectThings(seen, 'onward'), ...selectThings(seen, 'sure')];
     if (sooner) return tap(seen, sooner);
     if (seen.board === 'over') return null;
     if (seen.board === 'fireflies') await watchFireflies();
     else if (seen.board === 'reaction') await catchStar();
-    else if (seen.board) await HANDS[seen.board](page, await fingerOn(page), { right: true });
+    else if (seen.board) await GAME_PLAYERS[seen.board](page, await createFinger(page), { right: true });
     if (seen.board) return seen.board;
-    const [story] = of(seen, 'story');
+    const [story] = selectThings(seen, 'story');
     if (story) {
-      await lets(READ_MS * seen.words);
+      await advanceClock(READ_MS * seen.words);
       return tap(seen, story);
     }
-    const [ways, links] = [of(seen, 'way'), of(seen, 'link')];
+    const [ways, links] = [selectThings(seen, 'way'), selectThings(seen, 'link')];
     if (ways.length > 0) {
       const onwards = ways.find(({ words }) => !words.includes(quest.rest.later)) ?? ways[0];
       return tap(seen, seen.moment === 'hop' && links[0] ? links[0] : (onwards as Thing));
     }
-    return answer(seen);
+    return answerQuestion(seen);
   }
 
-  async function answer(seen: Seen): Promise<string | null> {
-    const all = (['option', 'card', 'part', 'cell'] as const).flatMap((kind) => of(seen, kind));
-    const keys = of(seen, 'key');
-    const [[arrow], [pass]] = [of(seen, 'arrow'), of(seen, 'pass')];
-    const taken = all.filter((thing) => thing.taken).length;
-    if (all.length + keys.length > 0 && taken === 0 && seen.written === '') {
-      thought = answerTo(seen);
+  async function answerQuestion(seen: StageSnapshot): Promise<string | null> {
+    const all = (['option', 'card', 'part', 'cell'] as const).flatMap((kind) => selectThings(seen, kind));
+    const keys = selectThings(seen, 'key');
+    const [[arrow], [pass]] = [selectThings(seen, 'arrow'), selectThings(seen, 'pass')];
+    const chosenCount = all.filter((thing) => thing.taken).length;
+    if (all.length + keys.length > 0 && chosenCount === 0 && seen.written === '') {
+      intendedAnswer = chooseAnswer(seen);
       questions += 1;
-      await lets(LOOK_MS + READ_MS * seen.words);
-      if (pass && !thought) return tap(seen, pass);
+      await advanceClock(REACTION_MS + READ_MS * seen.words);
+      if (pass && !intendedAnswer) return tap(seen, pass);
     }
     const places =
-      thought && 'places' in thought && !thought.places.includes(-1)
-        ? thought.places
+      intendedAnswer && 'places' in intendedAnswer && !intendedAnswer.places.includes(-1)
+        ? intendedAnswer.places
         : [questions % Math.max(1, all.length)];
-    const digit = thought && 'digits' in thought ? thought.digits[seen.written.length] : undefined;
-    const next = keys.find(({ shows }) => shows === digit) ?? all[places[taken] ?? -1];
+    const digit = intendedAnswer && 'digits' in intendedAnswer ? intendedAnswer.digits[seen.written.length] : undefined;
+    const next = keys.find(({ shows }) => shows === digit) ?? all[places[chosenCount] ?? -1];
     if (next) return tap(seen, next);
     return arrow ? tap(seen, arrow) : null;
   }
@@ -199,24 +212,28 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
     let last = '';
     for (let screens = 0; screens < MOST_SCREENS; ) {
       if (Date.now() - since > PATIENCE_MS) throw new Error(`held after: ${before.slice(0, 400)}`);
-      const seen = await look(page).catch(() => null);
+      const seen = await takeSnapshot(page).catch(() => null);
       if (Date.now() - tappedAt > AGAIN_MS) before = '';
       if (!seen || seen.look === before) {
         await page.waitForTimeout(30);
         continue;
       }
-      if (seen.sideways) faults.add(`${screenOf(seen)} scrolls sideways`);
+      if (seen.sideways) faults.add(`${describeScreen(seen)} scrolls sideways`);
       const question = `${seen.way} ${seen.asked.join()}`;
-      if (question !== asked) heard = [];
-      asked = question;
+      if (question !== currentQuestion) spoken = [];
+      currentQuestion = question;
       await listen();
-      const now = await look(page).catch(() => null);
+      const now = await takeSnapshot(page).catch(() => null);
       if (now?.look !== seen.look) continue;
-      if (seen.moment === 'hop' && of(seen, 'link').length === 0 && !of(seen, 'way').some(goesOn)) {
+      if (
+        seen.moment === 'hop' &&
+        selectThings(seen, 'link').length === 0 &&
+        !selectThings(seen, 'way').some(isGoOnLink)
+      ) {
         before = seen.look;
         return screens;
       }
-      const done = await act(seen);
+      const done = await performAction(seen);
       // A part of the page is still loading.
       tappedAt = Date.now();
       if (done === null) continue;

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 
 /** Makes every word a third longer, as a translation may be. */
-export const writeLonger = (page: Page): Promise<void> =>
+export const lengthenTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dir = 'ltr';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
       parentElement?.closest('script, style') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
-    const longer = (word: string) => word + word.slice(-Math.ceil(word.length * 0.3));
+    const lengthen = (word: string) => word + word.slice(-Math.ceil(word.length * 0.3));
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      node.nodeValue = node.nodeValue?.replace(/\p{L}{3,}/gu, longer) ?? null;
+      node.nodeValue = node.nodeValue?.replace(/\p{L}{3,}/gu, lengthen) ?? null;
   });
 
 /** Sets the text direction to right to left. */
-export const turnAround = (page: Page): Promise<void> =>
+export const setRightToLeft = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
 
 /** Elements that extend beyond the window, if the page scrolls sideways; otherwise empty. */
-export const reachesBeyond = (page: Page): Promise<string[]> =>
+export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= innerWidth + 1) return [];

@@ -11,9 +11,9 @@ export type Driver = {
   type: (text: string) => Promise<void>;
   picture: () => Promise<Buffer>;
   /** Errors that the engine has reported so far. */
-  told: () => readonly string[];
+  listErrors: () => readonly string[];
   /** Errors that are a fault of the page. */
-  complaints: () => readonly string[];
+  listComplaints: () => readonly string[];
   close: () => Promise<void>;
 };
 

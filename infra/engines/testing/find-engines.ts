@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import type { Engine } from '#infra/engines/testing/driver.ts';
-import { puppeteerEngine } from '#infra/engines/testing/puppeteer-engine.ts';
-import { webkitEngine } from '#infra/engines/testing/webkit-engine.ts';
+import { startPuppeteerEngine } from '#infra/engines/testing/puppeteer-engine.ts';
+import { startWebkitEngine } from '#infra/engines/testing/webkit-engine.ts';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { findProgram } from '#infra/start/programs.ts';
 
 /** An engine that is installed on this machine; `start` starts it. */
-export type Found = { name: Engine['name']; program: string; start: () => Promise<Engine> };
+export type FoundEngine = { name: Engine['name']; program: string; start: () => Promise<Engine> };
 
 /** Without these settings Firefox contacts Mozilla's hosts at every start. */
 const QUIET_FIREFOX = {
@@ -15,7 +15,7 @@ const QUIET_FIREFOX = {
   'network.connectivity-service.enabled': false,
 };
 
-export async function findEngines(programs: string): Promise<Found[]> {
+export async function findEngines(programs: string): Promise<FoundEngine[]> {
   const chromium = await findChromium(programs);
   const firefox = findProgram(['firefox-esr', 'firefox']);
   const driver = findProgram(['WebKitWebDriver']);
@@ -26,19 +26,20 @@ export async function findEngines(programs: string): Promise<Found[]> {
     {
       name: 'Chromium',
       program: chromium,
-      start: () => puppeteerEngine('Chromium', chromium, { args: [...CHROMIUM_ARGS] }),
+      start: () => startPuppeteerEngine('Chromium', chromium, { args: [...CHROMIUM_ARGS] }),
     },
     ...(firefox
       ? [
           {
             name: 'Firefox' as const,
             program: firefox,
-            start: () => puppeteerEngine('Firefox', firefox, { browser: 'firefox', extraPrefsFirefox: QUIET_FIREFOX }),
+            start: () =>
+              startPuppeteerEngine('Firefox', firefox, { browser: 'firefox', extraPrefsFirefox: QUIET_FIREFOX }),
           },
         ]
       : []),
     ...(driver && browser && hasScreen
-      ? [{ name: 'WebKit' as const, program: browser, start: () => webkitEngine({ driver, browser, xvfb }) }]
+      ? [{ name: 'WebKit' as const, program: browser, start: () => startWebkitEngine({ driver, browser, xvfb }) }]
       : []),
   ];
 }

@@ -10,33 +10,37 @@ type Kind = 'button' | 'choice' | 'field' | 'part';
  * Where an element with this name can be pressed: found by its label, visible, and not covered. It runs in the page, so
  * it must not use anything from this module.
  */
-function spotOf(kind: string, name: string): Spot | null {
+function findSpot(kind: string, name: string): Spot | null {
   const kinds: Record<string, string> = {
     button: 'button, a[href], [role=tab], summary',
     choice: 'input[type=radio], input[type=checkbox]',
     field: 'input, select, textarea',
   };
-  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-  const wordsOf = (element: Element) => {
+  const normalizeText = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const readWords = (element: Element) => {
     const copy = element.cloneNode(true) as Element;
     for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
-    return plain(copy.textContent);
+    return normalizeText(copy.textContent);
   };
-  const namesOf = (element: Element) => {
-    const labels = [...((element as HTMLInputElement).labels ?? [])].map(wordsOf);
-    return [plain(element.getAttribute('aria-label')), ...labels, ...(kind === 'button' ? [wordsOf(element)] : [])];
+  const listNames = (element: Element) => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map(readWords);
+    return [
+      normalizeText(element.getAttribute('aria-label')),
+      ...labels,
+      ...(kind === 'button' ? [readWords(element)] : []),
+    ];
   };
   const isNamed = (element: Element) =>
-    namesOf(element).some((each) => each === name || (kind === 'field' && each.startsWith(name)));
+    listNames(element).some((each) => each === name || (kind === 'field' && each.startsWith(name)));
   const all = [...document.querySelectorAll(kind === 'part' ? name : (kinds[kind] ?? ''))];
   for (const element of kind === 'part' ? all : all.filter(isNamed)) {
     // A native control may be drawn by its label.
-    for (const shown of [element, ...((element as HTMLInputElement).labels ?? [])]) {
-      shown.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, width, height } = shown.getBoundingClientRect();
+    for (const candidate of [element, ...((element as HTMLInputElement).labels ?? [])]) {
+      candidate.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = candidate.getBoundingClientRect();
       const spot = { x: left + width / 2, y: top + height / 2 };
       const met = width > 2 && height > 2 ? document.elementFromPoint(spot.x, spot.y) : null;
-      if (met && (shown.contains(met) || met.contains(element))) return spot;
+      if (met && (candidate.contains(met) || met.contains(element))) return spot;
     }
   }
   return null;
@@ -57,38 +61,38 @@ function setField(name: string, value: string): boolean {
 }
 
 /** Acts in one window by visible names, whatever the engine. */
-export function personAt(driver: Driver, baseUrl: string) {
+export function createPerson(driver: Driver, baseUrl: string) {
   const inPage = <Args extends readonly unknown[]>(run: (...args: Args) => unknown, ...args: Args) =>
     driver.read(`(${run})(${args.map((each) => JSON.stringify(each)).join(', ')})`);
-  const text = async () => `${await driver.read('document.body.innerText')}`;
+  const readText = async () => `${await driver.read('document.body.innerText')}`;
 
   /** Polls until `look` returns something; errors while a page is being replaced are ignored. */
-  async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
+  async function waitUntil<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
     let fault: unknown;
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_AGAIN_MS)) {
-      const found = await look().catch((problem: unknown) => {
+      const result = await look().catch((problem: unknown) => {
         fault = problem;
         return null;
       });
-      if (found) return found;
+      if (result) return result;
     }
-    const shown = await text().catch(() => '');
-    throw new Error(`${what} did not come within ${PATIENCE_MS / 1000} s. Shown: ${shown.slice(0, 300)}`, {
+    const shownText = await readText().catch(() => '');
+    throw new Error(`${what} did not come within ${PATIENCE_MS / 1000} s. Shown: ${shownText.slice(0, 300)}`, {
       cause: fault,
     });
   }
 
   /** The position of an element once it is the same twice: a moving element would be missed. */
-  const stillSpot = (kind: Kind, name: string): Promise<Spot> => {
+  const waitForStillSpot = (kind: Kind, name: string): Promise<Spot> => {
     let before = '';
-    return until(`${kind} “${name}”`, async () => {
-      const spot = (await inPage(spotOf, kind, name)) as Spot | null;
+    return waitUntil(`${kind} “${name}”`, async () => {
+      const spot = (await inPage(findSpot, kind, name)) as Spot | null;
       const isStill = JSON.stringify(spot) === before;
       before = JSON.stringify(spot);
       return isStill && spot;
     });
   };
-  const press = async (kind: Kind, name: string) => driver.press(await stillSpot(kind, name));
+  const press = async (kind: Kind, name: string) => driver.press(await waitForStillSpot(kind, name));
   return {
     goTo: (path: string) => driver.open(baseUrl + path),
     tap: (name: string) => press('button', name),
@@ -96,17 +100,17 @@ export function personAt(driver: Driver, baseUrl: string) {
     /** Presses an element without a name, by its selector. */
     tapPart: (selector: string) => press('part', selector),
     async fill(name: string, value: string) {
-      await driver.press(await stillSpot('field', name));
+      await driver.press(await waitForStillSpot('field', name));
       if (!(await inPage(setField, name, value))) await driver.type(value);
     },
-    sees: (words: string) => until(`“${words}”`, async () => (await text()).includes(words)),
+    sees: (words: string) => waitUntil(`“${words}”`, async () => (await readText()).includes(words)),
     isAt: (path: string) =>
-      until(`the page ${path}`, async () => `${await driver.read('location.pathname')}`.startsWith(path)),
+      waitUntil(`the page ${path}`, async () => `${await driver.read('location.pathname')}`.startsWith(path)),
     /** The current question, once it differs from `but`. */
     question: (but = '') =>
-      until('a question', async () => {
-        const asked = `${await driver.read("document.querySelector('.stage-asks :is(h2, h3)')?.textContent ?? ''")}`;
-        return asked !== but && asked;
+      waitUntil('a question', async () => {
+        const questionText = `${await driver.read("document.querySelector('.stage-asks :is(h2, h3)')?.textContent ?? ''")}`;
+        return questionText !== but && questionText;
       }),
   };
 }

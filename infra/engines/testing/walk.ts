@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { besideItsScreens, type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
+import { connectFamily, type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Driver } from '#infra/engines/testing/driver.ts';
-import { personAt } from '#infra/engines/testing/person.ts';
+import { createPerson } from '#infra/engines/testing/person.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
@@ -12,7 +12,6 @@ import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { assent } from '#shared/messages/en/assent.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { entrance } from '#shared/messages/en/entrance.ts';
 import { games } from '#shared/messages/en/games.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { mood } from '#shared/messages/en/mood.ts';
@@ -20,11 +19,12 @@ import { notice } from '#shared/messages/en/notice.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { quest } from '#shared/messages/en/quest.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 export type Place = { baseUrl: string; mailUrl: string };
-type Window = () => Promise<Driver>;
+type OpenWindow = () => Promise<Driver>;
 
 const CHILD = 'Mira';
 const PIN = '2580';
@@ -36,15 +36,15 @@ const today = () => new Date().toISOString().slice(0, 10);
  * stage, the gate back, both forms and the report. The remaining tasks are done through the API. Each engine has its
  * own family.
  */
-export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name: string): Promise<void> {
+export async function walkWeek(openWindow: OpenWindow, { baseUrl, mailUrl }: Place, name: string): Promise<void> {
   const email = `${name.toLowerCase()}@stones.example`;
   const teacherEmail = `teacher-${email}`;
   const family: Family = {
     parent: { name, email, password: 'seven stepping stones' },
     nickname: CHILD,
-    simulated: simulatedFamily(name, 9),
+    simulated: createSimulatedFamily(name, 9),
   };
-  const parent = personAt(await openWindow(), baseUrl);
+  const parent = createPerson(await openWindow(), baseUrl);
 
   await parent.goTo('/sign-up');
   await parent.fill(account.fields.name, name);
@@ -53,7 +53,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await parent.tap(account.signUp.submit);
   await parent.isAt('/dashboard');
   await parent.goTo(`/verify#${await addressToken(mailUrl, email)}`);
-  await parent.tap(entrance.verify.asks.signup.submit);
+  await parent.tap(signInWords.verify.asks.signup.submit);
   await parent.isAt('/dashboard');
   await parent.tap(dashboard.tabs.schedule);
   await parent.fill(schedule.fields.childName, CHILD);
@@ -64,7 +64,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await parent.tap(schedule.submit);
   await parent.sees(schedule.done.title);
 
-  const living = await besideItsScreens(baseUrl, family);
+  const living = await connectFamily(baseUrl, family);
   const week = `?assessment=${living.assessmentId}`;
   await parent.goTo(`/hand-over${week}`);
   await parent.choose(handover.handOver.assists.alone);
@@ -80,7 +80,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await child.choose(mood.energies.medium);
   await child.tap(steps.complete);
   await child.sees(mood.done.title);
-  await standStillOnDay(living, 5);
+  await freezeOnDay(living, 5);
   await child.goTo(`/assessment/personality/2${week}`);
   await child.tap(quest.begin);
   await child.choose(right);
@@ -112,7 +112,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await parent.tap(parentForm.submit);
   await parent.sees(parentForm.done.title);
 
-  const teacher = personAt(await openWindow(), baseUrl);
+  const teacher = createPerson(await openWindow(), baseUrl);
   await teacher.goTo(`/t#${await teacherToken(mailUrl, teacherEmail)}`);
   await teacher.fill(teacherForm.style, 'mixed');
   await teacher.fill(teacherForm.texts.strengths.label, 'Helps others to begin.');
@@ -132,7 +132,7 @@ const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
   parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
 
 /** Waits until this day is open, then moves the next one far away, so that a slow engine has enough time. */
-async function standStillOnDay(living: LivingFamily, day: number): Promise<void> {
+async function freezeOnDay(living: LivingFamily, day: number): Promise<void> {
   while ((await living.progress()).currentDay < day) await sleep(250);
   await moveNextDay(living, 360);
 }

@@ -2,24 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Driver, type Engine, WINDOW } from '#infra/engines/testing/driver.ts';
-import { freePort } from '#infra/start/ports.ts';
+import { findFreePort } from '#infra/start/ports.ts';
 
 /*
  * WebKit as Debian builds it, by the classic WebDriver protocol. The client is our own, since only six calls are
  * needed.
  */
-type Programs = { driver: string; browser: string; xvfb: string | undefined };
+type WebkitPrograms = { driver: string; browser: string; xvfb: string | undefined };
 
 const READY_MS = 20_000;
 
-export async function webkitEngine({ driver, browser, xvfb }: Programs): Promise<Engine> {
+export async function startWebkitEngine({ driver, browser, xvfb }: WebkitPrograms): Promise<Engine> {
   const screen = process.env.DISPLAY || !xvfb ? null : await startScreen(xvfb);
   const environment = { ...process.env, ...(screen && { DISPLAY: screen.display }) };
   return {
     name: 'WebKit',
     program: browser,
     openWindow: () => openWindow(driver, browser, environment),
-    end: async () => void (await endOf(screen?.process)),
+    end: async () => void (await endProcess(screen?.process)),
   };
 }
 
@@ -33,7 +33,7 @@ async function startScreen(xvfb: string): Promise<{ display: string; process: Ch
   return { display: `:${number.toString().trim()}`, process: child };
 }
 
-async function endOf(child: ChildProcess | undefined): Promise<void> {
+async function endProcess(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill();
@@ -42,7 +42,7 @@ async function endOf(child: ChildProcess | undefined): Promise<void> {
 
 /** A driver serves one session, so each window has its own driver. */
 async function openWindow(program: string, browser: string, env: NodeJS.ProcessEnv): Promise<Driver> {
-  const port = await freePort();
+  const port = await findFreePort();
   const complaints: string[] = [];
   const child = spawn(program, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' });
   const base = `http://127.0.0.1:${port}`;
@@ -54,33 +54,33 @@ async function openWindow(program: string, browser: string, env: NodeJS.ProcessE
     sessionId: string;
   };
   const session = `${base}/session/${sessionId}`;
-  const act = (actions: readonly object[]) => send(`${session}/actions`, 'POST', { actions });
+  const performActions = (actions: readonly object[]) => send(`${session}/actions`, 'POST', { actions });
   return {
     open: async (address) => void (await send(`${session}/url`, 'POST', { url: address })),
     read: async (expression) => {
-      const script = `(${listen})(); return [(${expression}), told.splice(0)];`;
-      const [value, told] = (await send(`${session}/execute/sync`, 'POST', { script, args: [] })) as [
+      const script = `(${recordErrors})(); return [(${expression}), told.splice(0)];`;
+      const [value, errors] = (await send(`${session}/execute/sync`, 'POST', { script, args: [] })) as [
         unknown,
         string[],
       ];
-      complaints.push(...told);
+      complaints.push(...errors);
       return value;
     },
     press: async ({ x, y }) => {
       const move = { type: 'pointerMove', duration: 0, origin: 'viewport', x: Math.round(x), y: Math.round(y) };
       const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
-      await act([{ type: 'pointer', id: 'hand', parameters: { pointerType: 'mouse' }, actions }]);
+      await performActions([{ type: 'pointer', id: 'hand', parameters: { pointerType: 'mouse' }, actions }]);
     },
     type: async (text) => {
       const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
-      await act([{ type: 'key', id: 'keys', actions }]);
+      await performActions([{ type: 'key', id: 'keys', actions }]);
     },
     picture: async () => Buffer.from((await send(`${session}/screenshot`, 'GET')) as string, 'base64'),
-    told: () => complaints,
-    complaints: () => complaints,
+    listErrors: () => complaints,
+    listComplaints: () => complaints,
     close: async () => {
       await send(session, 'DELETE').catch(() => undefined);
-      await endOf(child);
+      await endProcess(child);
     },
   };
 }
@@ -90,7 +90,7 @@ declare let told: string[];
  * Runs in the page before every read. This driver does not report the console, so the page records errors itself; those
  * before the first read are not recorded.
  */
-function listen(): void {
+function recordErrors(): void {
   if ('told' in globalThis) return;
   Object.assign(globalThis, { told: [] });
   const { error } = console;

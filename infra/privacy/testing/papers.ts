@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
-const pathOf = (file: string) => fileURLToPath(new URL(file, root));
+const toPath = (file: string) => fileURLToPath(new URL(file, root));
 
-export const readPaper = (file: string): string => readFileSync(pathOf(file), 'utf8');
+export const readPaper = (file: string): string => readFileSync(toPath(file), 'utf8');
 
 /** The rows of every table of a page as trimmed cells, without heads and rulers. */
 export function readRows(paper: string): string[][] {
@@ -22,14 +22,14 @@ export function readRows(paper: string): string[][] {
 }
 
 /** Files that a cell names in back quotes, without what follows a `#` or a blank. */
-const filesIn = (cell: string): string[] =>
+const listFiles = (cell: string): string[] =>
   [...cell.matchAll(/`([\w.@/-]+\/[\w.@-]+\.\w+)`/g)].map(([, file]) => file as string);
 
 /** Files that a cell names and that do not exist; a cell without a file is a fault too. */
 export function findMissingFiles(cell: string): string[] {
-  const files = filesIn(cell);
+  const files = listFiles(cell);
   if (files.length === 0) return ['names no file'];
-  return files.filter((file) => !existsSync(pathOf(file))).map((file) => `${file} does not exist`);
+  return files.filter((file) => !existsSync(toPath(file))).map((file) => `${file} does not exist`);
 }
 
 /**
@@ -39,7 +39,7 @@ export function findMissingTests(cell: string): string[] {
   const named = [...cell.matchAll(/`([^`]+\.test\.tsx?)`((?: (?:and )?“[^”]+”)*)/g)];
   if (named.length === 0) return ['names no test'];
   return named.flatMap(([, file = '', names = '']) => {
-    if (!existsSync(pathOf(file))) return [`${file} does not exist`];
+    if (!existsSync(toPath(file))) return [`${file} does not exist`];
     const quoted = [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
     if (quoted.length === 0) return [`${file} is not followed by the name of its test`];
     const text = readPaper(file);

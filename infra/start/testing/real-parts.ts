@@ -11,7 +11,7 @@ declare module 'vitest' {
  * Requests one of the test run's servers. The first request waits for its boot, which may take minutes on a fresh
  * machine.
  */
-const ask = (part: string): Promise<string> =>
+const requestPart = (part: string): Promise<string> =>
   new Promise((resolve, reject) => {
     get(`${inject('realParts')}${part}`, (response) => {
       let text = '';
@@ -26,26 +26,26 @@ const ask = (part: string): Promise<string> =>
 /**
  * The URL of a migrated, empty Postgres database for one test file. Ask in `beforeAll`; end your clients in `afterAll`.
  */
-export const freshDatabase = (): Promise<string> => ask('/database');
+export const createDatabase = (): Promise<string> => requestPart('/database');
 
 /** The same database with the credentials of the API's user. */
-export const urlOfApi = (databaseUrl: string): string =>
+export const toApiUrl = (databaseUrl: string): string =>
   Object.assign(new URL(databaseUrl), { username: 'seven_stones_test_api', password: 'for-tests' }).href;
 
 /** A database without any table, for tests of migrations. */
-export const emptyDatabase = (): Promise<string> => ask('/empty-database');
+export const createEmptyDatabase = (): Promise<string> => requestPart('/empty-database');
 
 /**
  * The address of a Temporal development server (namespace `default`) that all test files share: use your own task
  * queues and ids.
  */
-export const temporalAddress = (): Promise<string> => ask('/temporal');
+export const getTemporalAddress = (): Promise<string> => requestPart('/temporal');
 
 /**
  * The path for `TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } }
  * })`.
  */
-export const timeSkippingServer = (): Promise<string> => ask('/time-skipping');
+export const getTimeSkippingServer = (): Promise<string> => requestPart('/time-skipping');
 
 /** Time limit of `beforeAll` hooks that ask for a Temporal server: on a fresh machine it is built first. */
 export const FIRST_BOOT_MS = 25 * 60_000;

@@ -1,11 +1,11 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect, it } from 'vitest';
-import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
+import { FIRST_BOOT_MS, getTimeSkippingServer } from '#infra/start/testing/real-parts.ts';
 
 it(
   'a week passes in a moment on the time-skipping server',
   async () => {
-    const path = await timeSkippingServer();
+    const path = await getTimeSkippingServer();
     const environment = await TestWorkflowEnvironment.createTimeSkipping({
       server: { executable: { type: 'existing-path', path } },
     });

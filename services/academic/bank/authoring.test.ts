@@ -1,32 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { cell, choice, type Draft, made, number, order, sum, tap } from '#services/academic/bank/authoring.ts';
+import {
+  cell,
+  choice,
+  type Draft,
+  generateDrafts,
+  number,
+  order,
+  sum,
+  tap,
+} from '#services/academic/bank/authoring.ts';
 import type { Item } from '#services/academic/item.ts';
 
-const one = (draft: Draft, band: '3-5' | '9-11' = '9-11'): Item =>
+const createItem = (draft: Draft, band: '3-5' | '9-11' = '9-11'): Item =>
   cell('science', 'scientific-method', band, [draft])[0] as Item;
 
 describe('an item made from a draft', () => {
   it('has the id of what the child sees, whichever option is right', () => {
     const options = ['red', 'green', 'blue', 'black'];
     const ids = options.map(
-      (right) => one(choice('Which one?', [right, ...options.filter((other) => other !== right)], 'So.')).id,
+      (right) => createItem(choice('Which one?', [right, ...options.filter((other) => other !== right)], 'So.')).id,
     );
     expect(new Set(ids).size).toBe(1);
-    expect(one(order('In order?', ['x', 'y', 'z'], 'So.')).id).toBe(one(order('In order?', ['z', 'x', 'y'], 'So.')).id);
-    expect(one(number('How many?', 3, 'So.')).id).toBe(one(number('How many?', 4, 'Else.')).id);
-    expect(one(tap('Tap.', 'words', ['*a|b|c', 'd|e|f'], 'So.')).id).toBe(
-      one(tap('Tap.', 'words', ['a|b|c', '*d|e|f'], 'So.')).id,
+    expect(createItem(order('In order?', ['x', 'y', 'z'], 'So.')).id).toBe(
+      createItem(order('In order?', ['z', 'x', 'y'], 'So.')).id,
+    );
+    expect(createItem(number('How many?', 3, 'So.')).id).toBe(createItem(number('How many?', 4, 'Else.')).id);
+    expect(createItem(tap('Tap.', 'words', ['*a|b|c', 'd|e|f'], 'So.')).id).toBe(
+      createItem(tap('Tap.', 'words', ['a|b|c', '*d|e|f'], 'So.')).id,
     );
   });
 
   it('is another item as soon as a word changes', () => {
-    expect(one(number('How many?', 3, 'So.')).id).not.toBe(one(number('How  many?', 3, 'So.')).id);
+    expect(createItem(number('How many?', 3, 'So.')).id).not.toBe(createItem(number('How  many?', 3, 'So.')).id);
   });
 
   it('keeps the key on the option that was written first, wherever it lands', () => {
     const places = new Set<string>();
     for (let n = 0; n < 40; n++) {
-      const item = one(choice(`Which one, ${n}?`, ['🐟 right', 'wrong', 'worse', 'worst'], 'So.'));
+      const item = createItem(choice(`Which one, ${n}?`, ['🐟 right', 'wrong', 'worse', 'worst'], 'So.'));
       if (item.format !== 'choice') throw new Error(item.format);
       expect(item.options.find((option) => option.id === item.key)).toEqual({
         id: item.key,
@@ -41,7 +52,7 @@ describe('an item made from a draft', () => {
 
   it('never shows parts in the right order', () => {
     for (let n = 0; n < 40; n++) {
-      const item = one(order(`In order, ${n}?`, ['first', 'second', 'third'], 'So.'));
+      const item = createItem(order(`In order, ${n}?`, ['first', 'second', 'third'], 'So.'));
       if (item.format !== 'order') throw new Error(item.format);
       expect(item.key.map((id) => item.parts.find((part) => part.id === id)?.text)).toEqual([
         'first',
@@ -53,7 +64,7 @@ describe('an item made from a draft', () => {
   });
 
   it('takes the stars out of a grid and remembers where they were', () => {
-    const item = one(tap('Tap.', 'map', ['.|*🏠|.', '*.|.|🌳'], 'So.'));
+    const item = createItem(tap('Tap.', 'map', ['.|*🏠|.', '*.|.|🌳'], 'So.'));
     expect(item).toMatchObject({
       format: 'map-tap',
       map: {
@@ -71,13 +82,16 @@ describe('an item made from a draft', () => {
   });
 
   it('lets an option be guessed by its number and nothing else', () => {
-    expect(one(choice('Which one?', ['a', 'b', 'c'], 'So.')).c).toBe(1 / 3);
-    expect([one(number('How many?', 3, 'So.')).c, one(sum('Make 7.', ['3', '4', '+'], '7', 'So.')).c]).toEqual([0, 0]);
+    expect(createItem(choice('Which one?', ['a', 'b', 'c'], 'So.')).c).toBe(1 / 3);
+    expect([
+      createItem(number('How many?', 3, 'So.')).c,
+      createItem(sum('Make 7.', ['3', '4', '+'], '7', 'So.')).c,
+    ]).toEqual([0, 0]);
   });
 
   it('is surer when a rule made it', () => {
-    expect(one(number('How many?', 3, 'So.')).tau).toBe(1);
-    expect(one(made('three', 1, () => number('How many?', 3, 'So.'))[0] as Draft).tau).toBe(0.6);
+    expect(createItem(number('How many?', 3, 'So.')).tau).toBe(1);
+    expect(createItem(generateDrafts('three', 1, () => number('How many?', 3, 'So.'))[0] as Draft).tau).toBe(0.6);
   });
 });
 
@@ -95,13 +109,14 @@ describe('a cell', () => {
 
 describe('a template', () => {
   it('makes the same items every time, all different', () => {
-    const drafts = () => made('sums', 5, (random) => number(`What is 1 + ${Math.floor(random() * 50)}?`, 1, 'So.'));
+    const drafts = () =>
+      generateDrafts('sums', 5, (random) => number(`What is 1 + ${Math.floor(random() * 50)}?`, 1, 'So.'));
     expect(drafts()).toEqual(drafts());
     expect(new Set(drafts().map((draft) => draft.text)).size).toBe(5);
   });
 
   it('says so when it has too few', () => {
-    expect(() => made('coin', 3, (random) => number(random() < 0.5 ? 'Head?' : 'Tail?', 1, 'So.'))).toThrow(
+    expect(() => generateDrafts('coin', 3, (random) => number(random() < 0.5 ? 'Head?' : 'Tail?', 1, 'So.'))).toThrow(
       'template coin has fewer than 3',
     );
   });

@@ -1,4 +1,4 @@
-import { calibratedBank, calibration } from '#services/academic/bank/calibration.ts';
+import { applyCalibration, calibration } from '#services/academic/bank/calibration.ts';
 import { climateUnderstanding } from '#services/academic/bank/geography/climate-understanding.ts';
 import { countriesAndCapitals } from '#services/academic/bank/geography/countries-and-capitals.ts';
 import { landforms } from '#services/academic/bank/geography/landforms.ts';
@@ -30,4 +30,4 @@ const AUTHORED: readonly Item[] = [
 ].flat();
 
 /** All items: 5 subjects, 4 topics each, 4 bands, 6 items per cell. `npm run check:items` checks it. */
-export const BANK: readonly Item[] = calibratedBank(AUTHORED, calibration);
+export const BANK: readonly Item[] = applyCalibration(AUTHORED, calibration);

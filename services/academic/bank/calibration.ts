@@ -24,18 +24,18 @@ export const calibration = Calibration.parse(
 );
 
 /** The bank with estimated difficulties in place of the judges'. */
-export function calibratedBank(authored: readonly Item[], { items }: Calibration): Item[] {
-  const learned = new Map(items.map(({ id, masteryAge, tau, floorMs }) => [id, { masteryAge, tau, floorMs }]));
-  return authored.map((item) => ({ ...item, ...learned.get(item.id) }));
+export function applyCalibration(authored: readonly Item[], { items }: Calibration): Item[] {
+  const calibratedById = new Map(items.map(({ id, masteryAge, tau, floorMs }) => [id, { masteryAge, tau, floorMs }]));
+  return authored.map((item) => ({ ...item, ...calibratedById.get(item.id) }));
 }
 
 /** Why a calibration does not fit this bank and scale. A changed text makes another item, which is not calibrated. */
-export function calibrationFaults(bank: readonly Item[], { scaleVersion, items }: Calibration): string[] {
-  const known = new Set(bank.map(({ id }) => id));
+export function findCalibrationFaults(bank: readonly Item[], { scaleVersion, items }: Calibration): string[] {
+  const bankIds = new Set(bank.map(({ id }) => id));
   return [
     ...(scaleVersion === SCALE_VERSION
       ? []
       : [`the calibration makes scale version ${scaleVersion}, and scale.ts says ${SCALE_VERSION}`]),
-    ...items.filter(({ id }) => !known.has(id)).map(({ id }) => `calibrated item ${id} is not in the bank`),
+    ...items.filter(({ id }) => !bankIds.has(id)).map(({ id }) => `calibrated item ${id} is not in the bank`),
   ];
 }

@@ -11,28 +11,28 @@ import type { Item } from '#services/academic/item.ts';
 type Solution = number | { option: string } | { parts: string[] } | { cells: string } | { sum: string };
 type Solver = (numbers: number[], item: Item, words: string[]) => Solution;
 
-const cellsOf = (item: Item): string[][] => item.map?.cells ?? [];
-const pictures = (item: Item): number =>
-  cellsOf(item)
+const getCells = (item: Item): string[][] => item.map?.cells ?? [];
+const countPictures = (item: Item): number =>
+  getCells(item)
     .flat()
     .filter((cell) => cell !== '').length;
 const count = (item: Item, symbol: string): number =>
-  cellsOf(item)
+  getCells(item)
     .flat()
     .filter((cell) => cell === symbol).length;
 const find = (test: (candidate: number) => boolean, from = 0, to = 3000): number => {
-  const found: number[] = [];
-  for (let candidate = from; candidate <= to; candidate++) if (test(candidate)) found.push(candidate);
-  expect(found).toHaveLength(1);
-  return found[0] as number;
+  const candidates: number[] = [];
+  for (let candidate = from; candidate <= to; candidate++) if (test(candidate)) candidates.push(candidate);
+  expect(candidates).toHaveLength(1);
+  return candidates[0] as number;
 };
 const repeat = (times: number, step: number): number =>
   Array.from({ length: times }, () => step).reduce((a, b) => a + b, 0);
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 const at = (row: number, column: number): Solution => ({ cells: `${row},${column}` });
-const placeOf = (item: Item, symbol: string): [number, number] => {
-  const row = cellsOf(item).findIndex((cells) => cells.includes(symbol));
-  return [row, (cellsOf(item)[row] as string[]).indexOf(symbol)];
+const findPlace = (item: Item, symbol: string): [number, number] => {
+  const row = getCells(item).findIndex((cells) => cells.includes(symbol));
+  return [row, (getCells(item)[row] as string[]).indexOf(symbol)];
 };
 const byValue =
   (value: (text: string) => number) =>
@@ -51,15 +51,15 @@ const ANGLES: Record<string, number> = { 'half a right angle': 45, 'a right angl
 const SIDES: Record<string, number> = { triangle: 3, pentagon: 5, hexagon: 6, octagon: 8 };
 const STEPS: Record<string, [number, number]> = { north: [-1, 0], south: [1, 0], east: [0, 1], west: [0, -1] };
 
-const mirrored: Solver = (_, item) => {
-  const open = cellsOf(item).flatMap((row, r) =>
+const solveMirror: Solver = (_, item) => {
+  const open = getCells(item).flatMap((row, r) =>
     row.flatMap((cell, c) => (c > 3 && cell === '⬜' && row[row.length - 1 - c] === '🟪' ? [`${r},${c}`] : [])),
   );
   expect(open).toHaveLength(1);
   return { cells: open[0] as string };
 };
-const walked: Solver = (_, item) => {
-  let [row, column] = placeOf(item, '🏠');
+const solveWalk: Solver = (_, item) => {
+  let [row, column] = findPlace(item, '🏠');
   for (const [, steps, direction] of item.text.matchAll(/(\d) squares? (north|south|east|west)/g)) {
     for (let step = 0; step < Number(steps); step++) {
       row += (STEPS[direction as string] as [number, number])[0];
@@ -70,7 +70,7 @@ const walked: Solver = (_, item) => {
 };
 
 const SOLVERS: [RegExp, Solver][] = [
-  [/^How many (apples|balls|fish|flowers|stars) are there\?$/, (_, item) => pictures(item)],
+  [/^How many (apples|balls|fish|flowers|stars) are there\?$/, (_, item) => countPictures(item)],
   [/most apples/, () => ({ option: '🍎🍎🍎🍎' })],
   [/^What is one more than/, ([a]) => find((x) => x - 1 === a)],
   [/^Tap the numbers from small to big/, byValue(Number)],
@@ -92,7 +92,7 @@ const SOLVERS: [RegExp, Solver][] = [
   [/^Tap tiles to make 48\./, () => ({ sum: '5 × 9 + 3' })],
 
   [/^Two bears share/, () => ({ option: '🐻🍪🍪🐻🍪🍪' })],
-  [/^Two children share/, (_, item) => find((x) => x + x === pictures(item))],
+  [/^Two children share/, (_, item) => find((x) => x + x === countPictures(item))],
   [/least blue/, byValue(blue)],
   [/^Which bar is half blue/, () => ({ option: '🟦🟦⬜⬜' })],
   [/half of this bar/, (_, item) => find((x) => x + x === count(item, '⬜'))],
@@ -125,17 +125,17 @@ const SOLVERS: [RegExp, Solver][] = [
     ([a, b, c, d]) => find((x) => near((x * (c as number)) / (d as number), (a as number) / (b as number))),
   ],
 
-  [/^Tap the circle/, (_, item) => at(...placeOf(item, '●'))],
-  [/^Tap the animal under/, (_, item) => at(placeOf(item, '🏠')[0] + 1, placeOf(item, '🏠')[1])],
-  [/^Tap the animal above/, (_, item) => at(placeOf(item, '🏠')[0] - 1, placeOf(item, '🏠')[1])],
+  [/^Tap the circle/, (_, item) => at(...findPlace(item, '●'))],
+  [/^Tap the animal under/, (_, item) => at(findPlace(item, '🏠')[0] + 1, findPlace(item, '🏠')[1])],
+  [/^Tap the animal above/, (_, item) => at(findPlace(item, '🏠')[0] - 1, findPlace(item, '🏠')[1])],
   [/from short to long/, byValue(blue)],
   [/three corners/, () => ({ option: '▲' })],
   [/corners does this square/, () => 4],
   [/^How many sides does an? (\w+) have/, (_, __, [name]) => SIDES[name as string] as number],
   [/^How many squares are green/, (_, item) => count(item, '🟩')],
-  [/is a mirror/, mirrored],
+  [/is a mirror/, solveMirror],
   [/^A rectangle is \d+ squares wide/, ([wide, tall]) => repeat(tall as number, wide as number)],
-  [/^Tap the point/, ([x, y], item) => at(cellsOf(item).length - 1 - (y as number), x as number)],
+  [/^Tap the point/, ([x, y], item) => at(getCells(item).length - 1 - (y as number), x as number)],
   [/angles from smallest to largest/, byValue((text) => ANGLES[text] ?? Number.parseInt(text, 10))],
   [/cm is it around the edge/, ([a, b]) => (a as number) + (b as number) + (a as number) + (b as number)],
   [/on a straight line/, ([a]) => find((x) => x + (a as number) === 180)],
@@ -190,7 +190,7 @@ const SOLVERS: [RegExp, Solver][] = [
   ],
   [/^One pump fills/, ([a, b]) => find((x) => near(x / (a as number) + x / (b as number), 1))],
 
-  [/^North is up\. Start at the house/, walked],
+  [/^North is up\. Start at the house/, solveWalk],
   [/^Tap square ([A-E])/, ([row], _, [column]) => at((row as number) - 1, 'ABCDE'.indexOf(column as string))],
   [/1 cm stands for \d+ km\. Two towns/, ([, scale, long]) => repeat(long as number, scale as number)],
   [/1 cm stands for \d+ km\. A road/, ([, scale, long]) => find((x) => repeat(x, scale as number) === long)],
@@ -207,13 +207,14 @@ const SOLVERS: [RegExp, Solver][] = [
   [/^The coldest month/, ([cold, warm]) => find((x) => x - (cold as number) === warm)],
   [
     /^The air gets 6\.5 °C colder/,
-    ([, sea, km]) => Array.from({ length: km as number }, () => 6.5).reduce((left, step) => left - step, sea as number),
+    ([, sea, km]) =>
+      Array.from({ length: km as number }, () => 6.5).reduce((temperature, step) => temperature - step, sea as number),
   ],
 ];
 
-const numbersOf = (text: string): number[] =>
+const parseNumbers = (text: string): number[] =>
   [...text.replace(/(?<=\d),(?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(Number);
-const facesOf = (item: Item): Map<string, string> =>
+const mapFacesToIds = (item: Item): Map<string, string> =>
   new Map(
     (item.format === 'choice'
       ? item.options
@@ -223,16 +224,18 @@ const facesOf = (item: Item): Map<string, string> =>
     ).map((part) => [part.picture ?? part.text, part.id]),
   );
 
-function solved(item: Item): boolean {
+function isSolved(item: Item): boolean {
   const solvers = SOLVERS.filter(([pattern]) => pattern.test(item.text));
   expect(solvers, item.text).toHaveLength(1);
   const [pattern, solve] = solvers[0] as [RegExp, Solver];
   const words = pattern.exec(item.text)?.slice(1) ?? [];
-  const solution = solve(numbersOf(item.text), item, words);
+  const solution = solve(parseNumbers(item.text), item, words);
   if (typeof solution === 'number') return item.format === 'number' && near(item.key, solution);
-  if ('option' in solution) return item.format === 'choice' && item.key === facesOf(item).get(solution.option);
+  if ('option' in solution) return item.format === 'choice' && item.key === mapFacesToIds(item).get(solution.option);
   if ('parts' in solution)
-    return item.format === 'order' && item.key.join() === solution.parts.map((face) => facesOf(item).get(face)).join();
+    return (
+      item.format === 'order' && item.key.join() === solution.parts.map((face) => mapFacesToIds(item).get(face)).join()
+    );
   if ('cells' in solution)
     return item.format === 'map-tap' && item.key.map(({ row, column }) => `${row},${column}`).join() === solution.cells;
   if (item.format !== 'build-sum') return false;
@@ -247,36 +250,37 @@ function solved(item: Item): boolean {
   return markItem(item, { format: 'build-sum', parts });
 }
 
-const twice = BANK.filter((item) => item.subject === 'mathematics' || item.tau === 0.6);
+const solvedItems = BANK.filter((item) => item.subject === 'mathematics' || item.tau === 0.6);
 
 describe('a second solver', () => {
-  it.each(twice.map((item) => [item.text, item.band, item] as const))(
+  it.each(solvedItems.map((item) => [item.text, item.band, item] as const))(
     'agrees with the key of "%s" (%s)',
     (_, __, item) => {
-      expect(solved(item)).toBe(true);
+      expect(isSolved(item)).toBe(true);
     },
   );
 
   it('disagrees with every planted key', () => {
-    for (const item of twice) {
-      if (item.format === 'number') expect(solved({ ...item, key: item.key + 1 }), item.text).toBe(false);
-      if (item.format === 'order') expect(solved({ ...item, key: [...item.key].reverse() }), item.text).toBe(false);
+    for (const item of solvedItems) {
+      if (item.format === 'number') expect(isSolved({ ...item, key: item.key + 1 }), item.text).toBe(false);
+      if (item.format === 'order') expect(isSolved({ ...item, key: [...item.key].reverse() }), item.text).toBe(false);
       if (item.format === 'map-tap')
-        expect(solved({ ...item, key: item.key.map(({ row, column }) => ({ row: row + 1, column })) }), item.text).toBe(
-          false,
-        );
+        expect(
+          isSolved({ ...item, key: item.key.map(({ row, column }) => ({ row: row + 1, column })) }),
+          item.text,
+        ).toBe(false);
       if (item.format === 'choice')
         expect(
-          solved({ ...item, key: item.options.find((option) => option.id !== item.key)?.id ?? '' }),
+          isSolved({ ...item, key: item.options.find((option) => option.id !== item.key)?.id ?? '' }),
           item.text,
         ).toBe(false);
       if (item.format === 'build-sum')
-        expect(solved({ ...item, key: { target: `${item.key.target}1` } }), item.text).toBe(false);
+        expect(isSolved({ ...item, key: { target: `${item.key.target}1` } }), item.text).toBe(false);
     }
   });
 
   it('covers the whole of mathematics and every template, and keeps no solver without an item', () => {
-    expect(twice.length).toBeGreaterThanOrEqual(96);
-    expect(SOLVERS.filter(([pattern]) => !twice.some((item) => pattern.test(item.text)))).toEqual([]);
+    expect(solvedItems.length).toBeGreaterThanOrEqual(96);
+    expect(SOLVERS.filter(([pattern]) => !solvedItems.some((item) => pattern.test(item.text)))).toEqual([]);
   });
 });

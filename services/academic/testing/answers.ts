@@ -1,24 +1,24 @@
-import { everyItem, item, itemsLeft, nextItem } from '#services/academic/academic.ts';
-import { wordsToRead } from '#services/academic/item-reading.ts';
-import { answerOf, wrongAnswer } from '#services/ops/item-check/item-task.ts';
+import { chooseNextQuestion, findRemainingRange, getItem, listBankItems } from '#services/academic/academic.ts';
+import { countWordsToRead } from '#services/academic/item-reading.ts';
+import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
-import type { WeekParts } from '#shared/testing/simulated-week.ts';
+import type { SimulationParts } from '#shared/testing/simulated-week.ts';
 
 export const PASS: ItemResponse = { format: 'pass' };
 
 /** The answer of a child that knows an item, or does not. */
-export const answerTo = (itemId: string, knows: boolean): ItemResponse => answerOf(item(itemId), knows);
+export const createAnswer = (itemId: string, knows: boolean): ItemResponse => buildAnswer(getItem(itemId), knows);
 
 /** The answer of a child that always tries: right, or wrong but never `pass`. */
-export const triedAnswer = (itemId: string, knows: boolean): ItemResponse =>
-  knows ? answerOf(item(itemId), true) : wrongAnswer(item(itemId));
+export const createTriedAnswer = (itemId: string, knows: boolean): ItemResponse =>
+  knows ? buildAnswer(getItem(itemId), true) : buildWrongAnswer(getItem(itemId));
 
 /** The item that the server presents next to a child that has seen none before; null at the end of the subject. */
-export const askedNext: WeekParts['nextItem'] = (sitting) => {
-  const next = nextItem({ ...sitting, bank: everyItem(), recentlySeen: new Set() });
-  return 'item' in next ? { ...next.item, words: wordsToRead(next.item) } : null;
+export const chooseUnseenItem: SimulationParts['nextItem'] = (sitting) => {
+  const next = chooseNextQuestion({ ...sitting, bank: listBankItems(), recentlySeen: new Set() });
+  return 'item' in next ? { ...next.item, words: countWordsToRead(next.item) } : null;
 };
 
 /** What the server records of the bank beside the answer. */
-export const leftAfter: WeekParts['itemsLeft'] = (sitting) =>
-  itemsLeft({ ...sitting, bank: everyItem(), recentlySeen: new Set() });
+export const findUnseenRange: SimulationParts['itemsLeft'] = (sitting) =>
+  findRemainingRange({ ...sitting, bank: listBankItems(), recentlySeen: new Set() });

@@ -1,28 +1,31 @@
-import { fromBase32, totpCode, totpStep } from '#services/accounts/factors-totp.ts';
-import { cookieOf, type Person, person, type TestApi } from '#services/http/testing/app.ts';
+import { computeTotpCode, computeTotpStep, decodeBase32 } from '#services/accounts/factors-totp.ts';
+import { createPerson, type Person, readCookies, type TestApi } from '#services/http/testing/app.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { enrolFactor } from '#shared/contracts/factors.ts';
 
 /** The code that an app shows for a secret now, or `drift` steps off. */
-export const codeOf = ({ clock }: Pick<TestApi, 'clock'>, secret: string | Buffer, drift = 0): string =>
-  totpCode(typeof secret === 'string' ? fromBase32(secret) : secret, totpStep(Date.parse(clock.now)) + drift);
+export const computeCode = ({ clock }: Pick<TestApi, 'clock'>, secret: string | Buffer, drift = 0): string =>
+  computeTotpCode(
+    typeof secret === 'string' ? decodeBase32(secret) : secret,
+    computeTotpStep(Date.parse(clock.now)) + drift,
+  );
 
 /** Requests and answers a challenge of this factor. */
-export async function answered(who: Person, factorId: string, code: string) {
-  const asked = await who.post(`/auth/factors/${factorId}/challenge`);
+export async function answerChallenge(who: Person, factorId: string, code: string) {
+  const challenge = await who.post(`/auth/factors/${factorId}/challenge`);
   return who.post(`/auth/factors/${factorId}/verify`, {
-    challengeId: asked.json<{ challengeId: string }>().challengeId,
+    challengeId: challenge.json<{ challengeId: string }>().challengeId,
     code,
   });
 }
 
 /** Adds a second factor to an account; `who` is the session that continues. */
-export async function withFactor(api: TestApi, before: Person) {
+export async function addFactor(api: TestApi, before: Person) {
   const enrolled = await before.post('/auth/factors', { kind: 'totp', name: 'Telephone' });
   if (enrolled.statusCode !== 201) throw new Error(`enrol: ${enrolled.statusCode} ${enrolled.body}`);
   const { factor, secret } = enrolled.json<Output<typeof enrolFactor>>();
-  const verified = await answered(before, factor.id, codeOf(api, secret));
+  const verified = await answerChallenge(before, factor.id, computeCode(api, secret));
   if (verified.statusCode !== 200) throw new Error(`verify: ${verified.statusCode} ${verified.body}`);
   const { backupCodes } = verified.json<{ backupCodes: string[] }>();
-  return { who: person(api.app, cookieOf(verified)), before, factorId: factor.id, secret, backupCodes };
+  return { who: createPerson(api.app, readCookies(verified)), before, factorId: factor.id, secret, backupCodes };
 }

@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 export const CLIENT = { clientId: 'seven-stones', clientSecret: 'a secret of the provider', name: 'Example' };
 
 export type ProviderAccount = { sub: string; email?: string; email_verified?: boolean | string; name?: string };
-type Asked = { redirectUri: string; challenge: string; nonce: string };
+type AuthorizationRequest = { redirectUri: string; challenge: string; nonce: string };
 /** Faults that a test can put into the provider's next token. */
-export type Wrong = {
+export type TokenFault = {
   issuer?: string;
   audience?: string;
   nonce?: string;
@@ -21,18 +21,21 @@ export type Wrong = {
  * A provider of accounts on this machine: discovery, keys, consent without a page, and tokens for a single-use code
  * with PKCE.
  */
-export async function oidcProvider(now: () => string, port = 0) {
+export async function startOidcProvider(now: () => string, port = 0) {
   const [own, stranger] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
-  const codes = new Map<string, Asked>();
+  const codes = new Map<string, AuthorizationRequest>();
   const provider = {
-    ...{ account: { sub: 'nobody' } as ProviderAccount, wrong: {} as Wrong, tokensGiven: 0, discoveries: 0 },
+    account: { sub: 'nobody' } as ProviderAccount,
+    wrong: {} as TokenFault,
+    tokensIssued: 0,
+    discoveries: 0,
     /** How long ago it authenticated the person, in seconds; null for a provider that does not report it. */
     authenticatedAgo: 0 as number | null,
   };
   let issuer = '';
 
-  async function tokenFor({ nonce }: Asked): Promise<string> {
+  async function signToken({ nonce }: AuthorizationRequest): Promise<string> {
     const { account, wrong } = provider;
     const seconds = Math.floor(Date.parse(now()) / 1000);
     const { authenticatedAgo } = provider;
@@ -54,11 +57,11 @@ export async function oidcProvider(now: () => string, port = 0) {
       .sign(wrong.strangersKey ? stranger.privateKey : own.privateKey);
   }
 
-  async function giveToken(request: IncomingMessage): Promise<[number, object]> {
+  async function exchangeCode(request: IncomingMessage): Promise<[number, object]> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const form = new URLSearchParams(Buffer.concat(parts).toString());
-    const asked = codes.get(form.get('code') ?? '');
+    const authorization = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const client = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString();
     // Both parts are form-encoded (RFC 6749, 2.3.1).
@@ -67,13 +70,18 @@ export async function oidcProvider(now: () => string, port = 0) {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (!asked || !isClient || challenge !== asked.challenge || form.get('redirect_uri') !== asked.redirectUri)
+    if (
+      !authorization ||
+      !isClient ||
+      challenge !== authorization.challenge ||
+      form.get('redirect_uri') !== authorization.redirectUri
+    )
       return [400, { error: 'invalid_grant' }];
-    provider.tokensGiven++;
-    return [200, { access_token: 'unused', token_type: 'Bearer', id_token: await tokenFor(asked) }];
+    provider.tokensIssued++;
+    return [200, { access_token: 'unused', token_type: 'Bearer', id_token: await signToken(authorization) }];
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer);
     const json = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -87,7 +95,7 @@ export async function oidcProvider(now: () => string, port = 0) {
       });
     }
     if (url.pathname === '/keys') return void json(200, { keys: [jwk] });
-    if (url.pathname === '/token') return void json(...(await giveToken(request)));
+    if (url.pathname === '/token') return void json(...(await exchangeCode(request)));
     const query = url.searchParams;
     if (url.pathname !== '/authorize' || query.get('code_challenge_method') !== 'S256') return void json(404, {});
     const [code, redirectUri] = [randomUUID(), query.get('redirect_uri') ?? ''];
@@ -97,9 +105,9 @@ export async function oidcProvider(now: () => string, port = 0) {
     response.writeHead(302, { location: back.href }).end();
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handleRequest(request, response));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(provider, { issuer, close: () => new Promise((resolve) => server.close(resolve)) });
 }
-export type OidcProvider = Awaited<ReturnType<typeof oidcProvider>>;
+export type OidcProvider = Awaited<ReturnType<typeof startOidcProvider>>;

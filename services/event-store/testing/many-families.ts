@@ -6,7 +6,7 @@ const MANY = 10_000;
  * The assessment of the nth family; created this month, so all are in one partition. A UUIDv7, since contracts check
  * its bits.
  */
-const idOf = (n: string): string =>
+const createNthId = (n: string): string =>
   `select (lpad(to_hex((extract(epoch from date_trunc('month', now())) * 1000)::bigint + ${n}), 12, '0') || '7' || substr(md5('week' || ${n}), 1, 3) || '8' || substr(md5('week' || ${n}), 4, 15))::uuid`;
 /** With the bits of a random UUID, since contracts check them. */
 const uuid = (what: string, n = 'n') =>
@@ -60,9 +60,9 @@ const NEWER = {
  * depends on the number of rows, not on their content. A database of an older release lacks the newer tables; columns
  * of later migrations stay empty.
  */
-export async function manyFamilies(sql: LogClient): Promise<void> {
+export async function createManyFamilies(sql: LogClient): Promise<void> {
   const each = (statement: string) =>
-    sql.unsafe(`${statement} from (select n, (${idOf('n')}) as week from generate_series(1, ${MANY}) n) family`);
+    sql.unsafe(`${statement} from (select n, (${createNthId('n')}) as week from generate_series(1, ${MANY}) n) family`);
   await each(`insert into students (id, nickname, age_years) select ${uuid('child')}, 'Child', 8`);
   await each(
     `insert into guardians (user_id, student_id, role, notify_email) select ${uuid('user')}, ${uuid('child')}, 'owner', 'a@example.org'`,
@@ -98,10 +98,10 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
   );
   await sql.unsafe(`
     insert into events (stream_id, version, type, schema_version, origin, data, meta, at)
-    select (${idOf('n')}), v, 'MoodChecked', 1, 'a', '{}', '{}', now() from generate_series(1, ${MANY}) n, generate_series(1, ${EVENTS_EACH}) v`);
+    select (${createNthId('n')}), v, 'MoodChecked', 1, 'a', '{}', '{}', now() from generate_series(1, ${MANY}) n, generate_series(1, ${EVENTS_EACH}) v`);
   await sql.unsafe(`
     insert into commands (stream_id, idem_key, actor_id, request_hash, version)
-    select (${idOf('n')}), 'key' || v, 'a', '', v from generate_series(1, ${MANY}) n, generate_series(1, ${EVENTS_EACH}) v`);
+    select (${createNthId('n')}), 'key' || v, 'a', '', v from generate_series(1, ${MANY}) n, generate_series(1, ${EVENTS_EACH}) v`);
   await each(
     `insert into commands (stream_id, idem_key, actor_id, request_hash, version) select ${uuid('user')}, 'key', 'a', '', 0`,
   );
@@ -124,8 +124,8 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
     `insert into erasures (id, subject_id, stream_ids, reason_code) select ${uuid('erasure')}, ${uuid('erased')}, array[${uuid('gone')}], 'requested'`,
   );
   for (const [table, row] of Object.entries(NEWER)) {
-    const [found] = await sql<{ is_there: boolean }[]>`select to_regclass(${table}) is not null as is_there`;
-    if (found?.is_there) await each(`insert into ${table} ${row}`);
+    const [tables] = await sql<{ is_there: boolean }[]>`select to_regclass(${table}) is not null as is_there`;
+    if (tables?.is_there) await each(`insert into ${table} ${row}`);
   }
   await sql.unsafe('analyze');
 }

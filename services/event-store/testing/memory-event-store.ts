@@ -1,29 +1,29 @@
-import { eventCodec, type Stored } from '#services/event-store/encode.ts';
+import { createEventCodec, type StoredEvent } from '#services/event-store/encode.ts';
 import type {
-  Append,
+  AppendRequest,
   AppendResult,
   EventStore,
   MailRow,
-  Recorded,
+  RecordedEvent,
   ViewRow,
 } from '#services/event-store/event-store.ts';
-import { keyOf } from '#services/views/view-rows.ts';
+import { getRowKey } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
-import { type Assessment, initialState, type Week } from '#shared/domain/assessment/state.ts';
+import { type Assessment, type AssessmentState, initialState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Stream = {
   version: number;
-  state: Assessment;
-  events: { version: number; origin: Origin; actor: string; stored: Stored }[];
+  state: AssessmentState;
+  events: { version: number; origin: Origin; actor: string; stored: StoredEvent }[];
   keys: Map<string, { version: number; requestHash: string }>;
   relayHead: number | null;
 };
 
 /** What a test may inspect besides the port. */
-export type Inside = {
+export type StoreInspection = {
   viewRows: (assessmentId: AssessmentId) => Promise<ViewRow[]>;
   mails: (assessmentId: AssessmentId) => Promise<MailRow[]>;
   relayHead: (assessmentId: AssessmentId) => Promise<number | null>;
@@ -34,33 +34,34 @@ export type Inside = {
 export type Failover = {
   loseTail: (assessmentId: AssessmentId, count: number) => void;
   /** The result of `read`, synchronously. */
-  events: (assessmentId: AssessmentId) => Recorded[];
+  events: (assessmentId: AssessmentId) => RecordedEvent[];
 };
 
 /** The event store for tests without a database. It passes the suite of the real one. */
-export function memoryEventStore(): EventStore & Inside & Failover {
-  const codec = eventCodec();
+export function createMemoryEventStore(): EventStore & StoreInspection & Failover {
+  const codec = createEventCodec();
   const streams = new Map<AssessmentId, Stream>();
   const views = new Map<string, ViewRow>();
   const mails = new Map<string, { assessmentId: AssessmentId; mail: MailRow }>();
   const erasedStreams = new Set<string>();
   const erasedStudents = new Set<string>();
 
-  const streamOf = (id: AssessmentId): Stream =>
+  const getStream = (id: AssessmentId): Stream =>
     streams.get(id) ?? { version: 0, state: initialState, events: [], keys: new Map(), relayHead: null };
   const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-  function known(assessmentId: AssessmentId, { key, requestHash }: { key: string; requestHash: string }) {
+  function findKnown(assessmentId: AssessmentId, { key, requestHash }: { key: string; requestHash: string }) {
     if (erasedStreams.has(assessmentId)) return { outcome: 'erased' } as const;
-    const first = streamOf(assessmentId).keys.get(key);
+    const first = getStream(assessmentId).keys.get(key);
     return first
       ? ({ outcome: 'duplicate', version: first.version, sameRequest: first.requestHash === requestHash } as const)
       : null;
   }
 
-  const runs = (state: Assessment): state is Week => !['notScheduled', 'reported', 'cancelled'].includes(state.status);
-  const hasRunningWeek = (studentId: StudentId) =>
-    [...streams.values()].some(({ state }) => runs(state) && state.studentId === studentId);
+  const isRunning = (state: AssessmentState): state is Assessment =>
+    !['notScheduled', 'reported', 'cancelled'].includes(state.status);
+  const hasRunningAssessment = (studentId: StudentId) =>
+    [...streams.values()].some(({ state }) => isRunning(state) && state.studentId === studentId);
 
   function append({
     assessmentId,
@@ -71,14 +72,14 @@ export function memoryEventStore(): EventStore & Inside & Failover {
     events,
     state,
     ...rest
-  }: Append): AppendResult {
+  }: AppendRequest): AppendResult {
     const stored = events.map(codec.encode).map(copy);
-    const earlier = known(assessmentId, idempotency);
-    if (earlier) return earlier;
+    const findPreviousResult = findKnown(assessmentId, idempotency);
+    if (findPreviousResult) return findPreviousResult;
     if (state.status !== 'notScheduled' && erasedStudents.has(state.studentId)) return { outcome: 'erased' };
-    const stream = streamOf(assessmentId);
+    const stream = getStream(assessmentId);
     if (stream.version !== expected) return { outcome: 'conflict', actual: stream.version };
-    if (expected === 0 && events.length > 0 && runs(state) && hasRunningWeek(state.studentId))
+    if (expected === 0 && events.length > 0 && isRunning(state) && hasRunningAssessment(state.studentId))
       return { outcome: 'childHasWeek' };
     const version = expected + events.length;
     stream.keys.set(idempotency.key, { version, requestHash: idempotency.requestHash });
@@ -87,7 +88,7 @@ export function memoryEventStore(): EventStore & Inside & Failover {
     stream.events.push(...stored.map((each, i) => ({ version: expected + 1 + i, origin, actor, stored: each })));
     if (events.some(({ type }) => type === 'TeacherInputWithdrawn')) forgetWithdrawnForm(assessmentId, stream);
     Object.assign(stream, { version, state: copy(state), relayHead: rest.signalled ?? stream.relayHead });
-    for (const row of rest.views) views.set(keyOf(row), copy(row));
+    for (const row of rest.views) views.set(getRowKey(row), copy(row));
     for (const mail of rest.mail)
       if (!mails.has(mail.dedupeKey)) mails.set(mail.dedupeKey, { assessmentId, mail: copy(mail) });
     return { outcome: 'appended', version };
@@ -97,44 +98,45 @@ export function memoryEventStore(): EventStore & Inside & Failover {
     const withdrawnAt = Math.max(
       ...stream.events.filter(({ stored }) => stored.type === 'TeacherInputWithdrawn').map(({ version }) => version),
     );
-    const isGone = (version: unknown) => (version as number) < withdrawnAt;
+    const isWithdrawn = (version: unknown) => (version as number) < withdrawnAt;
     stream.events = stream.events.filter(
-      ({ stored, version }) => stored.type !== 'TeacherObserved' || !isGone(version),
+      ({ stored, version }) => stored.type !== 'TeacherObserved' || !isWithdrawn(version),
     );
     for (const [key, { table, row }] of views)
-      if (table === 'teacher_observations' && row.session_id === assessmentId && isGone(row.version)) views.delete(key);
+      if (table === 'teacher_observations' && row.session_id === assessmentId && isWithdrawn(row.version))
+        views.delete(key);
   }
 
-  const recorded = (assessmentId: AssessmentId, by?: string): Recorded[] =>
-    streamOf(assessmentId)
+  const readRecorded = (assessmentId: AssessmentId, by?: string): RecordedEvent[] =>
+    getStream(assessmentId)
       .events.filter(({ actor }) => by === undefined || actor === by)
       .map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) }));
 
   return {
     load: async (assessmentId) => {
-      const { version, state } = streamOf(assessmentId);
+      const { version, state } = getStream(assessmentId);
       return { version, state: copy(state) };
     },
     read: async (assessmentId, after = 0, types, by) =>
-      recorded(assessmentId, by).filter(
+      readRecorded(assessmentId, by).filter(
         ({ version, event }) => version > after && (!types || types.some((type) => type === event.type)),
       ),
     append: async (request) => append(request),
-    earlier: async (assessmentId, request) => known(assessmentId, request),
+    findPreviousResult: async (assessmentId, request) => findKnown(assessmentId, request),
 
     viewRows: async (assessmentId) => [...views.values()].filter(({ row }) => row.session_id === assessmentId),
     mails: async (assessmentId) =>
       [...mails.values()].filter((each) => each.assessmentId === assessmentId).map(({ mail }) => mail),
-    relayHead: async (assessmentId) => streamOf(assessmentId).relayHead,
-    events: (assessmentId) => recorded(assessmentId),
+    relayHead: async (assessmentId) => getStream(assessmentId).relayHead,
+    events: (assessmentId) => readRecorded(assessmentId),
     loseTail: (assessmentId, count) => {
-      const stream = streamOf(assessmentId);
+      const stream = getStream(assessmentId);
       stream.events.splice(-count);
       const version = stream.events.length;
       for (const [key, known] of stream.keys) if (known.version > version) stream.keys.delete(key);
       const state = fold(
         assessment,
-        recorded(assessmentId).map(({ event }) => event),
+        readRecorded(assessmentId).map(({ event }) => event),
       );
       Object.assign(stream, { version, state: copy(state) });
     },
@@ -143,7 +145,7 @@ export function memoryEventStore(): EventStore & Inside & Failover {
       for (const [id, { state }] of streams) {
         if (state.status === 'notScheduled' || state.studentId !== studentId) continue;
         erasedStreams.add(id);
-        Object.assign(streamOf(id), { version: 0, state: initialState, relayHead: null });
+        Object.assign(getStream(id), { version: 0, state: initialState, relayHead: null });
       }
     },
   };

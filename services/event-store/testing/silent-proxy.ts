@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A proxy to the database that can drop all replies without closing a connection. */
-export async function silentProxy(
+export async function startSilentProxy(
   target: string,
 ): Promise<{ url: string; mute: () => void; unmute: () => void; close: () => Promise<void> }> {
   const address = new URL(target);
@@ -25,8 +25,8 @@ export async function silentProxy(
     for (const socket of sockets) socket.destroy();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  const losing = (lost: boolean) => () => {
-    muted = lost;
+  const dropReplies = (dropped: boolean) => () => {
+    muted = dropped;
   };
-  return { url: here.href, mute: losing(true), unmute: losing(false), close };
+  return { url: here.href, mute: dropReplies(true), unmute: dropReplies(false), close };
 }

@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { freshDatabase, urlOfApi } from '#infra/start/testing/real-parts.ts';
-import { letterSecrets } from '#services/accounts/letter-secrets.ts';
-import { accountLetters } from '#services/accounts/letters.store.ts';
-import { AUTH_SECRETS, BASE_URL, operatorAtWork } from '#services/accounts/testing/operator-at-work.ts';
+import { createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
+import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
+import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
+import { AUTH_SECRETS, BASE_URL, createActiveOperator } from '#services/accounts/testing/active-operator.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { guardianLinks } from '#services/families/guardian-links.store.ts';
-import { logSettings } from '#services/http/log-settings.ts';
-import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
+import { createLogSettings } from '#services/http/log-settings.ts';
+import { createMailStore } from '#services/mail/mail.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { MAILGUN_KEY } from '#services/mail/testing/mailgun.ts';
-import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
-import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
-import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
+import { createTeacherCodes } from '#services/teacher/teacher-codes.store.ts';
+import { createTeacherCookie } from '#services/teacher/teacher-cookie.ts';
+import { createTeacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -29,10 +29,10 @@ export { BASE_URL };
 export const OPS_TOKEN = 'an-operator-token-of-32-characters';
 export const PASSWORD = 'correct horse battery';
 
-export type TestApi = Awaited<ReturnType<typeof testApi>>;
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
 /** `connections`: of each of the two clients. */
-type Settings = {
+type TestApiSettings = {
   now?: Instant;
   sweepMs?: number;
   databaseUrl?: string;
@@ -43,13 +43,13 @@ type Settings = {
 const START: Instant = '2026-11-23T09:00:00.000Z';
 
 /** The whole API on a database of its own, with a clock that tests set. It does not listen; requests are injected. */
-export const testApi = async (settings: Settings = {}) =>
-  node(settings.databaseUrl ?? (await freshDatabase()), settings);
+export const createTestApi = async (settings: TestApiSettings = {}) =>
+  createNode(settings.databaseUrl ?? (await createDatabase()), settings);
 
 /** The API of one test file, from its first test to its last. Before each test the clock is reset to `now`. */
-export function apiOfFile(settings: Settings = {}): TestApi {
+export function setUpTestApi(settings: TestApiSettings = {}): TestApi {
   const api = {} as TestApi;
-  beforeAll(async () => void Object.assign(api, await testApi(settings)));
+  beforeAll(async () => void Object.assign(api, await createTestApi(settings)));
   beforeEach(() => {
     api.clock.now = settings.now ?? START;
   });
@@ -58,18 +58,25 @@ export function apiOfFile(settings: Settings = {}): TestApi {
   return api;
 }
 
-async function node(url: string, { now = START, sweepMs, lines, connections: max = 4, ...settings }: Settings) {
-  const apiUrl = urlOfApi(url);
-  const log = logClient(apiUrl, { max });
-  const hintLog = logClient(apiUrl, { max: 1 });
+async function createNode(
+  url: string,
+  { now = START, sweepMs, lines, connections: max = 4, ...settings }: TestApiSettings,
+) {
+  const apiUrl = toApiUrl(url);
+  const log = createLogClient(apiUrl, { max });
+  const hintLog = createLogClient(apiUrl, { max: 1 });
   const { db, close: closeDatabase } = openDatabase(apiUrl, { max });
   /** With the owner's rights: tests arrange and inspect what the API may not. */
-  const owner = logClient(url, { max: 2 });
+  const owner = createLogClient(url, { max: 2 });
   const clock = { now };
   const faults = lines ?? [];
-  const store = postgresEventStore(log);
+  const store = createPostgresEventStore(log);
   const { app, handle } = await assembleApi({
-    ...{ db, store, hintLog, wait, sweepMs },
+    db,
+    store,
+    hintLog,
+    wait,
+    sweepMs,
     databaseAnswers: () => log`select 1`,
     clock: () => clock.now,
     random: Math.random,
@@ -91,35 +98,46 @@ async function node(url: string, { now = START, sweepMs, lines, connections: max
       mailgunKey: MAILGUN_KEY,
       web: null,
       // One parent of a test file may have a child for each test.
-      ...{ mostChildren: 100_000, mostWeeks: 100_000 },
+      mostChildren: 100_000,
+      mostWeeks: 100_000,
       ...settings,
     },
-    logger: { ...logSettings(lines ? 'trace' : 'error'), stream: { write: (line: string) => void faults.push(line) } },
+    logger: {
+      ...createLogSettings(lines ? 'trace' : 'error'),
+      stream: { write: (line: string) => void faults.push(line) },
+    },
     nudgeRelay: () => {},
   });
   await app.ready();
-  const operator = await operatorAtWork(db, clock.now);
+  const operator = await createActiveOperator(db, clock.now);
   return {
-    ...{ app, store, handle, log: owner, clock, url, faults },
-    links: teacherLinks(db),
-    codes: teacherCodes(db),
-    guardianLinks: guardianLinks(db, HASHES),
-    mails: postgresMailStore(db, HASHES),
-    teacherCookie: teacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
-    letters: accountLetters(db, {
-      secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS),
+    app,
+    store,
+    handle,
+    log: owner,
+    clock,
+    url,
+    faults,
+    links: createTeacherLinks(db),
+    codes: createTeacherCodes(db),
+    guardianLinks: createGuardianLinkStore(db, HASHES),
+    mails: createMailStore(db, HASHES),
+    teacherCookie: createTeacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
+    letters: createAccountEmails(db, {
+      secrets: createEmailSecrets(settings.authSecrets ?? AUTH_SECRETS),
       hashes: HASHES,
       newId: uuidv7,
       baseUrl: BASE_URL,
     }),
-    anonymous: person(app, undefined),
+    anonymous: createPerson(app, undefined),
     /** Signed in with a second factor at the time of the start. */
-    operator: person(app, operator.cookie),
+    operator: createPerson(app, operator.cookie),
     /** One who has signed in just now. */
-    operatorOfNow: async () => person(app, (await operatorAtWork(db, clock.now)).cookie),
-    machine: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
+    operatorOfNow: async () => createPerson(app, (await createActiveOperator(db, clock.now)).cookie),
+    machine: createPerson(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
     /** A second process of the same installation. */
-    anotherNode: (more: Settings = {}): Promise<TestNode> => node(url, { ...settings, now: clock.now, ...more }),
+    anotherNode: (more: TestApiSettings = {}): Promise<TestNode> =>
+      createNode(url, { ...settings, now: clock.now, ...more }),
     close: async () => {
       await app.close();
       // As in api.main.ts: otherwise a client that reconnects after an outage would be awaited for ever.
@@ -140,14 +158,14 @@ export type Request = { key?: string | null; headers?: Record<string, string>; f
 
 let homes = 0;
 /** A network address of its own, since attempts are counted per address. */
-export const newAddress = (): string => `10.${(++homes >> 16) & 255}.${(homes >> 8) & 255}.${homes & 255}`;
+export const createAddress = (): string => `10.${(++homes >> 16) & 255}.${(homes >> 8) & 255}.${homes & 255}`;
 
 /**
  * A caller with a cookie, or without; `always` are headers of every request. Writes have a fresh key unless one is
  * given.
  */
-export function person(app: App, cookie: string | undefined, always: Record<string, string> = {}) {
-  const home = newAddress();
+export function createPerson(app: App, cookie: string | undefined, always: Record<string, string> = {}) {
+  const home = createAddress();
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -178,43 +196,43 @@ export function person(app: App, cookie: string | undefined, always: Record<stri
     delete: (path: string, request?: Request) => send('DELETE', path, undefined, request),
   };
 }
-export type Person = ReturnType<typeof person>;
+export type Person = ReturnType<typeof createPerson>;
 
 /** A parent with an account and a proved address. */
-export async function signedUp(
+export async function signUpParent(
   { app, log }: Pick<TestApi, 'app' | 'log'>,
   email = `parent-${crypto.randomUUID()}@example.org`,
 ): Promise<Person> {
-  const response = await person(app, undefined).post(
+  const response = await createPerson(app, undefined).post(
     '/auth/signup',
     { name: 'Pat Parent', email, password: PASSWORD },
     { key: null },
   );
   if (response.statusCode !== 201) throw new Error(`sign-up: ${response.statusCode} ${response.body}`);
   await log`update auth."user" set email = claimed_email, claimed_email = null, email_verified = true where claimed_email = ${email}`;
-  return person(app, cookieOf(response));
+  return createPerson(app, readCookies(response));
 }
 
 /** The same person on another device. */
-export async function anotherDevice({ app }: Pick<TestApi, 'app'>, who: Person): Promise<Person> {
+export async function signInOnAnotherDevice({ app }: Pick<TestApi, 'app'>, who: Person): Promise<Person> {
   const { account } = (await who.get('/auth/user')).json<{ account: { email: string } }>();
-  const response = await person(app, undefined).post(
+  const response = await createPerson(app, undefined).post(
     '/auth/token?grant_type=password',
     { email: account.email, password: PASSWORD },
     { key: null },
   );
   if (response.statusCode !== 200) throw new Error(`sign-in: ${response.statusCode} ${response.body}`);
-  return person(app, cookieOf(response));
+  return createPerson(app, readCookies(response));
 }
 
 /** A fresh proof of identity, which sensitive calls require within the last ten minutes. */
-export async function proveAgain(who: Person): Promise<void> {
+export async function stepUp(who: Person): Promise<void> {
   const response = await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD });
   if (response.statusCode !== 200) throw new Error(`step-up: ${response.statusCode} ${response.body}`);
 }
 
 /** The cookies of a response, as a browser would send them back. */
-export const cookieOf = (response: LightMyRequestResponse): string =>
+export const readCookies = (response: LightMyRequestResponse): string =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
 export const SCHEDULE = {
@@ -225,8 +243,8 @@ export const SCHEDULE = {
 };
 
 /** A parent with one child and one assessment that has begun: Monday 23 November 2026, day 1. */
-export async function family(api: TestApi, { teacherEmail, ...schedule }: Record<string, unknown> = {}) {
-  const parent = await signedUp(api);
+export async function signUpFamily(api: TestApi, { teacherEmail, ...schedule }: Record<string, unknown> = {}) {
+  const parent = await signUpParent(api);
   const student = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<Student>();
   const scheduled = await parent.post('/assessments', {
     ...SCHEDULE,
@@ -240,5 +258,8 @@ export async function family(api: TestApi, { teacherEmail, ...schedule }: Record
 }
 
 /** The events of a stream after a version, without their envelope. */
-export const eventsOf = async ({ store }: Pick<TestApi, 'store'>, id: string, after = 0): Promise<AssessmentEvent[]> =>
-  (await store.read(id as AssessmentId, after)).map(({ event }) => event);
+export const readEvents = async (
+  { store }: Pick<TestApi, 'store'>,
+  id: string,
+  after = 0,
+): Promise<AssessmentEvent[]> => (await store.read(id as AssessmentId, after)).map(({ event }) => event);

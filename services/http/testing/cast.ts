@@ -1,28 +1,34 @@
-import { type HandedOver, handedOver } from '#services/handover/testing/handed-over.ts';
-import { anotherDevice, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { type HandedOverDevice, handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import {
+  createPerson,
+  type Person,
+  signInOnAnotherDevice,
+  signUpParent,
+  type TestApi,
+} from '#services/http/testing/app.ts';
+import { type AssessmentPeople, createNeighbours } from '#services/http/testing/given-week.ts';
 import type { Actor } from '#services/http/testing/matrix.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { epochMsOf, instantOf } from '#shared/values/days.ts';
+import { toEpochMs, toInstant } from '#shared/values/days.ts';
 
 /** All roles around one assessment, the assessment itself, and one of another family. */
-export type Cast = { who: Record<Actor, Person>; own: People; other: People };
+export type Cast = { who: Record<Actor, Person>; own: AssessmentPeople; other: AssessmentPeople };
 
 /** Two families with an assessment each, and one person of every kind with real credentials of the first. */
-export async function castOf(
+export async function createCast(
   api: TestApi,
   events: readonly AssessmentEvent[],
   others: readonly AssessmentEvent[] = events,
 ): Promise<Cast> {
-  const [ownFamily, otherFamily] = await Promise.all([neighbours(api), neighbours(api)]);
+  const [ownFamily, otherFamily] = await Promise.all([createNeighbours(api), createNeighbours(api)]);
   const [own, other] = await Promise.all([ownFamily.given(events).people, otherFamily.given(others).people]);
-  const [coGuardian, removed, signedOut] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
+  const [coGuardian, removed, signedOut] = await Promise.all([signUpParent(api), signUpParent(api), signUpParent(api)]);
   await signedOut.post('/auth/logout', {}, { key: null });
   await Promise.all([coGuardian, removed].map((each) => makeGuardian(api, each, own.studentId)));
   // A former guardian, with what a guardian may keep on a device.
-  await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await idOf(removed)}`;
+  await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await findId(removed)}`;
 
-  const given = async (people: People) => devicesOf(api, people);
+  const given = async (people: AssessmentPeople) => createDevices(api, people);
   // One after the other: a finished assessment is reopened for a moment for each.
   const [locked, device, child, lateDevice, lateChild] = [
     await given(own),
@@ -33,22 +39,22 @@ export async function castOf(
   ];
   const { child: otherChild } = await given(other);
   for (const { response } of [lateDevice, lateChild])
-    await endTimeOf(api, response.cookies.find(({ name }) => name === 'child')?.value as string);
+    await findEndTime(api, response.cookies.find(({ name }) => name === 'child')?.value as string);
   return {
     own,
     other,
     who: {
       nobody: own.anonymous,
-      forged: person(
+      forged: createPerson(
         api.app,
         'session=abc.def; child=abc; teacher=0193a000-0000-7000-8000-000000000001.9999999999999.abc',
       ),
       signedOut,
       // The share link in every place for a credential: it opens only calls that take it in the body.
-      sharedReader: person(api.app, `session=${own.shareToken}; teacher=${own.shareToken}`, {
+      sharedReader: createPerson(api.app, `session=${own.shareToken}; teacher=${own.shareToken}`, {
         authorization: `Bearer ${own.shareToken}`,
       }),
-      withdrawnTeacher: await withdrawnTeacher(api, own),
+      withdrawnTeacher: await createWithdrawnTeacher(api, own),
       otherTeacher: other.teacher,
       otherParent: other.parent,
       removedGuardian: removed,
@@ -67,39 +73,39 @@ export async function castOf(
   };
 }
 
-const idOf = async (who: Person): Promise<string> =>
+const findId = async (who: Person): Promise<string> =>
   (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 
 /** A second guardian of a child, as a confirmed invitation leaves one. */
 async function makeGuardian(api: TestApi, who: Person, studentId: string): Promise<void> {
-  await api.log`insert into guardians (user_id, student_id, role) values (${await idOf(who)}, ${studentId}, 'co-guardian')`;
+  await api.log`insert into guardians (user_id, student_id, role) values (${await findId(who)}, ${studentId}, 'co-guardian')`;
 }
 
 /**
  * Another device of the parent that is with the child now; also for a finished assessment, which cannot be handed over
  * any more.
  */
-async function devicesOf(api: TestApi, { parent, week, id }: People): Promise<HandedOver> {
-  const mine = await anotherDevice(api, parent);
+async function createDevices(api: TestApi, { parent, week, id }: AssessmentPeople): Promise<HandedOverDevice> {
+  const mine = await signInOnAnotherDevice(api, parent);
   const [row] = await api.log`select state, status from assessment_sessions where id = ${id}`;
-  if (row?.status !== 'cancelled' && row?.status !== 'reported') return handedOver(api, mine, week);
+  if (row?.status !== 'cancelled' && row?.status !== 'reported') return handOverDevice(api, mine, week);
   // It was issued while the assessment ran.
   const running = JSON.stringify({ ...JSON.parse(row.state), status: 'running' });
   await api.log`update assessment_sessions set state = ${running} where id = ${id}`;
-  const devices = await handedOver(api, mine, week);
+  const devices = await handOverDevice(api, mine, week);
   await api.log`update assessment_sessions set state = ${row.state} where id = ${id}`;
   return devices;
 }
 
-async function endTimeOf(api: TestApi, token: string): Promise<void> {
-  const ended = instantOf(epochMsOf(api.clock.now) - 1);
+async function findEndTime(api: TestApi, token: string): Promise<void> {
+  const ended = toInstant(toEpochMs(api.clock.now) - 1);
   await api.log`update auth.handovers set ends_at = ${ended} where token_hash = sha256(${token}::bytea)`;
 }
 
 /** A replaced invitation to this very assessment: the cookie is genuine. */
-async function withdrawnTeacher(api: TestApi, { id }: People): Promise<Person> {
+async function createWithdrawnTeacher(api: TestApi, { id }: AssessmentPeople): Promise<Person> {
   const invitation = crypto.randomUUID();
-  const ends = instantOf(epochMsOf(api.clock.now) + 86_400_000);
+  const ends = toInstant(toEpochMs(api.clock.now) + 86_400_000);
   await api.log`insert into teacher_invitations (id, assessment_id, email, email_hash, expires_at) values (${invitation}, ${id}, 'former@example.org', '', ${ends})`;
-  return person(api.app, `teacher=${api.teacherCookie.seal(invitation as never, epochMsOf(api.clock.now))}`);
+  return createPerson(api.app, `teacher=${api.teacherCookie.issue(invitation as never, toEpochMs(api.clock.now))}`);
 }

@@ -1,9 +1,9 @@
-import { everyItem } from '#services/academic/academic.ts';
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
-import type { People } from '#services/http/testing/given-week.ts';
-import { keepTokens } from '#services/mail/keep-token.ts';
-import { signedByMailgun } from '#services/mail/testing/mailgun.ts';
-import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
+import { listBankItems } from '#services/academic/academic.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import type { AssessmentPeople } from '#services/http/testing/given-week.ts';
+import { createKeepTokens } from '#services/mail/keep-token.ts';
+import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';
+import { createUnsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as adminUsers from '#shared/contracts/admin-users.ts';
 import * as adultForms from '#shared/contracts/adult-forms.ts';
@@ -66,22 +66,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
 const scene = QUEST_A[0] as (typeof QUEST_A)[number];
 /** An item of the bank that was never issued. */
-const unasked = everyItem()[0] as ReturnType<typeof everyItem>[number];
+const unissuedItem = listBankItems()[0] as ReturnType<typeof listBankItems>[number];
 const shownOrder = scene.options.map(({ id }) => id);
 
 /** From an email to another person. */
-const unsubscribeToken = unsubscribeTokens(AUTH_SECRETS).of({
+const unsubscribeToken = createUnsubscribeTokens(AUTH_SECRETS).of({
   recipient: `parent:${crypto.randomUUID()}`,
   kind: 'reminder',
 });
 
 /** From an email about a child without guardians. */
-const nobodys = {
+const unknownIds = {
   userId: crypto.randomUUID() as UserId,
   studentId: crypto.randomUUID() as StudentId,
   until: '2999-01-01T00:00:00.000Z',
 };
-const keepToken = keepTokens(AUTH_SECRETS).of(nobodys);
+const keepToken = createKeepTokens(AUTH_SECRETS).of(unknownIds);
 
 /** Unlocks what `handOver` has locked. */
 export const PIN = '2468';
@@ -104,7 +104,7 @@ export const LAST: readonly string[] = [
 ];
 
 /** A valid body for each call that has one, in an assessment that has begun. */
-export const BODIES: Record<string, (people: People) => object> = {
+export const BODIES: Record<string, (people: AssessmentPeople) => object> = {
   signUp: () => ({ name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signIn: () => ({ email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   askForLetter: () => ({ email: `${crypto.randomUUID()}@example.org` }),
@@ -145,19 +145,15 @@ export const BODIES: Record<string, (people: People) => object> = {
   acceptGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   declineGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   scheduleAssessment: ({ studentId }) => ({
-    ...{
-      studentId,
-      startDate: '2026-11-30',
-      timeZone: 'Europe/London',
-      reminderTime: '18:00',
-      parentEmail: 'pat@example.org',
-    },
-    ...{
-      teacherEmail: 'teacher@example.org',
-      teacherLine: 'Hello.',
-      notes: 'none',
-      consent: { noticeVersion: CONSENT_NOTICE },
-    },
+    studentId,
+    startDate: '2026-11-30',
+    timeZone: 'Europe/London',
+    reminderTime: '18:00',
+    parentEmail: 'pat@example.org',
+    teacherEmail: 'teacher@example.org',
+    teacherLine: 'Hello.',
+    notes: 'none',
+    consent: { noticeVersion: CONSENT_NOTICE },
   }),
   withdrawConsent: () => ({}),
   allowImproving: () => ({ allowed: true, noticeVersion: IMPROVE_NOTICE }),
@@ -197,28 +193,24 @@ export const BODIES: Record<string, (people: People) => object> = {
     assist: 'alone',
   }),
   setNotification: () => ({ kind: 'reminder', isOn: true }),
-  takeMailgunReport: () => signedByMailgun({ event: 'delivered' }),
+  takeMailgunReport: () => signMailgunEvent({ event: 'delivered' }),
   reportLetter: () => ({ token: 'a-token-that-nobody-was-given' }),
   resubscribe: () => ({ token: unsubscribeToken }),
   retryAnalysis: () => ({}),
   reportCrash: () => ({ release: 'a1', screen: '/dashboard', kind: 'TypeError', stack: ['index-a1.js:1:2'] }),
   tryItem: () => ({ response: { format: 'pass' } }),
   giveParentInput: () => ({
-    ...{
-      homeActivities: ['Arts and Crafts'],
-      sliders: { socialSkills: 7 },
-      texts: { strengths: 'Kind.' },
-      totalMs: 60_000,
-    },
+    homeActivities: ['Arts and Crafts'],
+    sliders: { socialSkills: 7 },
+    texts: { strengths: 'Kind.' },
+    totalMs: 60_000,
   }),
   giveTeacherInput: () => ({
-    ...{
-      sliders: { participation: 7 },
-      learningStyle: 'mixed',
-      texts: { strengths: 'Kind.' },
-      shared: ['strengths'],
-      totalMs: 60_000,
-    },
+    sliders: { participation: 7 },
+    learningStyle: 'mixed',
+    texts: { strengths: 'Kind.' },
+    shared: ['strengths'],
+    totalMs: 60_000,
   }),
   redeemInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   refuseInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
@@ -235,29 +227,28 @@ const QUERIES: Record<string, string> = {
 };
 
 /** The path of a call for one assessment, with a valid value for every parameter. */
-export function pathOf(
+export function buildPath(
   { name, path }: Endpoint,
-  { id, studentId }: Pick<People, 'id' | 'studentId'>,
+  { id, studentId }: Pick<AssessmentPeople, 'id' | 'studentId'>,
   changes: Record<string, string> = {},
 ): string {
   const values: Record<string, string> = {
-    ...{
-      assessmentId: id,
-      studentId,
-      day: '1',
-      sceneId: scene.id,
-      set: 'A',
-      area: 'cognitive',
-      sittingId: crypto.randomUUID(),
-    },
-    ...{
-      subject: 'mathematics',
-      itemId: unasked.id,
-      factorId: crypto.randomUUID(),
-      identityId: crypto.randomUUID(),
-      userId: crypto.randomUUID(),
-    },
-    ...{ invitationId: crypto.randomUUID(), offerId: crypto.randomUUID(), shareId: crypto.randomUUID(), weekId: id },
+    assessmentId: id,
+    studentId,
+    day: '1',
+    sceneId: scene.id,
+    set: 'A',
+    area: 'cognitive',
+    sittingId: crypto.randomUUID(),
+    subject: 'mathematics',
+    itemId: unissuedItem.id,
+    factorId: crypto.randomUUID(),
+    identityId: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
+    invitationId: crypto.randomUUID(),
+    offerId: crypto.randomUUID(),
+    shareId: crypto.randomUUID(),
+    weekId: id,
     ...changes,
   };
   return (

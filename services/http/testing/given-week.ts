@@ -1,6 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect } from 'vitest';
-import { apiOfFile, eventsOf, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
+import {
+  createPerson,
+  type Person,
+  readEvents,
+  setUpTestApi,
+  signUpParent,
+  type TestApi,
+} from '#services/http/testing/app.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -12,7 +19,7 @@ import {
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The people around one assessment: its family, its teacher if invited, and unrelated ones. */
-export type People = {
+export type AssessmentPeople = {
   parent: Person;
   stranger: Person;
   anonymous: Person;
@@ -24,8 +31,8 @@ export type People = {
 };
 
 /** Parents of one test file; each `given` creates a child and an assessment of its own, so tests are independent. */
-export async function neighbours(api: TestApi) {
-  const [parent, stranger] = await Promise.all([signedUp(api), signedUp(api)]);
+export async function createNeighbours(api: TestApi) {
+  const [parent, stranger] = await Promise.all([signUpParent(api), signUpParent(api)]);
   return {
     parent,
     stranger,
@@ -35,11 +42,11 @@ export async function neighbours(api: TestApi) {
 }
 
 /** The API of one test file; each `given` creates an assessment in it. */
-export function weeksOfFile(settings?: Parameters<typeof apiOfFile>[0]) {
-  const api = apiOfFile(settings);
-  let usual: Awaited<ReturnType<typeof neighbours>>;
+export function setUpGivenWeeks(settings?: Parameters<typeof setUpTestApi>[0]) {
+  const api = setUpTestApi(settings);
+  let usual: Awaited<ReturnType<typeof createNeighbours>>;
   beforeAll(async () => {
-    usual = await neighbours(api);
+    usual = await createNeighbours(api);
   });
   return { api, given: (...events: (AssessmentEvent | readonly AssessmentEvent[])[]) => usual.given(...events) };
 }
@@ -49,16 +56,16 @@ function givenWeek(api: TestApi, parent: Person, stranger: Person, examples: Ass
   const prepared = prepare(api, parent, stranger, examples);
   return {
     people: prepared.then(({ people }) => people),
-    when: (request: (people: People) => Promise<LightMyRequestResponse>) => ({
+    when: (request: (people: AssessmentPeople) => Promise<LightMyRequestResponse>) => ({
       // biome-ignore lint/suspicious/noThenProperty: given, when, then are the words of the trade; what awaits is the result of then()
       then: async (status: number, ...expected: AssessmentEvent[]): Promise<LightMyRequestResponse> => {
-        const { people, own, version } = await prepared;
+        const { people, own: toOwn, version } = await prepared;
         const response = await request(people);
         expect({
           status: response.statusCode,
           body: status < 400 && response.statusCode >= 400 ? response.body : undefined,
         }).toEqual({ status });
-        expect(await eventsOf(api, people.id, version)).toEqual(expected.map(own));
+        expect(await readEvents(api, people.id, version)).toEqual(expected.map(toOwn));
         return response;
       },
     }),
@@ -73,26 +80,26 @@ async function prepare(api: TestApi, parent: Person, stranger: Person, examples:
     [exampleStudent]: student.id,
   };
   /** An example of another assessment as one of this assessment. */
-  const own = <T>(example: T): T =>
+  const toOwn = <T>(example: T): T =>
     JSON.parse(Object.entries(ids).reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(example)));
-  const events = own(examples);
+  const events = toOwn(examples);
   const id = ids[exampleWeek] as AssessmentId;
   if (events.length > 0) await append(api, id, events);
   const teacher = events.some(({ type }) => type === 'TeacherInvited')
-    ? await invited(api, id, ids[exampleInvitation] as string)
-    : person(api.app, undefined);
-  const shareToken = await shared(api, id, student.id);
-  const people: People = {
+    ? await inviteTeacher(api, id, ids[exampleInvitation] as string)
+    : createPerson(api.app, undefined);
+  const shareToken = await shareReport(api, id, student.id);
+  const people: AssessmentPeople = {
     parent,
     stranger,
     teacher,
-    anonymous: person(api.app, undefined),
+    anonymous: createPerson(api.app, undefined),
     week: `/assessments/${id}`,
     id,
     studentId: student.id,
     shareToken,
   };
-  return { people, own, version: events.length };
+  return { people, own: toOwn, version: events.length };
 }
 
 const append = ({ store }: TestApi, assessmentId: AssessmentId, events: AssessmentEvent[]) =>
@@ -110,17 +117,17 @@ const append = ({ store }: TestApi, assessmentId: AssessmentId, events: Assessme
   });
 
 /** A teacher who has opened the link of the email. */
-async function invited(api: TestApi, assessmentId: AssessmentId, invitationId: string): Promise<Person> {
+async function inviteTeacher(api: TestApi, assessmentId: AssessmentId, invitationId: string): Promise<Person> {
   await api.log`insert into teacher_invitations (id, assessment_id, email, email_hash, expires_at)
     values (${invitationId}, ${assessmentId}, 'teacher@example.org', '', ${new Date(Date.parse(api.clock.now) + 14 * 86_400_000).toISOString()})`;
   const token = await api.links.mint(invitationId as never);
-  const response = await person(api.app, undefined).post('/teacher/redeem', { token }, { key: null });
+  const response = await createPerson(api.app, undefined).post('/teacher/redeem', { token }, { key: null });
   expect(response.statusCode).toBe(200);
-  return person(api.app, response.cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+  return createPerson(api.app, response.cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
 }
 
 /** The link of a report, whether or not there is one to show. */
-async function shared(api: TestApi, id: AssessmentId, studentId: string): Promise<string> {
+async function shareReport(api: TestApi, id: AssessmentId, studentId: string): Promise<string> {
   const [shareId, token] = [crypto.randomUUID(), crypto.randomUUID()];
   await api.log`insert into shares (id, assessment_id, student_id, made_by, token_hash, made_at, expires_at)
     select ${shareId}, ${id}, student_id, user_id, sha256(${token}::bytea), ${api.clock.now}, ${new Date(Date.parse(api.clock.now) + 7 * 86_400_000).toISOString()}

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
-import { logClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 import type { TestApi } from '#services/http/testing/app.ts';
 
 /**
  * Lets a write decide and blocks its append, like an uncommitted twin of its key; `meanwhile` runs in between. Returns
  * the response of the blocked write.
  */
-export async function heldWhile<Response>(
+export async function holdWrite<Response>(
   { url }: Pick<TestApi, 'url'>,
-  { id, key, write }: Held<Response>,
+  { id, key, write }: HeldWrite<Response>,
   meanwhile: () => Promise<unknown>,
 ): Promise<Response> {
-  const sql = logClient(url, { max: 2 });
+  const sql = createLogClient(url, { max: 2 });
   const twin = await sql.reserve();
   try {
     await beginTwin(twin, id, key);
-    const held = write();
-    const blocked = () =>
+    const heldWrite = write();
+    const waitUntilBlocked = () =>
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%append_events%'`;
-    while ((await blocked()).length === 0) await wait(5);
+    while ((await waitUntilBlocked()).length === 0) await wait(5);
     await meanwhile();
     await twin`rollback`;
-    return await held;
+    return await heldWrite;
   } finally {
     twin.release();
     await sql.end({ timeout: 5 });
@@ -32,11 +32,11 @@ export async function heldWhile<Response>(
 /**
  * Runs a write beside a twin of its key that does not commit while the write waits; the twin is rolled back after that.
  */
-export async function inFlightBeside<Response>(
+export async function runBesideTwin<Response>(
   { url }: Pick<TestApi, 'url'>,
-  { id, key, write }: Held<Response>,
+  { id, key, write }: HeldWrite<Response>,
 ): Promise<Response> {
-  const sql = logClient(url, { max: 1 });
+  const sql = createLogClient(url, { max: 1 });
   const twin = await sql.reserve();
   try {
     await beginTwin(twin, id, key);
@@ -48,7 +48,7 @@ export async function inFlightBeside<Response>(
   }
 }
 
-type Held<Response> = { id: string; key: string; write: () => Promise<Response> };
+type HeldWrite<Response> = { id: string; key: string; write: () => Promise<Response> };
 
 async function beginTwin(twin: ReservedSql, id: string, key: string): Promise<void> {
   await twin`begin`;

@@ -37,8 +37,8 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number];
 export type Row = Record<Actor, Verdict>;
 
-const all = (verdict: Verdict): Row => Object.fromEntries(ACTORS.map((actor) => [actor, verdict])) as Row;
-const nobodys = {
+const forAll = (verdict: Verdict): Row => Object.fromEntries(ACTORS.map((actor) => [actor, verdict])) as Row;
+const forbiddenToAll = {
   nobody: 401,
   forged: 401,
   signedOut: 401,
@@ -51,13 +51,13 @@ const onChildsDevice = { locked: 423, device: 423, lateDevice: 423, child: 403, 
 /**
  * Rows that routes share. A new route takes one of these, or one with overrides: `{ ...guardian, coGuardian: 403 }`.
  */
-export const everybody: Row = all('ok');
+export const allowedToAll: Row = forAll('ok');
 /** All callers except a child's device. */
-export const ownDevices: Row = { ...everybody, ...onChildsDevice };
+export const ownDevices: Row = { ...allowedToAll, ...onChildsDevice };
 /** Any account, for a path without an object of a family. */
 export const account: Row = {
-  ...all(403),
-  ...nobodys,
+  ...forAll(403),
+  ...forbiddenToAll,
   ...onChildsDevice,
   parent: 'ok',
   coGuardian: 'ok',
@@ -76,15 +76,21 @@ export const familyDevice: Row = {
   child: 'ok',
   otherChild: 'ok',
 };
-export const teachersForm: Row = { ...all(403), ...nobodys, ...onChildsDevice, teacher: 'ok', otherTeacher: 404 };
+export const teachersForm: Row = {
+  ...forAll(403),
+  ...forbiddenToAll,
+  ...onChildsDevice,
+  teacher: 'ok',
+  otherTeacher: 404,
+};
 /** Any holder of the link except operators. */
 export const linkHolders: Row = { ...ownDevices, operator: 403, machine: 403 };
 export const readers: Row = { ...childsTask, teacher: 'ok', otherTeacher: 404 };
-export const operators: Row = { ...all(403), ...nobodys, ...onChildsDevice, operator: 'ok' };
+export const operators: Row = { ...forAll(403), ...forbiddenToAll, ...onChildsDevice, operator: 'ok' };
 /** For accounts of any role. */
 export const holders: Row = { ...account, operator: 'ok' };
 /** For any account; the object in the path is not its own. */
-const nobodysOwn: Row = {
+const unknownOwn: Row = {
   ...holders,
   parent: 404,
   coGuardian: 404,
@@ -93,23 +99,23 @@ const nobodysOwn: Row = {
   operator: 404,
 };
 /** For parents; the offer in the path is made to none of them. */
-const nobodysOffer: Row = { ...account, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404 };
+const unknownOffer: Row = { ...account, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404 };
 /** For operators; the account in the path does not exist. */
-const nobodysAccount: Row = { ...operators, operator: 404 };
+const unknownAccount: Row = { ...operators, operator: 404 };
 /** Machines that read metrics. */
-export const machines: Row = { ...all(403), ...nobodys, ...onChildsDevice, machine: 'ok' };
+export const machines: Row = { ...forAll(403), ...forbiddenToAll, ...onChildsDevice, machine: 'ok' };
 
 /** One row per call of the contracts: a call without one does not compile. */
 export const MATRIX: Record<RouteName, Row> = {
   signUp: ownDevices,
   // The password is wrong for all; a right one signs in on every device.
-  signIn: all(401),
+  signIn: forAll(401),
   // Emails and proofs work on every device: a full sign-in is the way out of a hand-over.
-  askForLetter: everybody,
-  verify: everybody,
-  recover: everybody,
-  resend: everybody,
-  signInBySso: everybody,
+  askForLetter: allowedToAll,
+  verify: allowedToAll,
+  recover: allowedToAll,
+  resend: allowedToAll,
+  signInBySso: allowedToAll,
   updateUser: holders,
   getAddressChange: holders,
   getFreshness: holders,
@@ -119,35 +125,35 @@ export const MATRIX: Record<RouteName, Row> = {
   listSessions: holders,
   listFactors: holders,
   enrolFactor: holders,
-  challengeFactor: nobodysOwn,
-  verifyFactor: nobodysOwn,
+  challengeFactor: unknownOwn,
+  verifyFactor: unknownOwn,
   // The code is wrong for all.
   verifyBackupCode: { ...holders, parent: 401, coGuardian: 401, otherParent: 401, removedGuardian: 401, operator: 401 },
   renewBackupCodes: holders,
-  removeFactor: nobodysOwn,
-  keepFactor: nobodysOwn,
+  removeFactor: unknownOwn,
+  keepFactor: unknownOwn,
   listIdentities: holders,
   linkIdentity: holders,
-  removeIdentity: nobodysOwn,
-  authorize: everybody,
-  returnFromProvider: everybody,
+  removeIdentity: unknownOwn,
+  authorize: allowedToAll,
+  returnFromProvider: allowedToAll,
   createUser: operators,
   inviteUser: operators,
   listUsers: operators,
-  getUser: nobodysAccount,
-  changeUser: nobodysAccount,
-  removeUser: nobodysAccount,
-  mailUserLink: nobodysAccount,
-  listUserFactors: nobodysAccount,
-  removeUserFactor: nobodysAccount,
+  getUser: unknownAccount,
+  changeUser: unknownAccount,
+  removeUser: unknownAccount,
+  mailUserLink: unknownAccount,
+  listUserFactors: unknownAccount,
+  removeUserFactor: unknownAccount,
   listAudit: operators,
   signOut: ownDevices,
   getSession: ownDevices,
   handOver: guardian,
   unlock: familyDevice,
   getHandover: familyDevice,
-  redeemInvitation: everybody,
-  refuseInvitation: everybody,
+  redeemInvitation: allowedToAll,
+  refuseInvitation: allowedToAll,
   createStudent: account,
   listStudents: account,
   getStudent: guardian,
@@ -157,7 +163,7 @@ export const MATRIX: Record<RouteName, Row> = {
   listEndings: account,
   keepStudent: guardian,
   // Any holder of an email's link.
-  keepByLetter: everybody,
+  keepByLetter: allowedToAll,
   exportAccount: holders,
   exportStudent: guardian,
   eraseStudent: owner,
@@ -178,8 +184,8 @@ export const MATRIX: Record<RouteName, Row> = {
   offerOwnership: { ...owner, parent: 404 },
   withdrawOwnershipOffer: { ...owner, parent: 404 },
   listOwnershipOffers: account,
-  acceptOwnershipOffer: nobodysOffer,
-  declineOwnershipOffer: nobodysOffer,
+  acceptOwnershipOffer: unknownOffer,
+  declineOwnershipOffer: unknownOffer,
   listConsents: guardian,
   withdrawConsent: guardian,
   allowImproving: guardian,
@@ -224,13 +230,13 @@ export const MATRIX: Record<RouteName, Row> = {
   getNotifications: account,
   setNotification: account,
   // Any holder of an email's link.
-  seeUnsubscribe: everybody,
-  unsubscribe: everybody,
-  reportLetter: everybody,
-  takeMailgunReport: everybody,
-  resubscribe: everybody,
+  seeUnsubscribe: allowedToAll,
+  unsubscribe: allowedToAll,
+  reportLetter: allowedToAll,
+  takeMailgunReport: allowedToAll,
+  resubscribe: allowedToAll,
   // A page may crash for any caller, on any device.
-  reportCrash: everybody,
+  reportCrash: allowedToAll,
   getOpsOverview: operators,
   getOpsWeek: operators,
   retryAnalysis: operators,
@@ -240,10 +246,10 @@ export const MATRIX: Record<RouteName, Row> = {
 
 /** Routes outside the contracts, by method and path. */
 export const BESIDE_CONTRACTS: Record<string, Row> = {
-  'GET /healthz': everybody,
-  'GET /readyz': everybody,
+  'GET /healthz': allowedToAll,
+  'GET /readyz': allowedToAll,
   'GET /metrics': machines,
-  'GET /api/openapi.json': everybody,
+  'GET /api/openapi.json': allowedToAll,
 };
 
 /** The upgrade to a socket and the subscription to the own assessment. */

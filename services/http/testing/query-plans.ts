@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { logClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
 
 /** A statement that Postgres executed, also within a function, with its plan. */
-export type Carried = { text: string; plan: PlanNode };
+export type ExecutedStatement = { text: string; plan: PlanNode };
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -26,14 +26,14 @@ const SETTINGS = {
  * A proxy to a database that records the plan of each passing statement, of any client: Postgres is configured to send
  * its plans as notices, which are read on the wire.
  */
-export async function queryPlans(databaseUrl: string) {
-  const admin = logClient(databaseUrl, { max: 1 });
+export async function startPlanProxy(databaseUrl: string) {
+  const admin = createLogClient(databaseUrl, { max: 1 });
   const name = new URL(databaseUrl).pathname.slice(1);
   for (const [setting, value] of Object.entries(SETTINGS))
     await admin.unsafe(`alter database ${name} set ${setting} = '${value}'`);
   await admin.end();
 
-  const carried: Carried[] = [];
+  const carried: ExecutedStatement[] = [];
   const sockets = new Set<Socket>();
   const target = new URL(databaseUrl);
   const server = createServer((client) => {
@@ -45,7 +45,7 @@ export async function queryPlans(databaseUrl: string) {
     client.pipe(upstream).pipe(client);
     upstream.on(
       'data',
-      noticesIn((text) => note(carried, text)),
+      parseNotices((text) => note(carried, text)),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,7 +62,7 @@ export async function queryPlans(databaseUrl: string) {
   };
 }
 
-function note(carried: Carried[], notice: string): void {
+function note(carried: ExecutedStatement[], notice: string): void {
   const json = /^duration: .* plan:\n([\s\S]*)$/.exec(notice)?.[1];
   if (json === undefined) return;
   const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
@@ -73,7 +73,7 @@ function note(carried: Carried[], notice: string): void {
  * Parses the notices in what a server sends: each message is a letter, its length and its body; a notice is a list of
  * fields.
  */
-function noticesIn(onNotice: (text: string) => void): (bytes: Buffer) => void {
+function parseNotices(onNotice: (text: string) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {
     rest = Buffer.concat([rest, bytes]);
@@ -93,9 +93,9 @@ function noticesIn(onNotice: (text: string) => void): (bytes: Buffer) => void {
 const MOST_IN_VAIN = 1_000;
 
 /** The fault of a plan on growing tables: it scans one completely, or discards most of it. */
-export function faultsOf({ plan }: Carried, small: ReadonlySet<string>): string[] {
+export function findPlanFaults({ plan }: ExecutedStatement, small: ReadonlySet<string>): string[] {
   const faults: string[] = [];
-  const look = (node: PlanNode): void => {
+  const inspect = (node: PlanNode): void => {
     const table = node['Relation Name'];
     const inVain = (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1);
     // The partitions of future months are empty, so the planner scans them.
@@ -104,8 +104,8 @@ export function faultsOf({ plan }: Carried, small: ReadonlySet<string>): string[
       if (node['Node Type'] === 'Seq Scan') faults.push(`reads ${table} from end to end`);
       else if (inVain > MOST_IN_VAIN) faults.push(`looks at ${inVain} rows of ${table} in vain`);
     }
-    node.Plans?.forEach(look);
+    node.Plans?.forEach(inspect);
   };
-  look(plan);
+  inspect(plan);
   return faults;
 }

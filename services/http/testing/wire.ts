@@ -7,7 +7,7 @@ export type Traffic = { statements: number; received: number };
 const CARRY_OUT = new Set(['Q', 'E']);
 
 /** A proxy to a database that counts the passing statements, of any client, and the bytes that come back. */
-export async function countingWire(databaseUrl: string) {
+export async function startCountingProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const total: Traffic = { statements: 0, received: 0 };
   const sockets = new Set<Socket>();
@@ -35,9 +35,12 @@ export async function countingWire(databaseUrl: string) {
     }).href,
     /** The traffic during an action. */
     during: async (work: () => Promise<unknown>): Promise<Traffic> => {
-      const before = { ...total };
+      const countsBefore = { ...total };
       await work();
-      return { statements: total.statements - before.statements, received: total.received - before.received };
+      return {
+        statements: total.statements - countsBefore.statements,
+        received: total.received - countsBefore.received,
+      };
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -3,7 +3,7 @@ import type { ClientMessage, ServerMessage } from '#shared/contracts/live.ts';
 
 /** A browser's end of the live socket: keeps received messages and waits for expected ones. */
 export type LiveClient = {
-  heard: ServerMessage[];
+  received: ServerMessage[];
   closed: Promise<{ code: number; after: number }>;
   send: (message: ClientMessage | string) => void;
   watch: (id: string, have?: number) => void;
@@ -15,18 +15,18 @@ export type LiveClient = {
 
 const PATIENCE_MS = 5_000;
 
-export async function liveClient(
+export async function connectLiveClient(
   port: number,
   cookie: string | undefined,
   headers: Record<string, string> = {},
 ): Promise<LiveClient> {
   const wire = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers: { ...(cookie && { cookie }), ...headers } });
-  const heard: ServerMessage[] = [];
-  const taken = new Set<ServerMessage>();
+  const received: ServerMessage[] = [];
+  const takenIndexes = new Set<ServerMessage>();
   const bells = new Set<() => void>();
   const opened = Date.now();
   wire.on('message', (data) => {
-    heard.push(JSON.parse(String(data)));
+    received.push(JSON.parse(String(data)));
     for (const ring of bells) ring();
   });
   const closed = new Promise<{ code: number; after: number }>((resolve) =>
@@ -40,7 +40,7 @@ export async function liveClient(
   const send: LiveClient['send'] = (message) =>
     wire.send(typeof message === 'string' ? message : JSON.stringify(message));
   return {
-    heard,
+    received,
     closed,
     wire,
     send,
@@ -48,19 +48,19 @@ export async function liveClient(
     next: (type) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new Error(`no ${type} among ${heard.map((each) => each.type).join(', ')}`)),
+          () => reject(new Error(`no ${type} among ${received.map((each) => each.type).join(', ')}`)),
           PATIENCE_MS,
         );
-        const look = () => {
-          const found = heard.find((each) => each.type === type && !taken.has(each));
-          if (!found) return;
-          taken.add(found);
-          bells.delete(look);
+        const findMatch = () => {
+          const match = received.find((each) => each.type === type && !takenIndexes.has(each));
+          if (!match) return;
+          takenIndexes.add(match);
+          bells.delete(findMatch);
           clearTimeout(timer);
-          resolve(found as never);
+          resolve(match as never);
         };
-        bells.add(look);
-        look();
+        bells.add(findMatch);
+        findMatch();
       }),
     end: () => wire.terminate(),
   };

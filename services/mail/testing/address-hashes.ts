@@ -1,4 +1,4 @@
-import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
-import { addressHashes } from '#services/mail/address-hash.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { createAddressHashes } from '#services/mail/address-hash.ts';
 
-export const HASHES = addressHashes(AUTH_SECRETS);
+export const HASHES = createAddressHashes(AUTH_SECRETS);

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 export type Phase = 'greeting' | 'mail' | 'rcpt' | 'data' | 'reply';
 /** `drop`: the connection dies; `hang`: no further reply; `busy` and `refuse`: a transient and a permanent refusal. */
 export type Fault = 'drop' | 'hang' | 'busy' | 'refuse';
-export type Taken = { messageId: string; to: string; raw: string };
+export type ReceivedMail = { messageId: string; to: string; raw: string };
 
 type Script = (phase: Phase, about: { connection: number; to: string; messageId: string }) => Fault | null;
 /** The default text of a refusal. */
@@ -15,10 +15,10 @@ const ANSWERS = {
 };
 
 /** A mail server that fails where a script says so, and keeps every mail that it accepted, whatever it replied. */
-export async function faultyServer(script: Script, answers: Partial<typeof ANSWERS> = {}) {
-  const taken: Taken[] = [];
+export async function startFaultyServer(script: Script, answers: Partial<typeof ANSWERS> = {}) {
+  const receivedMails: ReceivedMail[] = [];
   const seen = new Map<string, number>();
-  const numberOf = ({ id }: SMTPServerSession): number => {
+  const findNumber = ({ id }: SMTPServerSession): number => {
     if (!seen.has(id)) seen.set(id, seen.size + 1);
     return seen.get(id) as number;
   };
@@ -27,9 +27,14 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
       if (connection.id === id) connection._socket?.destroy();
   };
   /** Does what the script says, or continues. */
-  const meet = (phase: Phase, session: SMTPServerSession, next: (error?: Error | null) => void, messageId = '') => {
+  const applyScript = (
+    phase: Phase,
+    session: SMTPServerSession,
+    next: (error?: Error | null) => void,
+    messageId = '',
+  ) => {
     const [to] = session.envelope.rcptTo;
-    const fault = script(phase, { connection: numberOf(session), to: to?.address ?? '', messageId });
+    const fault = script(phase, { connection: findNumber(session), to: to?.address ?? '', messageId });
     if (fault === 'hang') return;
     if (fault === 'drop') return drop(session);
     if (fault === null) return next();
@@ -37,18 +42,16 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
     next(Object.assign(new Error(message), { responseCode }));
   };
   const server: SMTPServer = new SMTPServer({
-    ...{
-      authOptional: true,
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      logger: false,
-      disableReverseLookup: true,
-      closeTimeout: 100,
-    },
-    onConnect: (session, done) => meet('greeting', session, done),
-    onMailFrom: (_from, session, done) => meet('mail', session, done),
-    onRcptTo: (to, session, done) =>
-      meet('rcpt', { ...session, envelope: { ...session.envelope, rcptTo: [to] } }, done),
-    onData: (stream, session, done) => {
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (session, finished) => applyScript('greeting', session, finished),
+    onMailFrom: (_from, session, finished) => applyScript('mail', session, finished),
+    onRcptTo: (to, session, finished) =>
+      applyScript('rcpt', { ...session, envelope: { ...session.envelope, rcptTo: [to] } }, finished),
+    onData: (stream, session, finished) => {
       let raw = '';
       let isMet = false;
       let goesOn = false;
@@ -56,18 +59,18 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
         raw += chunk;
         if (isMet) return;
         isMet = true;
-        meet('data', session, () => (goesOn = true), messageIdOf(raw));
+        applyScript('data', session, () => (goesOn = true), readMessageId(raw));
       });
       stream.on('end', () => {
         // The mail ended in the middle; a server without the end has no mail.
         if (!goesOn) return;
-        const letter = { messageId: messageIdOf(raw), to: session.envelope.rcptTo[0]?.address ?? '', raw };
+        const letter = { messageId: readMessageId(raw), to: session.envelope.rcptTo[0]?.address ?? '', raw };
         // A server without a reply may have accepted it, and this one has; one that refuses has not.
-        taken.push(letter);
-        meet(
+        receivedMails.push(letter);
+        applyScript(
           'reply',
           session,
-          (error) => (error ? (taken.splice(taken.indexOf(letter), 1), done(error)) : done()),
+          (error) => (error ? (receivedMails.splice(receivedMails.indexOf(letter), 1), finished(error)) : finished()),
           letter.messageId,
         );
       });
@@ -77,7 +80,7 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken,
+    taken: receivedMails,
     connections: () => seen.size,
     /** Ends all connections, as a restarted server does. */
     dropAll: () => {
@@ -87,4 +90,4 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
   };
 }
 
-const messageIdOf = (raw: string): string => /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '';
+const readMessageId = (raw: string): string => /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '';

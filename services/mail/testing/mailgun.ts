@@ -5,7 +5,7 @@ import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
 export const MAILGUN_KEY = 'key-of-the-webhooks-of-tests';
 
 /** Mailgun's request for an event; signed at `at`, in seconds. */
-export function signedByMailgun(
+export function signMailgunEvent(
   event: MailgunReport['event-data'],
   { key = MAILGUN_KEY, at = Math.floor(Date.now() / 1000) }: { key?: string; at?: number } = {},
 ): MailgunReport {

@@ -1,5 +1,9 @@
 /** A delivery report (RFC 3464) as servers write them; `headers` are those of the returned mail. */
-export const deliveryReport = ({ status = '5.1.1', action = 'failed', headers = 'Subject: A letter' } = {}): string =>
+export const buildDeliveryReport = ({
+  status = '5.1.1',
+  action = 'failed',
+  headers = 'Subject: A letter',
+} = {}): string =>
   [
     'From: Mail Delivery System <MAILER-DAEMON@relay.example>',
     'To: whoever@sent.it',
@@ -35,7 +39,7 @@ export const deliveryReport = ({ status = '5.1.1', action = 'failed', headers = 
   ].join('\r\n');
 
 /** A complaint (RFC 5965) about the mail with this return path. */
-export const complaint = ({
+export const buildComplaint = ({
   returnPath,
   type = 'abuse',
   inHeaders = false,

@@ -1,7 +1,7 @@
 import { BAND_AGES, type Item } from '#services/academic/item.ts';
-import { pictureFaults } from '#services/ops/item-check/item-pictures.ts';
-import { partsOf, taskFaults } from '#services/ops/item-check/item-task.ts';
-import { wordFaults } from '#services/ops/item-check/item-words.ts';
+import { findPictureFaults } from '#services/ops/item-check/item-pictures.ts';
+import { findTaskFaults, listParts } from '#services/ops/item-check/item-task.ts';
+import { findWordFaults } from '#services/ops/item-check/item-words.ts';
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#shared/messages/en/ops.ts';
@@ -16,10 +16,10 @@ export const ITEMS_PER_CELL = 6;
 const OPEN_SHARE = 0.5;
 
 /** What must differ between two items: the question with everything shown. */
-const faceOf = (item: Item): string =>
+const getFace = (item: Item): string =>
   JSON.stringify([
     item.text.toLowerCase(),
-    partsOf(item)
+    listParts(item)
       .map((part) => `${part.picture}${part.text}`)
       .sort(),
     item.map?.cells,
@@ -29,7 +29,7 @@ const faceOf = (item: Item): string =>
 const isCalibrated = (item: Item): boolean => item.floorMs !== undefined;
 
 /** Faults of the parameters that measurement uses. */
-function parameterFaults(item: Item): string[] {
+function findParameterFaults(item: Item): string[] {
   const faults: string[] = [];
   const [from, to] = BAND_AGES[item.band];
   const isOutside = item.masteryAge < from || item.masteryAge >= to;
@@ -40,33 +40,33 @@ function parameterFaults(item: Item): string[] {
   return faults;
 }
 
-const share = (items: readonly Item[], test: (item: Item) => boolean): number =>
+const computeShare = (items: readonly Item[], test: (item: Item) => boolean): number =>
   items.filter(test).length / Math.max(1, items.length);
 const isOpen = (item: Item): boolean => item.format !== 'choice';
 
 /** Faults of the bank as a whole: doubles, cells, spread, shares, positions of the right option. */
-export function bankFaults(bank: readonly Item[]): string[] {
+export function findBankFaults(bank: readonly Item[]): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const item of bank) {
     for (const [name, value] of [
       ['id', item.id],
-      ['face', faceOf(item)],
+      ['face', getFace(item)],
     ] as const) {
       if (seen.has(`${name} ${value}`)) faults.push(bankWords.twice(item.id, item.text, name));
       seen.add(`${name} ${value}`);
     }
   }
   for (const subject of Subject.options) {
-    const ofSubject = bank.filter((item) => item.subject === subject);
-    if (share(ofSubject, isOpen) < OPEN_SHARE) faults.push(bankWords.mostlyGuessed(subject));
+    const subjectItems = bank.filter((item) => item.subject === subject);
+    if (computeShare(subjectItems, isOpen) < OPEN_SHARE) faults.push(bankWords.mostlyGuessed(subject));
     for (const topic of TOPICS[subject]) {
       for (const band of ACADEMIC_BANDS) {
         const cell = `${subject}/${topic}/${band}`;
-        const inCell = ofSubject.filter((item) => item.topic === topic && item.band === band);
-        if (inCell.length < ITEMS_PER_CELL) faults.push(bankWords.short(cell, inCell.length, ITEMS_PER_CELL));
-        if (inCell.some(isCalibrated)) continue;
-        const ages = inCell.map((item) => item.masteryAge).sort((a, b) => a - b);
+        const cellItems = subjectItems.filter((item) => item.topic === topic && item.band === band);
+        if (cellItems.length < ITEMS_PER_CELL) faults.push(bankWords.short(cell, cellItems.length, ITEMS_PER_CELL));
+        if (cellItems.some(isCalibrated)) continue;
+        const ages = cellItems.map((item) => item.masteryAge).sort((a, b) => a - b);
         const [from, to] = BAND_AGES[band];
         const step = (to - from) / Math.max(1, ages.length);
         if (ages.some((age, rank) => Math.abs(age - (from + (rank + 0.5) * step)) > step / 4))
@@ -77,7 +77,7 @@ export function bankFaults(bank: readonly Item[]): string[] {
   if (bank.some((item) => !(TOPICS[item.subject] as readonly string[]).includes(item.topic)))
     faults.push(bankWords.strayTopic);
   const choices = bank.flatMap((item) => (item.format === 'choice' ? [item] : []));
-  const longest = share(
+  const longest = computeShare(
     choices,
     (item) =>
       item.format === 'choice' &&
@@ -89,51 +89,53 @@ export function bankFaults(bank: readonly Item[]): string[] {
   );
   if (longest > 0.4) faults.push(bankWords.longestIsRight(longest));
   for (const letter of ['a', 'b', 'c']) {
-    const here = share(choices, (item) => item.key === letter);
-    if (here < 0.15 || here > 0.4) faults.push(bankWords.placeTells(letter, here));
+    const matchingShare = computeShare(choices, (item) => item.key === letter);
+    if (matchingShare < 0.15 || matchingShare > 0.4) faults.push(bankWords.placeTells(letter, matchingShare));
   }
   return faults;
 }
 
 /** The faults of one item on its own. */
-export const faultsOfItem = (item: Item): string[] => [
-  ...taskFaults(item),
-  ...wordFaults(item),
-  ...parameterFaults(item),
-  ...pictureFaults(item),
+export const findItemFaults = (item: Item): string[] => [
+  ...findTaskFaults(item),
+  ...findWordFaults(item),
+  ...findParameterFaults(item),
+  ...findPictureFaults(item),
 ];
 
 /** All faults of a bank, one line each; empty if it may be used. */
-export const faultsOf = (bank: readonly Item[]): string[] => [
+export const findFaults = (bank: readonly Item[]): string[] => [
   ...bank.flatMap((item) =>
-    faultsOfItem(item).map((fault) => `${item.id} ${item.subject}/${item.topic}/${item.band} "${item.text}": ${fault}`),
+    findItemFaults(item).map(
+      (fault) => `${item.id} ${item.subject}/${item.topic}/${item.band} "${item.text}": ${fault}`,
+    ),
   ),
-  ...bankFaults(bank),
+  ...findBankFaults(bank),
 ];
 
 /**
  * Counts as a table: one line per topic with its items by band (open ones in brackets), one per subject, one in all.
  */
-export function countsOf(bank: readonly Item[]): string[] {
+export function formatCounts(bank: readonly Item[]): string[] {
   const line = (name: string, items: readonly Item[]): string => {
     const bands = ACADEMIC_BANDS.map((band) => {
-      const inBand = items.filter((item) => item.band === band);
-      return `${inBand.length} (${inBand.filter(isOpen).length})`.padStart(10);
+      const bandItems = items.filter((item) => item.band === band);
+      return `${bandItems.length} (${bandItems.filter(isOpen).length})`.padStart(10);
     });
-    return `${name.padEnd(38)}${bands.join('')}${String(items.length).padStart(7)}${`${Math.round(100 * share(items, isOpen))} %`.padStart(8)}`;
+    return `${name.padEnd(38)}${bands.join('')}${String(items.length).padStart(7)}${`${Math.round(100 * computeShare(items, isOpen))} %`.padStart(8)}`;
   };
   return [
     `${tableWords.head.padEnd(38)}${ACADEMIC_BANDS.map((band) => band.padStart(10)).join('')}${tableWords.all.padStart(7)}${tableWords.open.padStart(8)}`,
     ...Subject.options.flatMap((subject) => {
-      const ofSubject = bank.filter((item) => item.subject === subject);
+      const subjectItems = bank.filter((item) => item.subject === subject);
       return [
         ...TOPICS[subject].map((topic) =>
           line(
             `${subject} / ${topic}`,
-            ofSubject.filter((item) => item.topic === topic),
+            subjectItems.filter((item) => item.topic === topic),
           ),
         ),
-        line(subject.toUpperCase(), ofSubject),
+        line(subject.toUpperCase(), subjectItems),
       ];
     }),
     line(tableWords.all.toUpperCase(), bank),

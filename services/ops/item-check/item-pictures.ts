@@ -6,17 +6,17 @@ const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters that devices draw in colour: emoji, and keycap digits and signs. */
 const PICTURE = /[^\P{Emoji}\p{ASCII}]|\u20e3/u;
 
-const textsOf = (part: unknown): string[] =>
-  typeof part === 'string' ? [part] : part && typeof part === 'object' ? Object.values(part).flatMap(textsOf) : [];
+const listTexts = (part: unknown): string[] =>
+  typeof part === 'string' ? [part] : part && typeof part === 'object' ? Object.values(part).flatMap(listTexts) : [];
 
 /** The pictures anywhere in an item, each as one grapheme. */
-export const picturesOf = (item: Item): string[] =>
-  textsOf(item).flatMap((text) =>
+export const listPictures = (item: Item): string[] =>
+  listTexts(item).flatMap((text) =>
     [...signs.segment(text)].map(({ segment }) => segment).filter((sign) => PICTURE.test(sign)),
   );
 
 const drawn: ReadonlySet<string> = new Set(PICTURE_FONT.pictures.split(' '));
 
 /** A picture outside the font we ship is an empty box on a device that lacks it. */
-export const pictureFaults = (item: Item): string[] =>
-  [...new Set(picturesOf(item))].filter((picture) => !drawn.has(picture)).map(words.noPicture);
+export const findPictureFaults = (item: Item): string[] =>
+  [...new Set(listPictures(item))].filter((picture) => !drawn.has(picture)).map(words.noPicture);

@@ -1,21 +1,21 @@
-import { markItem, publicItem } from '#services/academic/academic.ts';
+import { markItem, toPublicItem } from '#services/academic/academic.ts';
 import type { Item } from '#services/academic/item.ts';
-import { equal, fractionOf, valueOfSum } from '#services/academic/sums.ts';
+import { evaluateSum, isEqualFraction, parseFraction } from '#services/academic/sums.ts';
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { itemFaults as words } from '#shared/messages/en/ops.ts';
-import { hashOf } from '#shared/values/seeded.ts';
+import { hashText } from '#shared/values/seeded.ts';
 
 /** An open item has no guessing parameter, so a blind tap may be right at most this often. */
 const BLIND_LUCK = 1 / 6;
 
 /** The parts to tap: options, parts or tiles. */
-export const partsOf = (item: Item): readonly ItemPart[] =>
+export const listParts = (item: Item): readonly ItemPart[] =>
   item.format === 'choice' ? item.options : item.format === 'order' || item.format === 'build-sum' ? item.parts : [];
 
-function sequences(ids: readonly string[], length: number): string[][] {
+function listSequences(ids: readonly string[], length: number): string[][] {
   if (length === 0) return [[]];
   return ids.flatMap((id) =>
-    sequences(
+    listSequences(
       ids.filter((other) => other !== id),
       length - 1,
     ).map((rest) => [id, ...rest]),
@@ -23,11 +23,11 @@ function sequences(ids: readonly string[], length: number): string[][] {
 }
 
 /** The answer of a child that knows an item, or does not. */
-export const answerOf = (item: Item, knows: boolean): ItemResponse =>
-  (knows && rightAnswer(item)) || { format: 'pass' };
+export const buildAnswer = (item: Item, knows: boolean): ItemResponse =>
+  (knows && findRightAnswer(item)) || { format: 'pass' };
 
 /** A right answer of the item, null if there is none. */
-export function rightAnswer(item: Item): ItemResponse | null {
+export function findRightAnswer(item: Item): ItemResponse | null {
   switch (item.format) {
     case 'choice':
       return { format: 'choice', option: item.key };
@@ -40,7 +40,7 @@ export function rightAnswer(item: Item): ItemResponse | null {
     case 'build-sum': {
       const ids = item.parts.map((part) => part.id);
       const parts = [3, 5]
-        .flatMap((length) => (length <= ids.length ? sequences(ids, length) : []))
+        .flatMap((length) => (length <= ids.length ? listSequences(ids, length) : []))
         .find((each) => markItem(item, { format: 'build-sum', parts: each }));
       return parts ? { format: 'build-sum', parts } : null;
     }
@@ -48,13 +48,13 @@ export function rightAnswer(item: Item): ItemResponse | null {
 }
 
 /** A wrong attempt: another option, number or order. The same one each time. */
-export function wrongAnswer(item: Item): ItemResponse {
+export function buildWrongAnswer(item: Item): ItemResponse {
   switch (item.format) {
     case 'choice': {
       const others = item.options.filter(({ id }) => id !== item.key);
       return {
         format: 'choice',
-        option: (others[hashOf(item.id) % others.length] ?? (item.options[0] as ItemPart)).id,
+        option: (others[hashText(item.id) % others.length] ?? (item.options[0] as ItemPart)).id,
       };
     }
     case 'number':
@@ -78,7 +78,7 @@ export function wrongAnswer(item: Item): ItemResponse {
  * table the row heads if one of them is right, all equal-looking numbers if a number is right, otherwise everything but
  * the heads.
  */
-function candidates({ map, key }: Extract<Item, { format: 'map-tap' }>): string[] {
+function listCandidates({ map, key }: Extract<Item, { format: 'map-tap' }>): string[] {
   if (map.kind !== 'table') return map.cells.flat();
   const rows = map.cells.slice(1);
   const right = map.cells[key[0]?.row ?? 0]?.[key[0]?.column ?? 0] ?? '';
@@ -89,13 +89,13 @@ function candidates({ map, key }: Extract<Item, { format: 'map-tap' }>): string[
 }
 
 /** The chance of a right guess that the screen and the question allow; a number is not guessed. */
-function blindLuck(item: Item): number {
-  if (item.format === 'map-tap') return item.key.length / candidates(item).length;
+function computeBlindLuck(item: Item): number {
+  if (item.format === 'map-tap') return item.key.length / listCandidates(item).length;
   return item.format === 'order' ? 1 / item.parts.reduce((ways, _, place) => ways * (place + 1), 1) : 0;
 }
 
 /** A broken key may name a missing part: that is a fault to report, not an error to throw. */
-function marksRight(item: Item, response: ItemResponse): boolean {
+function isMarkedRight(item: Item, response: ItemResponse): boolean {
   try {
     return markItem(item, response);
   } catch {
@@ -104,9 +104,9 @@ function marksRight(item: Item, response: ItemResponse): boolean {
 }
 
 /** Faults of the task itself: the parts on the screen and the key. */
-export function taskFaults(item: Item): string[] {
+export function findTaskFaults(item: Item): string[] {
   const faults: string[] = [];
-  const parts = partsOf(item);
+  const parts = listParts(item);
   if (item.format !== 'build-sum' && new Set(parts.map((part) => `${part.picture}${part.text}`)).size < parts.length)
     faults.push(words.partsAlike);
   if (parts.some((part) => part.text === '' && part.picture === undefined)) faults.push(words.emptyPart);
@@ -138,22 +138,22 @@ export function taskFaults(item: Item): string[] {
     }
   }
   if (item.format === 'build-sum') {
-    const target = fractionOf(item.key.target);
+    const target = parseFraction(item.key.target);
     if (
       !target ||
       parts.some((part) => {
-        const value = fractionOf(part.text);
-        return value && equal(value, target);
+        const value = parseFraction(part.text);
+        return value && isEqualFraction(value, target);
       })
     )
       faults.push(words.tileIsTarget);
-    if (parts.some((part) => fractionOf(part.text) === null && valueOfSum(['1', part.text, '1']) === null))
+    if (parts.some((part) => parseFraction(part.text) === null && evaluateSum(['1', part.text, '1']) === null))
       faults.push(words.oddTile);
   }
-  if (blindLuck(item) > BLIND_LUCK + 1e-9) faults.push(words.blindTap(blindLuck(item)));
-  const right = rightAnswer(item);
-  if (right === null || !marksRight(item, right)) faults.push(words.noRightAnswer);
+  if (computeBlindLuck(item) > BLIND_LUCK + 1e-9) faults.push(words.blindTap(computeBlindLuck(item)));
+  const right = findRightAnswer(item);
+  if (right === null || !isMarkedRight(item, right)) faults.push(words.noRightAnswer);
   if (markItem(item, { format: 'pass' })) faults.push(words.passIsRight);
-  if (!PublicItem.safeParse(publicItem(item)).success) faults.push(words.unreadable);
+  if (!PublicItem.safeParse(toPublicItem(item)).success) faults.push(words.unreadable);
   return faults;
 }

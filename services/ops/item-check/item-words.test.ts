@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { everyItem } from '#services/academic/academic.ts';
+import { listBankItems } from '#services/academic/academic.ts';
 import type { Item } from '#services/academic/item.ts';
-import { wordsToRead } from '#services/academic/item-reading.ts';
-import { readingOf, wordFaults } from '#services/ops/item-check/item-words.ts';
+import { countWordsToRead } from '#services/academic/item-reading.ts';
+import { findWordFaults, measureReading } from '#services/ops/item-check/item-words.ts';
 
-const of = (test: (item: Item) => boolean): Item => everyItem().find(test) as Item;
+const of = (test: (item: Item) => boolean): Item => listBankItems().find(test) as Item;
 
 it('an option that is long for the band is a fault, and so is a line of a list', () => {
   const choice = of(({ format, band }) => format === 'choice' && band === '3-5') as Extract<Item, { format: 'choice' }>;
   const long = choice.options.map((option) => ({ ...option, text: 'one two three four five six' }));
-  expect(wordFaults({ ...choice, options: long })).toContain('an option of 6 words, at most 5');
+  expect(findWordFaults({ ...choice, options: long })).toContain('an option of 6 words, at most 5');
   const number = of(({ format, band }) => format === 'number' && band === '3-5');
-  expect(wordFaults({ ...number, map: { kind: 'list', cells: [['one two three four five six']] } })).toContain(
+  expect(findWordFaults({ ...number, map: { kind: 'list', cells: [['one two three four five six']] } })).toContain(
     'an option of 6 words, at most 5',
   );
-  expect(wordFaults({ ...number, map: { kind: 'map', cells: [['one two three four five six']] } })).toEqual([]);
+  expect(findWordFaults({ ...number, map: { kind: 'map', cells: [['one two three four five six']] } })).toEqual([]);
 });
 
 it('what there is to read is what a child’s answer is held against', () => {
-  for (const item of everyItem()) expect(readingOf(item).words).toBe(wordsToRead(item));
+  for (const item of listBankItems()) expect(measureReading(item).words).toBe(countWordsToRead(item));
 });

@@ -1,12 +1,12 @@
 import type { Item } from '#services/academic/item.ts';
-import { textToRead } from '#services/academic/item-reading.ts';
-import { partsOf } from '#services/ops/item-check/item-task.ts';
+import { getTextToRead } from '#services/academic/item-reading.ts';
+import { listParts } from '#services/ops/item-check/item-task.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import { itemFaults as words } from '#shared/messages/en/ops.ts';
-import { readingLevel, wordsOf } from '#shared/values/reading-level.ts';
+import { computeReadingLevel, splitWords } from '#shared/values/reading-level.ts';
 
 /** The amount of text to read, and the number of words of the longest option, tile or line; 0 if there is none. */
-export type ItemReading = ReturnType<typeof readingLevel> & { option: number };
+export type ItemReading = ReturnType<typeof computeReadingLevel> & { option: number };
 
 /** The maximum of each, by band. Chosen by judgment. */
 export const READING_LIMITS: Record<AcademicBand, ItemReading> = {
@@ -18,28 +18,28 @@ export const READING_LIMITS: Record<AcademicBand, ItemReading> = {
 /** Below this many words the syllables per word say little. */
 const FEW_WORDS = 5;
 
-export function readingOf(item: Item): ItemReading {
-  const option = Math.max(0, ...optionsOf(item).map((text) => wordsOf(text).length));
-  return { ...readingLevel(textToRead(item)), option };
+export function measureReading(item: Item): ItemReading {
+  const option = Math.max(0, ...listOptions(item).map((text) => splitWords(text).length));
+  return { ...computeReadingLevel(getTextToRead(item)), option };
 }
 
 /** Options, parts and tiles, and the lines of a list. */
-const optionsOf = (item: Item): string[] => [
-  ...partsOf(item).map((part) => part.text),
+const listOptions = (item: Item): string[] => [
+  ...listParts(item).map((part) => part.text),
   ...(item.map?.kind === 'list' ? item.map.cells.flat() : []),
 ];
 
 /** Faults of wording: too hard, too long, or a right option that its length gives away. */
-export function wordFaults(item: Item): string[] {
+export function findWordFaults(item: Item): string[] {
   const faults: string[] = [];
   const limit = READING_LIMITS[item.band];
-  const level = readingOf(item);
+  const level = measureReading(item);
   if (level.words > limit.words) faults.push(words.tooManyWords(level.words, limit.words));
   if (level.sentence > limit.sentence) faults.push(words.longSentence(level.sentence, limit.sentence));
   if (level.syllables > limit.syllables && level.words > FEW_WORDS)
     faults.push(words.longWords(level.syllables, limit.syllables));
-  for (const text of optionsOf(item)) {
-    const count = wordsOf(text).length;
+  for (const text of listOptions(item)) {
+    const count = splitWords(text).length;
     if (count > limit.option) faults.push(words.longOption(count, limit.option));
   }
   if (item.format === 'choice') {

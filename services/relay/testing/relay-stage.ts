@@ -1,34 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { beforeEach } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { handling } from '#services/handling/handle.ts';
-import { assessmentRelay, type RelayDependencies } from '#services/relay/assessment.relay.ts';
-import { relayStore } from '#services/relay/relay.store.ts';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createCommandHandler } from '#services/handling/handle.ts';
+import { createAssessmentRelay, type RelayDependencies } from '#services/relay/assessment.relay.ts';
+import { createRelayStore } from '#services/relay/relay.store.ts';
 import type { SignalSender } from '#services/relay/signal-sender.ts';
-import { type TemporalDouble, temporalDouble } from '#services/relay/testing/temporal-double.ts';
+import { createTemporalDouble, type TemporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { unscored } from '#services/views/view-facts.ts';
-import { rowsFor } from '#services/views/view-rows.ts';
+import { createRowsFor } from '#services/views/view-rows.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
-import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
+import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { examples, scheduleMira } from '#shared/testing/examples.ts';
-import { instantOf, type MoodDay } from '#shared/values/days.ts';
+import { type MoodDay, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** The real log and real relays over one database; the test provides Temporal. */
-export function relayStage(databaseUrl: string) {
-  const sql = logClient(databaseUrl, { max: 8 });
-  const store = postgresEventStore(sql);
-  const rows = relayStore(sql);
-  const relays: ReturnType<typeof assessmentRelay>[] = [];
-  const said: string[] = [];
+export function createRelayStage(databaseUrl: string) {
+  const sql = createLogClient(databaseUrl, { max: 8 });
+  const store = createPostgresEventStore(sql);
+  const rows = createRelayStore(sql);
+  const relays: ReturnType<typeof createAssessmentRelay>[] = [];
+  const logged: string[] = [];
   let nudges = true;
-  const handle = handling({
+  const handle = createCommandHandler({
     store,
-    rowsFor: rowsFor(unscored),
+    rowsFor: createRowsFor(unscored),
     mailFor: async () => [],
     onCommitted: () => {
       if (nudges) for (const relay of relays) relay.nudge();
@@ -36,18 +36,26 @@ export function relayStage(databaseUrl: string) {
     random: Math.random,
     wait,
   });
-  const now = () => instantOf(Date.now());
+  const now = () => toInstant(Date.now());
 
   const stage = {
-    ...{ sql, store, rows, handle, said },
+    sql,
+    store,
+    rows,
+    handle,
+    said: logged,
     /** Commits after which the process dies before it can nudge the relay. */
     withoutNudge: () => {
       nudges = false;
     },
     relay: (sender: SignalSender, more: Partial<RelayDependencies> = {}) => {
-      const relay = assessmentRelay({
-        ...{ rows, events: store, sender, now: Date.now, random: () => 0.5 },
-        log: { warn: (_facts, text) => void said.push(text), error: (_facts, text) => void said.push(text) },
+      const relay = createAssessmentRelay({
+        rows,
+        events: store,
+        sender,
+        now: Date.now,
+        random: () => 0.5,
+        log: { warn: (_facts, text) => void logged.push(text), error: (_facts, text) => void logged.push(text) },
         ...more,
       });
       relays.push(relay);
@@ -58,18 +66,16 @@ export function relayStage(databaseUrl: string) {
       options: { invitationId?: never; startDate?: string; dayMs?: number } = {},
     ): Promise<AssessmentId> => {
       const assessmentId = uuidv7() as AssessmentId;
-      const startDate = options.startDate ?? addDays(localDate(Date.now(), 'UTC'), 0);
+      const startDate = options.startDate ?? addDays(toLocalDate(Date.now(), 'UTC'), 0);
       await stage.order(assessmentId, {
         ...scheduleMira,
-        ...{
-          at: now(),
-          assessmentId,
-          studentId: uuidv7() as StudentId,
-          startDate,
-          timeZone: 'UTC',
-          invitationId: undefined,
-          dayMs: options.dayMs ?? DAY_MS,
-        },
+        at: now(),
+        assessmentId,
+        studentId: uuidv7() as StudentId,
+        startDate,
+        timeZone: 'UTC',
+        invitationId: undefined,
+        dayMs: options.dayMs ?? DAY_MS,
       });
       return assessmentId;
     },
@@ -109,12 +115,12 @@ export function relayStage(databaseUrl: string) {
   };
   return stage;
 }
-export type RelayStage = ReturnType<typeof relayStage>;
+export type RelayStage = ReturnType<typeof createRelayStage>;
 
 /** A stage with a database of its own and a Temporal for each test of a file; no waiting outlives its test. */
-export function relayOfEachTest(given: (parts: { stage: RelayStage; temporal: TemporalDouble }) => void): void {
+export function setUpRelayStage(given: (parts: { stage: RelayStage; temporal: TemporalDouble }) => void): void {
   beforeEach(async () => {
-    const [stage, temporal] = [relayStage(await freshDatabase()), temporalDouble()];
+    const [stage, temporal] = [createRelayStage(await createDatabase()), createTemporalDouble()];
     given({ stage, temporal });
     return async () => {
       temporal.always = null;

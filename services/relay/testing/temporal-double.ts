@@ -1,15 +1,15 @@
-import type { Delivery, SendOutcome, SignalSender } from '#services/relay/signal-sender.ts';
+import type { SendOutcome, SignalDelivery, SignalSender } from '#services/relay/signal-sender.ts';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The possible faults of one send. `lostAnswer`: it arrived and the reply was lost. */
 export type Fault = 'unavailable' | 'pressure' | 'poison' | 'lostAnswer' | 'twice' | 'closed' | 'never';
 
-type Arrived = Delivery & { at: number };
+type ArrivedSignal = SignalDelivery & { at: number };
 
 /** Temporal in memory: keeps what arrives, and fails as a test says. */
-export function temporalDouble() {
-  const arrived = new Map<AssessmentId, Arrived[]>();
+export function createTemporalDouble() {
+  const arrived = new Map<AssessmentId, ArrivedSignal[]>();
   const waiting: (() => void)[] = [];
   const sender: SignalSender = {
     send: async (delivery): Promise<SendOutcome> => {
@@ -37,11 +37,11 @@ export function temporalDouble() {
     inFlight: 0,
     mostInFlight: 0,
     takesMs: 0,
-    arrived: (id: AssessmentId): Arrived[] => arrived.get(id) ?? [],
+    arrived: (id: AssessmentId): ArrivedSignal[] => arrived.get(id) ?? [],
     signals: (id: AssessmentId): string[] =>
       double.arrived(id).map(({ signal, payload }) => `${signal} ${payload.refs.map(({ v }) => v).join(',')}`),
     /** The events of a workflow without repeated versions. */
-    known: (id: AssessmentId): EventRef[] => {
+    listKnown: (id: AssessmentId): EventRef[] => {
       const refs = new Map(
         double.arrived(id).flatMap(({ payload }) => payload.refs.map((ref) => [ref.v, ref] as const)),
       );
@@ -52,10 +52,10 @@ export function temporalDouble() {
     },
     sender,
   };
-  const keep = (delivery: Delivery) => {
+  const keep = (delivery: SignalDelivery) => {
     arrived.set(delivery.assessmentId, [...double.arrived(delivery.assessmentId), { ...delivery, at: Date.now() }]);
   };
-  const answer = async (delivery: Delivery, fault: Fault | null): Promise<SendOutcome> => {
+  const answer = async (delivery: SignalDelivery, fault: Fault | null): Promise<SendOutcome> => {
     const reason = 'a test';
     switch (fault) {
       case 'unavailable':
@@ -78,4 +78,4 @@ export function temporalDouble() {
   };
   return double;
 }
-export type TemporalDouble = ReturnType<typeof temporalDouble>;
+export type TemporalDouble = ReturnType<typeof createTemporalDouble>;

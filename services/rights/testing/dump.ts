@@ -1,7 +1,7 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 
 /** Every row of every table as text, prefixed by the name of its table. */
-export async function dump(sql: LogClient): Promise<string[]> {
+export async function dumpDatabase(sql: LogClient): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and c.relkind in ('r', 'm') order by 1`;

@@ -14,7 +14,7 @@ export const SWEEP_SCHEDULE = 'assessment-sweep';
 export const DEPLOYMENT = 'seven-stones-weeks';
 export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report' } as const;
 
-export const workflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;
+export const toWorkflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;
 
 /** A reference to one event: its version and the task that it completed. The content stays in the log. */
 export const EventRef = z.strictObject({ v: z.int().min(1), type: z.string(), task: TaskId.optional() });
@@ -58,7 +58,7 @@ export type Phase = z.infer<typeof Phase>;
 
 export const STATUS_QUERY = 'status';
 /** The answer to the query, and to every update. `applied`: the log is known up to this version. */
-export const WeekStatus = z.strictObject({
+export const AssessmentStatus = z.strictObject({
   phase: Phase,
   day: z.int().min(0).max(7),
   waitingFor: z.array(z.enum([...Person.options, 'analysis'])),
@@ -66,7 +66,7 @@ export const WeekStatus = z.strictObject({
   applied: z.int().min(0),
   paused: z.boolean(),
 });
-export type WeekStatus = z.infer<typeof WeekStatus>;
+export type AssessmentStatus = z.infer<typeof AssessmentStatus>;
 
 export const SEARCH_ATTRIBUTES = {
   phase: 'AssessmentPhase',

@@ -6,7 +6,7 @@ import { ErasureId } from '#shared/values/ids.ts';
  * child's.
  */
 export const ERASURE_WORKFLOW = 'erasure';
-export const erasureWorkflowId = (id: ErasureId): string => `erasure-${id}`;
+export const toErasureWorkflowId = (id: ErasureId): string => `erasure-${id}`;
 
 export const ErasureInput = z.strictObject({ erasureId: ErasureId });
 export type ErasureInput = z.infer<typeof ErasureInput>;

@@ -8,9 +8,9 @@ import type { Phase, UpdateName } from '#shared/contracts/workflows/assessment.t
  * Fixed when the run starts; the start date may change later, and the table of `formatAssessmentTable` shows the
  * current days.
  */
-export const startSummary = (startDate: string, timeZone: string): string =>
+export const formatStartSummary = (startDate: string, timeZone: string): string =>
   `7-day assessment · scheduled for ${startDate} · ${timeZone}`;
-export const startDetails = (opsLink: string): string => `[Open in operations](${opsLink})`;
+export const formatStartDetails = (opsLink: string): string => `[Open in operations](${opsLink})`;
 
 export const ACTIVITY_SUMMARIES = {
   load: 'Read the week, open the day that is due',
@@ -56,7 +56,7 @@ export const PHASE_NAMES: Record<Phase, string> = {
 };
 
 /** The live summary as Markdown. `days`: the seven rows; instants are UTC. */
-export const weekTable = (facts: {
+export const formatAssessmentTable = (facts: {
   phase: Phase;
   waitingFor: readonly string[];
   nextWakeAt: string | null;

@@ -5,19 +5,19 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import {
   begun,
   begunWithoutTeacher,
-  commandLike,
+  createAllTaskEvents,
   daysOpened,
-  everythingDone,
   examples,
   invitationId,
   on,
   otherInvitationId,
   sittingId,
+  toCommand,
 } from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 
-const checkMood = commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked);
+const checkMood = toCommand<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked);
 
 describe('a mood check', () => {
   it('is recorded on its day', () => given(begun, daysOpened(1)).when(checkMood).then(examples.MoodChecked));
@@ -60,7 +60,7 @@ describe('a mood check', () => {
   it('is refused for a child without a week', () => given().when(checkMood).thenRefused('NOT_FOUND'));
 });
 
-const answerScene = commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered);
+const answerScene = toCommand<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered);
 const completeA: CommandOf<'CompletePersonality'> = {
   type: 'CompletePersonality',
   at: on(2),
@@ -126,14 +126,14 @@ describe('the encore', () => {
   });
 });
 
-const trial = (index: number) =>
+const createTrial = (index: number) =>
   ({ ...examples.TrialsRecorded.trials[0], index }) as EventOf<'TrialsRecorded'>['trials'][number];
 const recordTrials: CommandOf<'RecordTrials'> = {
   type: 'RecordTrials',
   at: on(3),
   area: 'cognitive',
   sittingId,
-  trials: [trial(0)],
+  trials: [createTrial(0)],
   assist: 'alone',
   complete: false,
 };
@@ -147,13 +147,13 @@ describe('a skill game', () => {
       .thenRefused('NOT_OPEN_YET'));
   it('takes only the trials that are new', () =>
     given(begun, examples.TrialsRecorded)
-      .when({ ...recordTrials, trials: [trial(0), trial(1)] })
-      .then({ ...examples.TrialsRecorded, trials: [trial(1)] }));
+      .when({ ...recordTrials, trials: [createTrial(0), createTrial(1)] })
+      .then({ ...examples.TrialsRecorded, trials: [createTrial(1)] }));
   it('stays quiet when all trials are known', () =>
     given(begun, examples.TrialsRecorded).when(recordTrials).thenNothing());
   it('refuses a hole', () =>
     given(begun, examples.TrialsRecorded)
-      .when({ ...recordTrials, trials: [trial(2)] })
+      .when({ ...recordTrials, trials: [createTrial(2)] })
       .thenRefused('TRIALS_MISSING'));
   it('completes its area with the last trial', () =>
     given(begun)
@@ -178,7 +178,7 @@ describe('a skill game', () => {
       .then({ ...examples.TrialsRecorded, sittingId: otherSitting }));
 });
 
-const answerItem = commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
+const answerItem = toCommand<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
   issued: true,
   complete: false,
 });
@@ -204,8 +204,8 @@ describe('a subject', () => {
       .thenRefused('ALREADY_SUBMITTED'));
 });
 
-const observeAsParent = commandLike<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved);
-const observeAsTeacher = commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved);
+const observeAsParent = toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved);
+const observeAsTeacher = toCommand<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved);
 
 describe('the forms', () => {
   it('take the parent from day 4 on', () => given(begun).when(observeAsParent).then(examples.ParentObserved));
@@ -297,7 +297,7 @@ describe('a form that the teacher takes back', () => {
   });
   it('is missed by no report, which asks for the teacher only where another one was invited', () => {
     const analyse: CommandOf<'StartAnalysis'> = { type: 'StartAnalysis', at: on(7), attempt: 1 };
-    const all = [...begun, ...daysOpened(7), ...everythingDone({ teacher: true }), TeacherInputWithdrawn];
+    const all = [...begun, ...daysOpened(7), ...createAllTaskEvents({ teacher: true }), TeacherInputWithdrawn];
     given(all)
       .when(analyse)
       .then({ ...AnalysisStarted, missing: [] });
@@ -309,7 +309,7 @@ const replay: CommandOf<'ReplaySitting'> = { type: 'ReplaySitting', at: on(5), t
 const replayed = examples.SittingReplayed;
 describe('a replay', () => {
   const played = [examples.TrialsRecorded, examples.SkillAreaCompleted];
-  const ofTask = (task: CommandOf<'ReplaySitting'>['task']): CommandOf<'ReplaySitting'> => ({
+  const createReplay = (task: CommandOf<'ReplaySitting'>['task']): CommandOf<'ReplaySitting'> => ({
     type: 'ReplaySitting',
     at: on(5),
     task,
@@ -326,29 +326,29 @@ describe('a replay', () => {
     given(begun, played, replayed).when(recordTrials).thenRefused('TRIAL_NOT_ISSUED');
     const second = { ...examples.TrialsRecorded, at: on(5), sittingId: otherSitting };
     given(begun, played, replayed, second)
-      .when({ ...recordTrials, trials: [trial(1)] })
+      .when({ ...recordTrials, trials: [createTrial(1)] })
       .thenRefused('TRIAL_NOT_ISSUED');
   });
   it('takes a subject, and the quest, as a whole', () => {
     const subject = { ...examples.SubjectCompleted };
     given(begun, examples.ItemAnswered, subject)
-      .when(ofTask('academic/4/mathematics'))
+      .when(createReplay('academic/4/mathematics'))
       .then({ type: 'SittingReplayed', at: on(5), task: 'academic/4/mathematics' });
     given(begun, examples.SceneAnswered, examples.PersonalityCompleted)
-      .when(ofTask('personality/2'))
+      .when(createReplay('personality/2'))
       .then({ type: 'SittingReplayed', at: on(5), task: 'personality/2' });
   });
   it('is refused for what was not played', () => {
     given(begun).when(replay).thenRefused('NOTHING_TO_REPLAY');
     given(begun, examples.TrialsRecorded).when(replay).thenRefused('NOTHING_TO_REPLAY');
-    given(begun, examples.SceneAnswered).when(ofTask('personality/2')).thenRefused('NOTHING_TO_REPLAY');
+    given(begun, examples.SceneAnswered).when(createReplay('personality/2')).thenRefused('NOTHING_TO_REPLAY');
     given(begun, played, replayed).when(replay).thenRefused('NOTHING_TO_REPLAY');
   });
   it('is refused for a mood check, a form, and an area of anything but the games', () => {
-    given(begun, examples.ParentObserved).when(ofTask('parent/4')).thenRefused('NOTHING_TO_REPLAY');
-    given(begun, examples.MoodChecked).when(ofTask('mood/1')).thenRefused('NOTHING_TO_REPLAY');
+    given(begun, examples.ParentObserved).when(createReplay('parent/4')).thenRefused('NOTHING_TO_REPLAY');
+    given(begun, examples.MoodChecked).when(createReplay('mood/1')).thenRefused('NOTHING_TO_REPLAY');
     given(begun, played)
-      .when({ ...ofTask('personality/2'), area: 'cognitive' })
+      .when({ ...createReplay('personality/2'), area: 'cognitive' })
       .thenRefused('NOTHING_TO_REPLAY');
   });
   it('is refused without consent, in a cancelled week and once the analysis has begun', () => {

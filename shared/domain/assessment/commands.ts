@@ -6,7 +6,7 @@ import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.t
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /** Fields of an answer's event without those that `decide` adds. */
-type Answer<
+type AnswerPayload<
   Type extends
     | 'MoodChecked'
     | 'SceneAnswered'
@@ -45,16 +45,16 @@ export type Command =
   /** The recipient's mail server rejected the address of this invitation. */
   | { type: 'NoteBounce'; at: Instant; invitationId: InvitationId }
   | { type: 'OpenDay'; at: Instant; day: Day }
-  | ({ type: 'CheckMood' } & Answer<'MoodChecked'>)
-  | ({ type: 'AnswerScene' } & Answer<'SceneAnswered'>)
+  | ({ type: 'CheckMood' } & AnswerPayload<'MoodChecked'>)
+  | ({ type: 'AnswerScene' } & AnswerPayload<'SceneAnswered'>)
   /** `scenes`: ids of the whole set, from the instruments. */
   | { type: 'CompletePersonality'; at: Instant; set: QuestSet; scenes: readonly string[] }
   /** `complete`: the area has all its trials, as the instruments count them. */
-  | ({ type: 'RecordTrials'; complete: boolean } & Answer<'TrialsRecorded'>)
+  | ({ type: 'RecordTrials'; complete: boolean } & AnswerPayload<'TrialsRecorded'>)
   /** `issued`: this is the item that was presented last. `complete`: the subject needs no further item. */
-  | ({ type: 'AnswerItem'; issued: boolean; complete: boolean } & Answer<'ItemAnswered'>)
-  | ({ type: 'ObserveAsParent' } & Answer<'ParentObserved'>)
-  | ({ type: 'ObserveAsTeacher' } & Answer<'TeacherObserved'>)
+  | ({ type: 'AnswerItem'; issued: boolean; complete: boolean } & AnswerPayload<'ItemAnswered'>)
+  | ({ type: 'ObserveAsParent' } & AnswerPayload<'ParentObserved'>)
+  | ({ type: 'ObserveAsTeacher' } & AnswerPayload<'TeacherObserved'>)
   | { type: 'WithdrawTeacherInput'; at: Instant; invitationId: InvitationId }
   | { type: 'ReplaySitting'; at: Instant; task: TaskId; area?: SkillArea }
   | { type: 'SendReminder'; at: Instant; day: number }

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
+import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { courseOf, nextStep } from '#shared/domain/next-step.ts';
+import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { consents } from '#shared/messages/en/consents.ts';
 import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
 import { begun, daysOpened, examples, on, scheduleMira } from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
-import { CONSENT_NOTICE, hashOfNotice, NOTICE_HASHES } from '#shared/values/notice.ts';
+import { CONSENT_NOTICE, getNoticeHash, NOTICE_HASHES } from '#shared/values/notice.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 const cancelled = (at: Instant): AssessmentEvent => ({ type: 'AssessmentCancelled', at, by: 'parent' });
@@ -40,7 +40,7 @@ describe('withdrawing', () => {
   it('leaves the workflow nothing to do but to finish', () => {
     const state = fold(assessment, [...begun, ...daysOpened(2), examples.ConsentWithdrawn, cancelled(on(2))]);
     if (state.status === 'notScheduled') throw new Error('a week was scheduled');
-    expect(nextStep(courseOf(state), on(2))).toEqual({ do: 'finish' });
+    expect(getNextStep(toAssessmentSnapshot(state), on(2))).toEqual({ do: 'finish' });
   });
   it('is the reason that late answers are told, and not the end that it brought', () =>
     given(begun, daysOpened(2), examples.ConsentWithdrawn, cancelled(on(2)))
@@ -76,36 +76,41 @@ describe('a newer notice', () => {
 });
 
 describe('the child, asked', () => {
-  const says = (word: 'yes' | 'no', at = on(1)): Command => ({ type: 'AskChild', at, says: word, mode: '7-10' });
-  const said = (word: 'yes' | 'no', at = on(1)): AssessmentEvent => ({
+  const createAskChild = (word: 'yes' | 'no', at = on(1)): Command => ({
+    type: 'AskChild',
+    at,
+    says: word,
+    mode: '7-10',
+  });
+  const createChildAsked = (word: 'yes' | 'no', at = on(1)): AssessmentEvent => ({
     type: 'ChildAsked',
     at,
     says: word,
     mode: '7-10',
   });
   it('says yes or no, and may change its mind either way', () => {
-    given(begun).when(says('no')).then(said('no'));
-    given(begun, said('no'))
-      .when(says('yes', on(2)))
-      .then({ ...said('yes', on(2)), afterNo: true } as AssessmentEvent);
-    given(begun, said('yes'))
-      .when(says('no', on(2)))
-      .then(said('no', on(2)));
+    given(begun).when(createAskChild('no')).then(createChildAsked('no'));
+    given(begun, createChildAsked('no'))
+      .when(createAskChild('yes', on(2)))
+      .then({ ...createChildAsked('yes', on(2)), afterNo: true } as AssessmentEvent);
+    given(begun, createChildAsked('yes'))
+      .when(createAskChild('no', on(2)))
+      .then(createChildAsked('no', on(2)));
   });
   it('is heard once a day for the same word', () =>
-    given(begun, said('no'))
-      .when(says('no', on(1, '17:00')))
+    given(begun, createChildAsked('no'))
+      .when(createAskChild('no', on(1, '17:00')))
       .thenNothing());
   it('is asked neither before the first day, nor without consent, nor once nothing more counts', () => {
-    given(begun).when(says('yes', '2026-11-22T12:00:00.000Z')).thenRefused('NOT_OPEN_YET');
+    given(begun).when(createAskChild('yes', '2026-11-22T12:00:00.000Z')).thenRefused('NOT_OPEN_YET');
     given(begun, examples.ConsentWithdrawn)
-      .when(says('yes', on(3)))
+      .when(createAskChild('yes', on(3)))
       .thenRefused('NO_CONSENT');
     given(begun, examples.AssessmentCancelled)
-      .when(says('yes', on(3)))
+      .when(createAskChild('yes', on(3)))
       .thenRefused('CANCELLED');
     given(begun, daysOpened(7), examples.AnalysisStarted)
-      .when(says('yes', on(8)))
+      .when(createAskChild('yes', on(8)))
       .thenNothing();
   });
 });
@@ -131,10 +136,10 @@ describe('in any order of commands', () => {
       'ReminderSent',
     ] as const),
   ];
-  type Give = (at: Instant, day: Day) => Command;
+  type CreateCommand = (at: Instant, day: Day) => Command;
   const { ChildAsked, MoodChecked, SceneAnswered, TrialsRecorded, ItemAnswered, ParentObserved, TeacherObserved } =
     examples;
-  const commands: readonly Give[] = [
+  const commands: readonly CreateCommand[] = [
     (at) => ({ ...scheduleMira, at }),
     () => scheduleMira,
     (at) => ({ type: 'GiveConsent', at, noticeVersion: CONSENT_NOTICE }),
@@ -162,23 +167,23 @@ describe('in any order of commands', () => {
   });
 
   /** Events of these commands in order, each some hours after the one before; refused commands change nothing. */
-  function live(given: readonly { give: Give; hours: number }[]): AssessmentEvent[] {
-    const happened: AssessmentEvent[] = [];
-    let state: Assessment = assessment.initialState;
+  function simulateCommands(steps: readonly { give: CreateCommand; hours: number }[]): AssessmentEvent[] {
+    const history: AssessmentEvent[] = [];
+    let state: AssessmentState = assessment.initialState;
     let now = Date.parse(on(1, '00:30'));
-    for (const { give, hours } of given) {
+    for (const { give: createCommand, hours } of steps) {
       now += hours * 3_600_000;
       const at = new Date(now).toISOString() as Instant;
       const day = Math.min(7, Math.max(1, new Date(now).getUTCDate() - 22)) as Day;
       try {
-        const events = assessment.decide(state, give(at, day));
+        const events = assessment.decide(state, createCommand(at, day));
         state = events.reduce(assessment.evolve, state);
-        happened.push(...events);
+        history.push(...events);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
       }
     }
-    return happened;
+    return history;
   }
 
   it('no answer has no consent before it, and none comes after a withdrawal', () => {
@@ -188,7 +193,7 @@ describe('in any order of commands', () => {
       fc.property(orders, (given) => {
         let consents = false;
         // Every second run begins with a scheduled assessment; random commands alone would hardly ever schedule one.
-        for (const { type } of live([
+        for (const { type } of simulateCommands([
           ...(given.length % 2 ? [{ give: () => scheduleMira, hours: 0 }] : []),
           ...given,
         ])) {
@@ -216,10 +221,12 @@ describe('a notice', () => {
   it('that was agreed to keeps its words: whoever changes one writes a new version', () => {
     const { title, text, allow } = consents.improve;
     expect(NOTICE_HASHES).toEqual({
-      ...{ '2026-11': hashed(firstNotice), '2026-12': hashed(secondNotice), '2027-01': hashed(notice) },
+      '2026-11': hashed(firstNotice),
+      '2026-12': hashed(secondNotice),
+      '2027-01': hashed(notice),
       'improve-1': hashed({ title, points: [text], label: allow }),
     });
-    expect(hashOfNotice(CONSENT_NOTICE)).toBe(hashed(notice));
+    expect(getNoticeHash(CONSENT_NOTICE)).toBe(hashed(notice));
   });
-  it('of no version of ours has no hash', () => expect(hashOfNotice('toString')).toBe(''));
+  it('of no version of ours has no hash', () => expect(getNoticeHash('toString')).toBe(''));
 });

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import { openDay } from '#shared/domain/assessment/open-tasks.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-tasks.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { courseOf, nextStep } from '#shared/domain/next-step.ts';
+import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import {
-  byLocalDays,
-  byMs,
+  computePlan,
   DAY_MS,
-  lastUntilNext,
-  localDate,
+  extendOpenDay,
+  moveByLocalDays,
+  moveByMs,
   moveDays,
   movePlan,
-  planWeek,
+  toLocalDate,
 } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
@@ -94,16 +94,17 @@ describe('consent', () => {
 
 describe('the teacher', () => {
   const invite: CommandOf<'InviteTeacher'> = { type: 'InviteTeacher', at: on(2), invitationId: mira.otherInvitationId };
-  const invited = (invitationId = mira.otherInvitationId): EventOf<'TeacherInvited'> => ({
+  const createTeacherInvited = (invitationId = mira.otherInvitationId): EventOf<'TeacherInvited'> => ({
     type: 'TeacherInvited',
     at: on(2),
     invitationId,
   });
   const withdraw: Command = { type: 'WithdrawInvitation', at: on(2), by: 'parent' };
-  it('can be invited later', () => given(begunWithoutTeacher).when(invite).then(invited()));
-  it('is invited once by the same invitation', () => given(begunWithoutTeacher, invited()).when(invite).thenNothing());
+  it('can be invited later', () => given(begunWithoutTeacher).when(invite).then(createTeacherInvited()));
+  it('is invited once by the same invitation', () =>
+    given(begunWithoutTeacher, createTeacherInvited()).when(invite).thenNothing());
   it('is not invited a fourth time', () =>
-    given(begun, invited(), examples.TeacherInvited).when(invite).thenRefused('INVITATION_LIMIT'));
+    given(begun, createTeacherInvited(), examples.TeacherInvited).when(invite).thenRefused('INVITATION_LIMIT'));
   it('is not invited after answering', () =>
     given(begun, examples.TeacherObserved).when(invite).thenRefused('ALREADY_SUBMITTED'));
   it('can be let go', () => given(begun).when(withdraw).then(examples.InvitationWithdrawn));
@@ -112,16 +113,16 @@ describe('the teacher', () => {
   it('whose letter came back is noted', () => given(begun).when(bounce).then(examples.InvitationBounced));
   it('whose letter came back is noted once', () => given(begun, examples.InvitationBounced).when(bounce).thenNothing());
   it('whose letter came back is of no interest once another one is invited', () =>
-    given(begun, invited()).when(bounce).thenNothing());
+    given(begun, createTeacherInvited()).when(bounce).thenNothing());
   it('whose letter came back is of no interest once it was let go', () =>
     given(begun, examples.InvitationWithdrawn).when(bounce).thenNothing());
   it('whose letter came back all the same has answered', () =>
     given(begun, examples.TeacherObserved).when(bounce).thenNothing());
   it('whose letter came back can be invited at another address, and nothing is left of it', () => {
-    given(begun, examples.InvitationBounced).when(invite).then(invited());
-    expect((fold(assessment, [...begun, examples.InvitationBounced, invited()]) as Week).teacher).not.toHaveProperty(
-      'bounced',
-    );
+    given(begun, examples.InvitationBounced).when(invite).then(createTeacherInvited());
+    expect(
+      (fold(assessment, [...begun, examples.InvitationBounced, createTeacherInvited()]) as Assessment).teacher,
+    ).not.toHaveProperty('bounced');
   });
   it('is not let go after answering', () =>
     given(begun, examples.TeacherObserved).when(withdraw).thenRefused('ALREADY_SUBMITTED'));
@@ -129,7 +130,7 @@ describe('the teacher', () => {
 
 describe('a reminder', () => {
   const remind = (day: number, time = '18:50'): Command => ({ type: 'SendReminder', at: on(day, time), day });
-  const sent = (day: number, to: ('parent' | 'teacher')[], time = '18:50'): EventOf<'ReminderSent'> => ({
+  const createReminderSent = (day: number, to: ('parent' | 'teacher')[], time = '18:50'): EventOf<'ReminderSent'> => ({
     type: 'ReminderSent',
     at: on(day, time),
     day,
@@ -138,35 +139,35 @@ describe('a reminder', () => {
   it('goes to the parent when something is open', () =>
     given(begun, daysOpened(2))
       .when(remind(2))
-      .then(sent(2, ['parent'])));
+      .then(createReminderSent(2, ['parent'])));
   it('goes to the teacher too on day 5', () =>
     given(begun, daysOpened(5))
       .when(remind(5))
-      .then(sent(5, ['parent', 'teacher'])));
+      .then(createReminderSent(5, ['parent', 'teacher'])));
   it('goes once a day', () =>
     given(begun, daysOpened(2), examples.ReminderSent).when(remind(2, '18:55')).thenNothing());
   it('does not go when all is done', () =>
     given(begunWithoutTeacher, daysOpened(1), examples.MoodChecked).when(remind(1)).thenNothing());
   it('does not go to a parent who can do nothing for the teacher', () =>
-    given(begun, daysOpened(7), mira.everythingDone({ teacher: false }))
+    given(begun, daysOpened(7), mira.createAllTaskEvents({ teacher: false }))
       .when(remind(8))
-      .then(sent(8, ['teacher'])));
+      .then(createReminderSent(8, ['teacher'])));
   it('goes to the teacher on day 5 and a day before the grace ends, and on no other day', () => {
     for (const day of [1, 2, 3, 4, 6, 7])
       given(begun, daysOpened(day as Day))
         .when(remind(day))
-        .then(sent(day, ['parent']));
+        .then(createReminderSent(day, ['parent']));
     given(begun, daysOpened(7))
       .when(remind(8))
-      .then(sent(8, ['parent', 'teacher']));
+      .then(createReminderSent(8, ['parent', 'teacher']));
   });
   it('leaves a teacher alone whose form is in, and one who was let go', () => {
     given(begun, daysOpened(5), examples.TeacherObserved)
       .when(remind(5))
-      .then(sent(5, ['parent']));
+      .then(createReminderSent(5, ['parent']));
     given(begun, daysOpened(7), examples.InvitationWithdrawn)
       .when(remind(8))
-      .then(sent(8, ['parent']));
+      .then(createReminderSent(8, ['parent']));
   });
   it('does not go before its hour or after eight in the evening', () => {
     given(begun, daysOpened(2)).when(remind(2, '17:59')).thenNothing();
@@ -197,7 +198,7 @@ describe('a pause', () => {
       .then({
         type: 'AssessmentResumed',
         at: on(5, '21:00'),
-        plan: movePlan(plan, since, byLocalDays(2, 'Europe/London')),
+        plan: movePlan(plan, since, moveByLocalDays(2, 'Europe/London')),
       }));
   it('of an hour moves nothing', () =>
     given(begun, daysOpened(3), examples.AssessmentPaused)
@@ -223,8 +224,8 @@ describe('a pause', () => {
       seed: 'x',
       now: 0,
     };
-    const autumn = planWeek(week);
-    const moved = planWeek({ ...week, startDate: '2026-10-24' });
+    const autumn = computePlan(week);
+    const moved = computePlan({ ...week, startDate: '2026-10-24' });
     given({ ...scheduled, plan: autumn }, mira.consentGiven, {
       type: 'AssessmentPaused',
       at: '2026-10-22T05:00:00.000Z',
@@ -233,7 +234,7 @@ describe('a pause', () => {
       .then({ type: 'AssessmentResumed', at: '2026-10-24T05:00:00.000Z', plan: moved });
   });
   it('of a shrunken week moves it by the span itself', () => {
-    const short = planWeek({
+    const short = computePlan({
       startDate: '2026-11-23',
       timeZone: 'Europe/London',
       reminderTime: '18:00',
@@ -243,7 +244,7 @@ describe('a pause', () => {
     });
     given({ ...scheduled, plan: short }, mira.consentGiven, { type: 'AssessmentPaused', at: on(1) })
       .when({ type: 'Resume', at: on(1, '16:01') })
-      .then({ type: 'AssessmentResumed', at: on(1, '16:01'), plan: movePlan(short, on(1), byMs(60_000)) });
+      .then({ type: 'AssessmentResumed', at: on(1, '16:01'), plan: movePlan(short, on(1), moveByMs(60_000)) });
   });
 });
 
@@ -257,15 +258,19 @@ describe('rescheduling', () => {
     given(begun, daysOpened(3))
       .when(to('2026-11-28'))
       .then({
-        ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'Europe/London' },
-        plan: movePlan(plan, plan.days[2]?.due as string, byLocalDays(2, 'Europe/London')),
+        type: 'AssessmentRescheduled',
+        at: on(3),
+        timeZone: 'Europe/London',
+        plan: movePlan(plan, plan.days[2]?.due as string, moveByLocalDays(2, 'Europe/London')),
       }));
   it('moves the start of a week that has not begun', () =>
     given(begun)
       .when(to('2026-11-25', 0))
       .then({
-        ...{ type: 'AssessmentRescheduled', at: on(0), timeZone: 'Europe/London' },
-        plan: movePlan(plan, plan.days[0]?.opens as string, byLocalDays(2, 'Europe/London')),
+        type: 'AssessmentRescheduled',
+        at: on(0),
+        timeZone: 'Europe/London',
+        plan: movePlan(plan, plan.days[0]?.opens as string, moveByLocalDays(2, 'Europe/London')),
       }));
   it('is refused for today, whose day is open', () =>
     given(begun, daysOpened(3)).when(to('2026-11-25')).thenRefused('START_IN_PAST'));
@@ -300,16 +305,24 @@ describe('rescheduling', () => {
     given(begun, daysOpened(3))
       .when({ ...to('2026-11-26'), timeZone: 'asia/kolkata' })
       .then({
-        ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'Asia/Calcutta' },
-        plan: lastUntilNext(moveDays(plan, 3, byLocalDays(0, 'Europe/London', 'Asia/Calcutta')), 3, 'Asia/Calcutta'),
+        type: 'AssessmentRescheduled',
+        at: on(3),
+        timeZone: 'Asia/Calcutta',
+        plan: extendOpenDay(
+          moveDays(plan, 3, moveByLocalDays(0, 'Europe/London', 'Asia/Calcutta')),
+          3,
+          'Asia/Calcutta',
+        ),
       }));
   it('follows the family into another zone', () =>
     given(begun, daysOpened(3))
       .when({ ...to('2026-11-26'), timeZone: 'America/New_York' })
       .then({
-        ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'America/New_York' },
-        plan: lastUntilNext(
-          moveDays(plan, 3, byLocalDays(0, 'Europe/London', 'America/New_York')),
+        type: 'AssessmentRescheduled',
+        at: on(3),
+        timeZone: 'America/New_York',
+        plan: extendOpenDay(
+          moveDays(plan, 3, moveByLocalDays(0, 'Europe/London', 'America/New_York')),
           3,
           'America/New_York',
         ),
@@ -318,7 +331,7 @@ describe('rescheduling', () => {
     const events = [...begun, ...daysOpened(3)] as AssessmentEvent[];
     for (const date of ['2026-11-30', '2026-11-28', '2026-11-29'])
       events.push(...assessment.decide(fold(assessment, events), to(date)));
-    const { days } = (fold(assessment, events) as Week).plan;
+    const { days } = (fold(assessment, events) as Assessment).plan;
     expect(days[2]?.due).toBe('2026-11-29T00:00:00.000Z');
     expect(days.slice(3).map(({ opens }) => opens.slice(0, 10))).toEqual([
       '2026-11-29',
@@ -335,13 +348,13 @@ describe('rescheduling', () => {
       { type: 'Resume', at: on(5) } as const,
     ])
       events.push(...assessment.decide(fold(assessment, events), command));
-    expect((fold(assessment, events) as Week).plan.days[3]?.opens).toBe('2026-11-28T07:00:00.000Z');
+    expect((fold(assessment, events) as Assessment).plan.days[3]?.opens).toBe('2026-11-28T07:00:00.000Z');
   });
 });
 
 describe('the start date', () => {
   const weekFrom = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) =>
-    fold(assessment, events.flat() as AssessmentEvent[]) as Week;
+    fold(assessment, events.flat() as AssessmentEvent[]) as Assessment;
   const decided = (week: readonly AssessmentEvent[], command: Command) =>
     assessment.decide(fold(assessment, [...week]), command);
   it('moves with a week that has not begun, by an order and by a pause', () => {
@@ -354,7 +367,7 @@ describe('the start date', () => {
   it('stays where the first day had begun when an earlier release paused the week without recording it', () => {
     const paused = [...begun, { ...examples.AssessmentPaused, at: on(1) }];
     const week = weekFrom(paused, decided(paused, { type: 'Resume', at: on(3) }));
-    expect([week.startDate, openDay(week, on(3)), week.plan.days[1]?.opens.slice(0, 10)]).toEqual([
+    expect([week.startDate, getOpenDay(week, on(3)), week.plan.days[1]?.opens.slice(0, 10)]).toEqual([
       scheduled.startDate,
       1,
       '2026-11-26',
@@ -362,7 +375,7 @@ describe('the start date', () => {
   });
   it('is the first programme day of a shrunken week', () => {
     const dayMs = 15_000;
-    const short = planWeek({
+    const short = computePlan({
       startDate: '2026-11-24',
       timeZone: 'Europe/London',
       reminderTime: '18:00',
@@ -386,75 +399,78 @@ describe('the start date', () => {
 describe('rescheduling within a pause', () => {
   // Paused on Wednesday, day 3, at nine in the morning; day 4 was planned for Thursday.
   const paused = [...begun, ...daysOpened(3), examples.AssessmentPaused];
-  const asked = (nextDayOn: string, at = on(4)): Command => ({ type: 'Reschedule', at, nextDayOn });
+  const createReschedule = (nextDayOn: string, at = on(4)): Command => ({ type: 'Reschedule', at, nextDayOn });
   /** The state after these commands in order. */
   const weekAfter = (...commands: Command[]) => {
     const events = [...paused] as AssessmentEvent[];
     for (const command of commands) events.push(...assessment.decide(fold(assessment, events), command));
-    return fold(assessment, events) as Week;
+    return fold(assessment, events) as Assessment;
   };
-  const opensOn = ({ plan: { days }, timeZone }: Week) =>
-    days.slice(3).map(({ opens }) => localDate(Date.parse(opens), timeZone));
+  const listOpeningDates = ({ plan: { days }, timeZone }: Assessment) =>
+    days.slice(3).map(({ opens }) => toLocalDate(Date.parse(opens), timeZone));
   const friday = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
   const sunday = ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'];
 
   it('opens the day on the date asked for, whenever the pause ends before it', () => {
     for (const at of [on(4, '16:01'), on(5, '06:00'), on(5, '20:00')])
-      expect(opensOn(weekAfter(asked('2026-11-27'), { type: 'Resume', at }))).toEqual(friday);
+      expect(listOpeningDates(weekAfter(createReschedule('2026-11-27'), { type: 'Resume', at }))).toEqual(friday);
   });
   it('opens the day when the pause ends, where that is later', () => {
-    const week = weekAfter(asked('2026-11-27'), { type: 'Resume', at: on(7, '09:00') });
-    expect(opensOn(week)).toEqual(sunday);
-    expect(openDay(week, on(7, '09:00'))).toBe(4);
+    const week = weekAfter(createReschedule('2026-11-27'), { type: 'Resume', at: on(7, '09:00') });
+    expect(listOpeningDates(week)).toEqual(sunday);
+    expect(getOpenDay(week, on(7, '09:00'))).toBe(4);
   });
   it('keeps the date that was planned already, if it is asked for', () => {
     given(paused)
-      .when(asked('2026-11-26', on(3)))
+      .when(createReschedule('2026-11-26', on(3)))
       .then({ type: 'AssessmentRescheduled', at: on(3), timeZone: 'Europe/London', plan });
-    expect(weekAfter(asked('2026-11-26', on(3)), { type: 'Resume', at: on(4, '06:00') }).plan).toEqual(plan);
+    expect(weekAfter(createReschedule('2026-11-26', on(3)), { type: 'Resume', at: on(4, '06:00') }).plan).toEqual(plan);
   });
   it('is quiet about a date that stands', () => {
-    const moved = assessment.decide(fold(assessment, paused), asked('2026-11-27'));
+    const moved = assessment.decide(fold(assessment, paused), createReschedule('2026-11-27'));
     given(paused, moved)
-      .when(asked('2026-11-27', on(4, '17:00')))
+      .when(createReschedule('2026-11-27', on(4, '17:00')))
       .thenNothing();
   });
   it('takes the last date that was asked for', () => {
     expect(
-      opensOn(
-        weekAfter(asked('2026-12-20'), asked('2026-11-27', on(4, '17:00')), { type: 'Resume', at: on(5, '06:00') }),
+      listOpeningDates(
+        weekAfter(createReschedule('2026-12-20'), createReschedule('2026-11-27', on(4, '17:00')), {
+          type: 'Resume',
+          at: on(5, '06:00'),
+        }),
       ),
     ).toEqual(friday);
   });
   it('moves what is left of the open day too, its reminder among it', () => {
-    const { plan: moved } = weekAfter(asked('2026-11-27'), { type: 'Resume', at: on(5, '06:00') });
+    const { plan: moved } = weekAfter(createReschedule('2026-11-27'), { type: 'Resume', at: on(5, '06:00') });
     expect(moved.days[2]?.due).toBe('2026-11-27T00:00:00.000Z');
     expect(moved.reminders[2]?.slice(0, 10)).toBe('2026-11-26');
     expect(moved.graceEnds).toBe('2026-12-03T00:00:00.000Z');
   });
   it('takes along a day that was due before the pause and had not been opened', () => {
     const late = [...begun, ...daysOpened(2), examples.AssessmentPaused] as AssessmentEvent[];
-    const moved = assessment.decide(fold(assessment, late), asked('2026-11-27'));
-    const week = fold(assessment, [...late, ...moved]) as Week;
-    expect(localDate(Date.parse(week.plan.days[2]?.opens as string), 'Europe/London')).toBe('2026-11-27');
+    const moved = assessment.decide(fold(assessment, late), createReschedule('2026-11-27'));
+    const week = fold(assessment, [...late, ...moved]) as Assessment;
+    expect(toLocalDate(Date.parse(week.plan.days[2]?.opens as string), 'Europe/London')).toBe('2026-11-27');
   });
   it('leaves a later pause its own length', () => {
     const week = weekAfter(
-      asked('2026-11-27'),
+      createReschedule('2026-11-27'),
       { type: 'Resume', at: on(5, '06:00') },
       { type: 'Pause', at: on(5, '06:30') },
       { type: 'Resume', at: on(7, '06:30') },
     );
-    expect(opensOn(week)).toEqual(sunday);
+    expect(listOpeningDates(week)).toEqual(sunday);
   });
   it('is not what more grace does: the pause counts from its beginning', () => {
     const week = weekAfter({ type: 'ExtendGrace', at: on(4), hours: 24 }, { type: 'Resume', at: on(5, '21:00') });
-    expect(opensOn(week)).toEqual(['2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01']);
+    expect(listOpeningDates(week)).toEqual(['2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01']);
     expect(week.plan.graceEnds).toBe('2026-12-05T00:00:00.000Z');
   });
   it('of a shrunken week counts the pause once, too', () => {
     const dayMs = 15_000;
-    const short = planWeek({
+    const short = computePlan({
       startDate: '2026-11-23',
       timeZone: 'Europe/London',
       reminderTime: '18:00',
@@ -472,13 +488,13 @@ describe('rescheduling within a pause', () => {
     events.push(
       ...assessment.decide(fold(assessment, events), { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-25' }),
     );
-    const planned = (fold(assessment, events) as Week).plan.days[1]?.opens as string;
+    const planned = (fold(assessment, events) as Assessment).plan.days[1]?.opens as string;
     const week = (seconds: number) => {
       const at = new Date(Date.parse(on(1)) + seconds * 1000).toISOString();
       return fold(assessment, [
         ...events,
         ...assessment.decide(fold(assessment, events), { type: 'Resume', at }),
-      ]) as Week;
+      ]) as Assessment;
     };
     expect(week(10).plan.days[1]?.opens).toBe(planned);
     expect(week(60).plan.days[1]?.opens).toBe(on(1, '16:01'));
@@ -499,14 +515,14 @@ describe('the end of the week', () => {
     const resumed: AssessmentEvent = {
       type: 'AssessmentResumed',
       at: on(8),
-      plan: movePlan(plan, on(7, '09:00'), byLocalDays(1, 'Europe/London')),
+      plan: movePlan(plan, on(7, '09:00'), moveByLocalDays(1, 'Europe/London')),
     };
     const finished: AssessmentEvent = { ...examples.FinishRequested, at: on(8) };
     given(paused)
       .when({ ...finish, at: on(8) })
       .then(resumed, finished);
-    const week = fold(assessment, [...paused, resumed, finished]) as Week;
-    expect(nextStep(courseOf(week), on(8))).toEqual({ do: 'analyse', attempt: 1 });
+    const week = fold(assessment, [...paused, resumed, finished]) as Assessment;
+    expect(getNextStep(toAssessmentSnapshot(week), on(8))).toEqual({ do: 'analyse', attempt: 1 });
   });
   it('that was asked for in a pause by an older version can be asked for again', () => {
     const at = on(7, '12:00');
@@ -524,17 +540,17 @@ describe('the end of the week', () => {
       .when({ ...finish, at: on(8) })
       .thenRefused('TOO_EARLY_TO_FINISH'));
   it('is analysed when everything is in', () =>
-    given(begun, daysOpened(7), mira.everythingDone({ teacher: true }))
+    given(begun, daysOpened(7), mira.createAllTaskEvents({ teacher: true }))
       .when(analyse())
       .then({ ...examples.AnalysisStarted, missing: [] }));
   it('is analysed with what exists after the grace, and says what is missing', () =>
-    given(begun, daysOpened(7), mira.everythingDone({ teacher: false }))
+    given(begun, daysOpened(7), mira.createAllTaskEvents({ teacher: false }))
       .when(analyse('2026-12-02T00:00:00.000Z'))
       .then({ ...examples.AnalysisStarted, at: '2026-12-02T00:00:00.000Z', missing: ['teacher/5'] }));
   it('is not analysed before, while something is missing', () =>
     given(begun, daysOpened(7)).when(analyse()).thenRefused('TOO_EARLY_TO_FINISH'));
   it('is not analysed before day 7', () =>
-    given(begun, daysOpened(6), mira.everythingDone({ teacher: true }))
+    given(begun, daysOpened(6), mira.createAllTaskEvents({ teacher: true }))
       .when(analyse(on(6)))
       .thenRefused('TOO_EARLY_TO_FINISH'));
   it('is not analysed without consent', () =>
@@ -547,7 +563,9 @@ describe('the end of the week', () => {
     given(begun, daysOpened(7))
       .when({ type: 'ExtendGrace', at: on(7), hours: 24 })
       .then({
-        ...{ type: 'AssessmentRescheduled', at: on(7), timeZone: 'Europe/London' },
+        type: 'AssessmentRescheduled',
+        at: on(7),
+        timeZone: 'Europe/London',
         plan: { ...plan, graceEnds: '2026-12-03T00:00:00.000Z' },
       }));
   it('refuses a grace that is no number of hours', () =>

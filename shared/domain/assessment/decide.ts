@@ -13,14 +13,19 @@ import {
   replaySitting,
   withdrawTeacherInput,
 } from '#shared/domain/assessment/decide-answers.ts';
-import { isSteering, LATEST_START_DAYS, type Steering, steer } from '#shared/domain/assessment/decide-steering.ts';
+import {
+  isSteeringCommand,
+  LATEST_START_DAYS,
+  type SteeringCommand,
+  steer,
+} from '#shared/domain/assessment/decide-steering.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { boardOf, recipients } from '#shared/domain/assessment/open-tasks.ts';
-import { mustNotBeCancelled, mustRun } from '#shared/domain/assessment/phases.ts';
-import { consentProved } from '#shared/domain/assessment/proof.ts';
-import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
-import { canonicalZone, daysBetween, localDate, planWeek, reminderEnds } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import { requireNotCancelled, requireRunning } from '#shared/domain/assessment/phases.ts';
+import { createConsentProved } from '#shared/domain/assessment/proof.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
+import { canonicalizeZone, computePlan, countDaysBetween, getReminderEnd, toLocalDate } from '#shared/domain/plan.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 const INVITATIONS_A_WEEK = 3;
@@ -29,15 +34,15 @@ const INVITATIONS_A_WEEK = 3;
  * All rules of an assessment. Returns the resulting events, `[]` if the command changes nothing; throws `Refused` with
  * a reason from the closed list.
  */
-export function decide(state: Assessment, command: Command): AssessmentEvent[] {
+export function decide(state: AssessmentState, command: Command): AssessmentEvent[] {
   if (command.type === 'ScheduleAssessment') return schedule(state, command);
   if (state.status === 'notScheduled') return refuse('NOT_FOUND');
-  return isSteering(command) ? steer(state, command) : decideWeek(state, command);
+  return isSteeringCommand(command) ? steer(state, command) : decideScheduled(state, command);
 }
 
-function decideWeek(
-  week: Week,
-  command: Exclude<Command, Steering | { type: 'ScheduleAssessment' }>,
+function decideScheduled(
+  week: Assessment,
+  command: Exclude<Command, SteeringCommand | { type: 'ScheduleAssessment' }>,
 ): AssessmentEvent[] {
   const { at } = command;
   switch (command.type) {
@@ -45,10 +50,10 @@ function decideWeek(
       // Consent to a newer notice is recorded beside the older one, which stays valid for an assessment that began
       // under it.
       if (week.consent && week.notice === command.noticeVersion) return [];
-      mustNotBeCancelled(week);
+      requireNotCancelled(week);
       return giveConsent(week, command);
     case 'ProveConsent':
-      return week.status === 'running' && week.proofAwaited ? [consentProved(week, week.proofAwaited, at)] : [];
+      return week.status === 'running' && week.proofAwaited ? [createConsentProved(week, week.proofAwaited, at)] : [];
     case 'WithdrawConsent':
       return withdrawConsent(week, command);
     case 'AskChild':
@@ -101,16 +106,16 @@ function decideWeek(
  * Expiring the answers cancels an assessment that is not closed, since it cannot go on without them. An assessment that
  * has not begun, or is paused, is left alone.
  */
-function expireAnswers(week: Week, at: Instant): AssessmentEvent[] {
+function expireAnswers(week: Assessment, at: Instant): AssessmentEvent[] {
   if (week.answersGoneAt) return [];
   const [first] = week.plan.days;
-  const isAhead = first !== undefined && epochMsOf(at) < epochMsOf(first.opens);
+  const isAhead = first !== undefined && toEpochMs(at) < toEpochMs(first.opens);
   if (!week.closedAt && (isAhead || week.pausedSince)) return [];
   const end: AssessmentEvent[] = week.closedAt ? [] : [{ type: 'AssessmentCancelled', at, by: 'system' }];
   return [...end, { type: 'AnswersExpired', at, done: week.done }];
 }
 
-function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): AssessmentEvent[] {
+function schedule(state: AssessmentState, command: CommandOf<'ScheduleAssessment'>): AssessmentEvent[] {
   if (state.status !== 'notScheduled') return refuse('ALREADY_SCHEDULED');
   const {
     at,
@@ -125,11 +130,11 @@ function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): 
     dayMs,
     assessmentId,
   } = command;
-  const timeZone = canonicalZone(command.timeZone) ?? refuse('UNKNOWN_TIME_ZONE');
-  const today = localDate(epochMsOf(at), timeZone);
+  const timeZone = canonicalizeZone(command.timeZone) ?? refuse('UNKNOWN_TIME_ZONE');
+  const today = toLocalDate(toEpochMs(at), timeZone);
   if (startDate < today) return refuse('START_IN_PAST');
-  if (daysBetween(today, startDate) > LATEST_START_DAYS) return refuse('START_TOO_FAR');
-  const plan = planWeek({ startDate, timeZone, reminderTime, dayMs, seed: assessmentId, now: epochMsOf(at) });
+  if (countDaysBetween(today, startDate) > LATEST_START_DAYS) return refuse('START_TOO_FAR');
+  const plan = computePlan({ startDate, timeZone, reminderTime, dayMs, seed: assessmentId, now: toEpochMs(at) });
   return [
     {
       type: 'AssessmentScheduled',
@@ -151,16 +156,19 @@ function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): 
  * Consent from an account without a proved address is refused while no consent is in force, and changes nothing while
  * one is. If the assessment waits for a proof, consent from an account with a proved address starts it.
  */
-function giveConsent(week: Week, { at, noticeVersion, awaitsProof }: CommandOf<'GiveConsent'>): AssessmentEvent[] {
+function giveConsent(
+  week: Assessment,
+  { at, noticeVersion, awaitsProof }: CommandOf<'GiveConsent'>,
+): AssessmentEvent[] {
   // A withdrawal is final: a new consent would restore shared links and answers without the person who withdrew.
   if (!week.consent && week.notice !== null && !week.proofAwaited) return refuse('CONSENT_WITHDRAWN');
   if (awaitsProof && !week.consent) return refuse('PROOF_AWAITED');
-  const given: AssessmentEvent = { type: 'ConsentGiven', at, noticeVersion };
-  return week.proofAwaited ? [given, consentProved(week, week.proofAwaited, at)] : [given];
+  const consentGiven: AssessmentEvent = { type: 'ConsentGiven', at, noticeVersion };
+  return week.proofAwaited ? [consentGiven, createConsentProved(week, week.proofAwaited, at)] : [consentGiven];
 }
 
 /** Withdrawing consent cancels the assessment, unless it is already reported or cancelled. */
-function withdrawConsent(week: Week, { at }: CommandOf<'WithdrawConsent'>): AssessmentEvent[] {
+function withdrawConsent(week: Assessment, { at }: CommandOf<'WithdrawConsent'>): AssessmentEvent[] {
   if (!week.consent && !(week.proofAwaited && week.status === 'running')) return [];
   const isOver = week.status === 'reported' || week.status === 'cancelled';
   return [
@@ -169,8 +177,8 @@ function withdrawConsent(week: Week, { at }: CommandOf<'WithdrawConsent'>): Asse
   ];
 }
 
-function inviteTeacher(week: Week, { at, invitationId }: CommandOf<'InviteTeacher'>): AssessmentEvent[] {
-  mustRun(week);
+function inviteTeacher(week: Assessment, { at, invitationId }: CommandOf<'InviteTeacher'>): AssessmentEvent[] {
+  requireRunning(week);
   if (week.teacher?.invitationId === invitationId) return [];
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
   if ((week.teacher?.invited ?? 0) >= INVITATIONS_A_WEEK) return refuse('INVITATION_LIMIT');
@@ -178,17 +186,20 @@ function inviteTeacher(week: Week, { at, invitationId }: CommandOf<'InviteTeache
 }
 
 /** A bounce is ignored if the invitation was replaced or withdrawn, or the form is already submitted. */
-function noteBounce({ status, teacher, done }: Week, { at, invitationId }: CommandOf<'NoteBounce'>): AssessmentEvent[] {
+function noteBounce(
+  { status, teacher, done }: Assessment,
+  { at, invitationId }: CommandOf<'NoteBounce'>,
+): AssessmentEvent[] {
   const isAwaited =
     status === 'running' && teacher?.invitationId === invitationId && !teacher.withdrawn && !done['teacher/5'];
   return isAwaited && !teacher.bounced ? [{ type: 'InvitationBounced', at, invitationId }] : [];
 }
 
 /** At most one reminder a day, inside its window, and only if a recipient has an open task. */
-function remind(week: Week, { at, day }: CommandOf<'SendReminder'>): AssessmentEvent[] {
+function remind(week: Assessment, { at, day }: CommandOf<'SendReminder'>): AssessmentEvent[] {
   const from = week.plan.reminders[day - 1];
   if (week.status !== 'running' || week.pausedSince || !week.consent || !from) return [];
-  if (at < from || at >= reminderEnds(week.plan, from) || week.reminded.includes(day)) return [];
-  const to = recipients(boardOf(week), day, at);
+  if (at < from || at >= getReminderEnd(week.plan, from) || week.reminded.includes(day)) return [];
+  const to = listReminderRecipients(toTaskBoard(week), day, at);
   return to.length > 0 ? [{ type: 'ReminderSent', at, day, to }] : [];
 }

@@ -17,19 +17,19 @@ import { TaskId } from '#shared/values/tasks.ts';
  * Events of one assessment (one stream each). Raw answers are stored, not only scores; never a name, an address or an
  * e-mail address. `at` is when it happened; origin, actor and version belong to the envelope of the log.
  */
-const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+const createEventSchema = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at: Instant, ...shape });
 
 /** Set on an answer that came after the analysis had begun: it is stored and changes nothing. */
-const late = { late: z.literal(true).optional() };
+const lateField = { late: z.literal(true).optional() };
 
 /**
  * What the child's screen showed: version of the drawings (`shared/instruments/presentation.ts`) and page size. Absent
  * in answers of the first releases.
  */
-const shown = { presentation: z.string().max(24).optional(), viewport: Viewport.optional() };
+const presentationFields = { presentation: z.string().max(24).optional(), viewport: Viewport.optional() };
 /** At ages 3 to 6, where options are read aloud: option ids in the order of playback. */
-const heard = { heardOrder: HeardOrder.optional() };
+const heardOrderFields = { heardOrder: HeardOrder.optional() };
 
 /** The child's age as the family entered it. Measurement uses the birth month if there is one, else years + 0.5. */
 export const Age = z.strictObject({
@@ -41,7 +41,7 @@ export const Age = z.strictObject({
 });
 export type Age = z.infer<typeof Age>;
 
-export const AssessmentScheduled = event('AssessmentScheduled', {
+export const AssessmentScheduled = createEventSchema('AssessmentScheduled', {
   studentId: StudentId,
   startDate: LocalDate,
   timeZone: z.string(),
@@ -55,19 +55,21 @@ export const AssessmentScheduled = event('AssessmentScheduled', {
  * `awaitsProof`: the consenting account has no proved address yet. The consent counts from `ConsentProved` on; until
  * then no day opens.
  */
-export const ConsentGiven = event('ConsentGiven', {
+export const ConsentGiven = createEventSchema('ConsentGiven', {
   noticeVersion: z.string(),
   awaitsProof: z.literal(true).optional(),
 });
 /** The consenting account has proved its address. The plan is moved by the days of waiting. */
-export const ConsentProved = event('ConsentProved', { plan: Plan });
-export const ConsentWithdrawn = event('ConsentWithdrawn', {});
+export const ConsentProved = createEventSchema('ConsentProved', { plan: Plan });
+export const ConsentWithdrawn = createEventSchema('ConsentWithdrawn', {});
 /**
  * The child's assent, asked in words for its age. After a "no" answers of the child are refused until a "yes"; the last
  * word counts.
  */
-export const ChildAsked = event('ChildAsked', {
-  ...{ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() },
+export const ChildAsked = createEventSchema('ChildAsked', {
+  says: z.enum(['yes', 'no']),
+  mode: z.enum(AGE_MODES),
+  assist: Assist.optional(),
   /** A "yes" after a "no": from here on answers are accepted again. */
   afterNo: z.literal(true).optional(),
 });
@@ -75,23 +77,29 @@ export const ChildAsked = event('ChildAsked', {
  * The child stops for good: its remaining tasks end. A guardian decides whether the report is made from what exists or
  * the assessment is cancelled.
  */
-export const ChildTasksEnded = event('ChildTasksEnded', { by: z.enum(['child', 'parent']) });
-export const TeacherInvited = event('TeacherInvited', { invitationId: InvitationId });
-export const InvitationWithdrawn = event('InvitationWithdrawn', {
+export const ChildTasksEnded = createEventSchema('ChildTasksEnded', { by: z.enum(['child', 'parent']) });
+export const TeacherInvited = createEventSchema('TeacherInvited', { invitationId: InvitationId });
+export const InvitationWithdrawn = createEventSchema('InvitationWithdrawn', {
   invitationId: InvitationId,
   by: z.enum(['parent', 'teacher', 'operator']),
 });
 /** The teacher's mail server rejected the address that the family entered. */
-export const InvitationBounced = event('InvitationBounced', { invitationId: InvitationId });
-export const DayOpened = event('DayOpened', { day: Day });
+export const InvitationBounced = createEventSchema('InvitationBounced', { invitationId: InvitationId });
+export const DayOpened = createEventSchema('DayOpened', { day: Day });
 
-export const MoodChecked = event('MoodChecked', {
-  ...{ day: MoodDay, mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional() },
-  ...{ ...shown, ...heard, ...late },
+export const MoodChecked = createEventSchema('MoodChecked', {
+  day: MoodDay,
+  mood: Mood,
+  energy: Energy,
+  rtMs: ResponseMs.optional(),
+  assist: Assist.optional(),
+  ...presentationFields,
+  ...heardOrderFields,
+  ...lateField,
 });
 
 export const QuestSet = z.enum(QUEST_SETS);
-export const SceneAnswered = event('SceneAnswered', {
+export const SceneAnswered = createEventSchema('SceneAnswered', {
   set: QuestSet,
   sceneId: z.string(),
   optionId: z.string(),
@@ -102,9 +110,11 @@ export const SceneAnswered = event('SceneAnswered', {
   rtMs: ResponseMs,
   audioHeard: AudioHeard.optional(),
   assist: Assist,
-  ...{ ...shown, ...heard, ...late },
+  ...presentationFields,
+  ...heardOrderFields,
+  ...lateField,
 });
-export const PersonalityCompleted = event('PersonalityCompleted', { set: QuestSet, ...late });
+export const PersonalityCompleted = createEventSchema('PersonalityCompleted', { set: QuestSet, ...lateField });
 
 export const Trial = z.strictObject({
   index: z.int().min(0).max(99),
@@ -117,7 +127,7 @@ export const Trial = z.strictObject({
   /** How long a story was shown before its question, in games that show it first; `rtMs` counts from the question. */
   toldMs: ResponseMs.optional(),
   audioHeard: AudioHeard.optional(),
-  ...heard,
+  ...heardOrderFields,
   /** A practice or control trial is stored and not scored. */
   control: z.boolean(),
   /** The tab was hidden or there was no input for 60 s: the trial is dropped from the score. */
@@ -125,17 +135,22 @@ export const Trial = z.strictObject({
   inputType: InputType,
 });
 export type Trial = z.infer<typeof Trial>;
-export const TrialsRecorded = event('TrialsRecorded', {
+export const TrialsRecorded = createEventSchema('TrialsRecorded', {
   area: SkillArea,
   sittingId: SittingId,
   trials: z.array(Trial).min(1).max(100),
   assist: Assist,
-  ...{ ...shown, ...late },
+  ...presentationFields,
+  ...lateField,
 });
-export const SkillAreaCompleted = event('SkillAreaCompleted', { area: SkillArea, sittingId: SittingId, ...late });
-export const SkillsCompleted = event('SkillsCompleted', { ...late });
+export const SkillAreaCompleted = createEventSchema('SkillAreaCompleted', {
+  area: SkillArea,
+  sittingId: SittingId,
+  ...lateField,
+});
+export const SkillsCompleted = createEventSchema('SkillsCompleted', { ...lateField });
 
-export const ItemAnswered = event('ItemAnswered', {
+export const ItemAnswered = createEventSchema('ItemAnswered', {
   subject: Subject,
   sittingId: SittingId,
   itemId: z.string(),
@@ -159,9 +174,15 @@ export const ItemAnswered = event('ItemAnswered', {
   rtMs: ResponseMs,
   audioHeard: AudioHeard.optional(),
   assist: Assist,
-  ...{ ...shown, ...heard, ...late },
+  ...presentationFields,
+  ...heardOrderFields,
+  ...lateField,
 });
-export const SubjectCompleted = event('SubjectCompleted', { subject: Subject, sittingId: SittingId, ...late });
+export const SubjectCompleted = createEventSchema('SubjectCompleted', {
+  subject: Subject,
+  sittingId: SittingId,
+  ...lateField,
+});
 
 export const MirrorAnswer = z.strictObject({
   sceneId: z.string(),
@@ -169,15 +190,15 @@ export const MirrorAnswer = z.strictObject({
   code: z.int().min(0).max(3),
   shownOrder: z.array(z.string()),
 });
-export const ParentObserved = event('ParentObserved', {
+export const ParentObserved = createEventSchema('ParentObserved', {
   homeActivities: z.array(HomeActivity).min(1),
   sliders: ParentSliders,
   texts: ParentTexts,
   mirror: z.array(MirrorAnswer).optional(),
   totalMs: z.int().min(0),
-  ...late,
+  ...lateField,
 });
-export const TeacherObserved = event('TeacherObserved', {
+export const TeacherObserved = createEventSchema('TeacherObserved', {
   invitationId: InvitationId,
   sliders: TeacherSliders,
   learningStyle: LearningStyle,
@@ -187,40 +208,48 @@ export const TeacherObserved = event('TeacherObserved', {
   totalMs: z.int().min(0),
   /** The link was opened in a parent's session or on a parent's device. */
   parentsDevice: z.boolean(),
-  ...late,
+  ...lateField,
 });
 /**
  * The teacher withdraws the form. The store deletes its `TeacherObserved` in the same commit, so the state is as if no
  * form had come. This invitation is over; another one may follow.
  */
-export const TeacherInputWithdrawn = event('TeacherInputWithdrawn', { invitationId: InvitationId });
+export const TeacherInputWithdrawn = createEventSchema('TeacherInputWithdrawn', { invitationId: InvitationId });
 /** A doubtful sitting is reopened; the answers of the new sitting replace the old ones. */
-export const SittingReplayed = event('SittingReplayed', { task: TaskId, area: SkillArea.optional() });
+export const SittingReplayed = createEventSchema('SittingReplayed', { task: TaskId, area: SkillArea.optional() });
 
-export const ReminderSent = event('ReminderSent', {
+export const ReminderSent = createEventSchema('ReminderSent', {
   day: z.int().min(1).max(9),
   to: z.array(z.enum(['parent', 'teacher'])).min(1),
 });
-export const AssessmentPaused = event('AssessmentPaused', {});
-export const AssessmentResumed = event('AssessmentResumed', { plan: Plan });
-export const AssessmentRescheduled = event('AssessmentRescheduled', { plan: Plan, timeZone: z.string() });
-export const FinishRequested = event('FinishRequested', {});
+export const AssessmentPaused = createEventSchema('AssessmentPaused', {});
+export const AssessmentResumed = createEventSchema('AssessmentResumed', { plan: Plan });
+export const AssessmentRescheduled = createEventSchema('AssessmentRescheduled', { plan: Plan, timeZone: z.string() });
+export const FinishRequested = createEventSchema('FinishRequested', {});
 /** The report reads the log up to this event. */
-export const AnalysisStarted = event('AnalysisStarted', { attempt: z.int().min(1), missing: z.array(TaskId) });
-export const ReportGenerated = event('ReportGenerated', {
+export const AnalysisStarted = createEventSchema('AnalysisStarted', {
+  attempt: z.int().min(1),
+  missing: z.array(TaskId),
+});
+export const ReportGenerated = createEventSchema('ReportGenerated', {
   attempt: z.int().min(1),
   reportType: z.enum(['comprehensive', 'skills']),
   overall: OverallScore.nullable(),
   /** The whole report (`shared/measurement/report/document.ts`): the only copy once raw answers have expired. */
   report: z.json(),
 });
-export const AnalysisFailed = event('AnalysisFailed', { attempt: z.int().min(1), reason: z.string().max(200) });
-export const AssessmentCancelled = event('AssessmentCancelled', { by: z.enum(['parent', 'operator', 'system']) });
+export const AnalysisFailed = createEventSchema('AnalysisFailed', {
+  attempt: z.int().min(1),
+  reason: z.string().max(200),
+});
+export const AssessmentCancelled = createEventSchema('AssessmentCancelled', {
+  by: z.enum(['parent', 'operator', 'system']),
+});
 /**
  * The raw answers have expired: their events (`ANSWER_EVENTS`) are deleted after this one, which keeps what the state
  * still needs of them. The report stays.
  */
-export const AnswersExpired = event('AnswersExpired', { done: z.partialRecord(TaskId, Instant) });
+export const AnswersExpired = createEventSchema('AnswersExpired', { done: z.partialRecord(TaskId, Instant) });
 
 export const AssessmentEvent = z.discriminatedUnion('type', [
   AssessmentScheduled,

@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import { getInvitationEnd, getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { byLocalDays, DAY_MS, movePlan } from '#shared/domain/plan.ts';
+import { DAY_MS, moveByLocalDays, movePlan } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { epochMsOf, instantOf } from '#shared/values/days.ts';
+import { toEpochMs, toInstant } from '#shared/values/days.ts';
 
-const week = (...events: AssessmentEvent[]) =>
-  fold(assessment, [...mira.begun, ...mira.daysOpened(3), ...events]) as Week;
+const weekAfter = (...events: AssessmentEvent[]) =>
+  fold(assessment, [...mira.begun, ...mira.daysOpened(3), ...events]) as Assessment;
 const paused: AssessmentEvent = { type: 'AssessmentPaused', at: mira.on(3, '12:00') };
 /** Noon, days after the first of the week. */
-const instantAfter = (days: number) => instantOf(epochMsOf(mira.on(1, '12:00')) + days * DAY_MS);
-const standing = (of: Week, now: string) => invitationStanding(of, mira.invitationId, now);
+const instantAfter = (days: number) => toInstant(toEpochMs(mira.on(1, '12:00')) + days * DAY_MS);
+const getStatus = (of: Assessment, now: string) => getInvitationStatus(of, mira.invitationId, now);
 
 describe('an invitation', () => {
   it('is in force until two weeks after the start', () => {
-    expect(standing(week(), instantAfter(13))).toBe('inForce');
-    expect(standing(week(), instantAfter(14))).toBe('over');
+    expect(getStatus(weekAfter(), instantAfter(13))).toBe('inForce');
+    expect(getStatus(weekAfter(), instantAfter(14))).toBe('over');
   });
 
   it('has no end while the week is paused', () => {
-    expect(invitationEnds(week(paused))).toBeNull();
-    expect(standing(week(paused), instantAfter(60))).toBe('inForce');
+    expect(getInvitationEnd(weekAfter(paused))).toBeNull();
+    expect(getStatus(weekAfter(paused), instantAfter(60))).toBe('inForce');
   });
 
   it('moves with the plan', () => {
-    const { plan, timeZone } = week();
+    const { plan, timeZone } = weekAfter();
     const moved: AssessmentEvent = {
       type: 'AssessmentRescheduled',
       at: mira.on(3, '12:00'),
-      plan: movePlan(plan, mira.on(3, '12:00'), byLocalDays(20, timeZone)),
+      plan: movePlan(plan, mira.on(3, '12:00'), moveByLocalDays(20, timeZone)),
       timeZone,
     };
-    expect(standing(week(moved), instantAfter(33))).toBe('inForce');
-    expect(standing(week(moved), instantAfter(34))).toBe('over');
+    expect(getStatus(weekAfter(moved), instantAfter(33))).toBe('inForce');
+    expect(getStatus(weekAfter(moved), instantAfter(34))).toBe('over');
   });
 
   it('is over at once when it was withdrawn, or when another one came after it', () => {
@@ -45,7 +45,7 @@ describe('an invitation', () => {
       invitationId: mira.invitationId,
       by: 'parent',
     };
-    expect(standing(week(withdrawn), mira.on(3, '13:00'))).toBe('withdrawn');
-    expect(invitationStanding(week(), '0193a000-0000-7000-8000-0000000000f9', mira.on(3))).toBe('withdrawn');
+    expect(getStatus(weekAfter(withdrawn), mira.on(3, '13:00'))).toBe('withdrawn');
+    expect(getInvitationStatus(weekAfter(), '0193a000-0000-7000-8000-0000000000f9', mira.on(3))).toBe('withdrawn');
   });
 });

@@ -3,11 +3,11 @@ import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
 
 /** An entry of the family's 'Latest' list. */
-export type Latest = { kind: EventType; at: Instant; who: Person | 'system'; task?: TaskId; day?: Day };
+export type LatestEntry = { kind: EventType; at: Instant; who: Person | 'system'; task?: TaskId; day?: Day };
 
-const LATEST_KEPT = 5;
+const MAX_LATEST_ENTRIES = 5;
 /** Events that appear in 'Latest', and who is named as the actor. Single scenes, trials and items are left out. */
-const NEWS: Partial<Record<EventType, Latest['who']>> = {
+const NEWS: Partial<Record<EventType, LatestEntry['who']>> = {
   AssessmentScheduled: 'parent',
   ConsentProved: 'parent',
   ConsentWithdrawn: 'parent',
@@ -30,15 +30,15 @@ const NEWS: Partial<Record<EventType, Latest['who']>> = {
   AssessmentCancelled: 'parent',
 };
 
-export function withLatest(latest: Latest[], event: AssessmentEvent, task: TaskId | undefined): Latest[] {
+export function addLatestEntry(latest: LatestEntry[], event: AssessmentEvent, task: TaskId | undefined): LatestEntry[] {
   const who = event.type === 'AssessmentCancelled' && event.by !== 'parent' ? 'system' : NEWS[event.type];
   if (!who) return latest;
-  const news: Latest = {
+  const entry: LatestEntry = {
     kind: event.type,
     at: event.at,
     who,
     ...(task && { task }),
     ...('day' in event && { day: event.day as Day }),
   };
-  return [news, ...latest].slice(0, LATEST_KEPT);
+  return [entry, ...latest].slice(0, MAX_LATEST_ENTRIES);
 }

@@ -1,20 +1,20 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
-import { markRecorded } from '#shared/instruments/games/games.ts';
+import { isMoveCorrect } from '#shared/instruments/games/games.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
 
 /** A move as stored in the state. The state is written with every append, so the row is a tuple without field names. */
 export type MoveRow = [game: string, level: number, right: Move['right'], rtMs: number, inputType: Move['inputType']];
 
-export const rowOfMove = ({ game, level, right, rtMs, inputType }: Move): MoveRow => [
+export const toMoveRow = ({ game, level, right, rtMs, inputType }: Move): MoveRow => [
   game,
   level,
   right,
   rtMs,
   inputType,
 ];
-export const moveOfRow = ([game, level, right, rtMs, inputType]: MoveRow): Move => ({
+export const toMove = ([game, level, right, rtMs, inputType]: MoveRow): Move => ({
   game,
   level,
   right,
@@ -23,17 +23,23 @@ export const moveOfRow = ([game, level, right, rtMs, inputType]: MoveRow): Move 
 });
 
 /** Marks recorded trials. */
-export const movesOf = (trials: readonly Trial[], mode: AgeMode): Move[] =>
+export const markTrials = (trials: readonly Trial[], mode: AgeMode): Move[] =>
   trials.map(({ game, level, seed, response, rtMs, inputType, away }) => ({
-    ...{ game, level, rtMs, inputType },
-    right: away ? null : marked({ game, level, seed, response }, mode),
+    game,
+    level,
+    rtMs,
+    inputType,
+    right: away ? null : markTrial({ game, level, seed, response }, mode),
   }));
 
 /** A recorded trial is never refused: if its game or level no longer exists it is not marked (null). */
-function marked({ game, ...rest }: Pick<Trial, 'game' | 'level' | 'seed' | 'response'>, mode: AgeMode): boolean | null {
-  const known = GameId.safeParse(game);
+function markTrial(
+  { game, ...rest }: Pick<Trial, 'game' | 'level' | 'seed' | 'response'>,
+  mode: AgeMode,
+): boolean | null {
+  const gameId = GameId.safeParse(game);
   try {
-    return known.success ? markRecorded({ game: known.data, ...rest }, mode) : null;
+    return gameId.success ? isMoveCorrect({ game: gameId.data, ...rest }, mode) : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

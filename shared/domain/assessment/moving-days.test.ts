@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { openDay } from '#shared/domain/assessment/open-tasks.ts';
-import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
-import { courseOf, nextStep } from '#shared/domain/next-step.ts';
-import { addDays, localDate, type Plan, zonedMs } from '#shared/domain/plan.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-tasks.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
+import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
+import { addDays, type Plan, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { epochMsOf, type Instant, instantOf, type LocalDate } from '#shared/values/days.ts';
+import { type Instant, type LocalDate, toEpochMs, toInstant } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 /*
@@ -51,21 +51,21 @@ const start = fc.record({
   ),
 });
 
-type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+type CalendarStep = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
 class Family {
-  state: Assessment = assessment.initialState;
+  state: AssessmentState = assessment.initialState;
   events: AssessmentEvent[] = [];
   at: Instant;
   /** The day that was requested last, and the date on which it opens. */
   promise: { index: number; date: LocalDate } | null = null;
 
   constructor(timeZone: string, startDate: LocalDate) {
-    this.at = instantOf(zonedMs(addDays(startDate, -2), '12:00', timeZone));
+    this.at = toInstant(toZonedMs(addDays(startDate, -2), '12:00', timeZone));
     this.order({ ...mira.scheduleMira, at: this.at, startDate, timeZone });
   }
   get week() {
-    return this.state as Week;
+    return this.state as Assessment;
   }
   order(command: Command): AssessmentEvent[] {
     const events = assessment.decide(this.state, command);
@@ -73,14 +73,14 @@ class Family {
     this.events.push(...events);
     return events;
   }
-  date = () => localDate(epochMsOf(this.at), this.week.timeZone);
-  nextIndex = () => openDay(this.week, this.at);
-  opensOn = (index: number) => localDate(epochMsOf(this.week.plan.days[index]?.opens as Instant), this.week.timeZone);
+  date = () => toLocalDate(toEpochMs(this.at), this.week.timeZone);
+  nextIndex = () => getOpenDay(this.week, this.at);
+  opensOn = (index: number) => toLocalDate(toEpochMs(this.week.plan.days[index]?.opens as Instant), this.week.timeZone);
 
   /** Carries out due steps as `assessment.workflow.ts` does. */
   follow(): void {
     for (;;) {
-      const due = nextStep(courseOf(this.week), this.at);
+      const due = getNextStep(toAssessmentSnapshot(this.week), this.at);
       const { at } = this;
       if (due.do === 'openDay') this.order({ type: 'OpenDay', at, day: due.day });
       else if (due.do === 'remind') this.order({ type: 'SendReminder', at, day: due.day });
@@ -92,9 +92,9 @@ class Family {
   }
   /** Runs until there is nothing left to wait for. */
   liveOn(): void {
-    for (let left = 60; left > 0; left--) {
+    for (let remainingSteps = 60; remainingSteps > 0; remainingSteps--) {
       this.follow();
-      const due = nextStep(courseOf(this.week), this.at);
+      const due = getNextStep(toAssessmentSnapshot(this.week), this.at);
       if (due.do !== 'wait' || due.at === null) return;
       this.at = due.at;
     }
@@ -108,13 +108,13 @@ class Family {
   }
   reschedule(daysAhead: number, timeZone = this.week.timeZone): void {
     const index = this.nextIndex();
-    const nextDayOn = addDays(localDate(epochMsOf(this.at), timeZone), daysAhead);
+    const nextDayOn = addDays(toLocalDate(toEpochMs(this.at), timeZone), daysAhead);
     this.order({ type: 'Reschedule', at: this.at, nextDayOn, timeZone });
     this.promise = { index, date: nextDayOn };
   }
 }
 
-const ascending = (instants: readonly Instant[]) => expect(instants).toEqual([...instants].sort());
+const expectAscending = (instants: readonly Instant[]) => expect(instants).toEqual([...instants].sort());
 const daysLeft = ({ days }: Plan, from: number) =>
   days.slice(Math.max(0, from - 1)).flatMap(({ opens, due }) => [opens, due]);
 
@@ -122,27 +122,29 @@ function check(family: Family): void {
   const { week, promise } = family;
   const { plan, timeZone } = week;
   const next = family.nextIndex();
-  ascending(daysLeft(plan, next));
+  expectAscending(daysLeft(plan, next));
   // Reminders are in order, and each window ends before the next day opens.
-  ascending(plan.reminders.slice(Math.max(0, next - 1)));
+  expectAscending(plan.reminders.slice(Math.max(0, next - 1)));
   if (next > 0 && next < 7)
-    expect(epochMsOf(plan.reminders[next - 1] as Instant) + plan.reminderMs).toBeLessThanOrEqual(
-      epochMsOf(plan.days[next]?.opens as Instant),
+    expect(toEpochMs(plan.reminders[next - 1] as Instant) + plan.reminderMs).toBeLessThanOrEqual(
+      toEpochMs(plan.days[next]?.opens as Instant),
     );
   if (promise && promise.index >= next) expect(family.opensOn(promise.index)).toBe(promise.date);
   for (const index of plan.days.keys()) {
     if (index < next) continue;
     // Days follow one another at 07:00; the day before ends at the midnight between them.
     expect(family.opensOn(index)).toBe(addDays(family.opensOn(next), index - next));
-    expect(plan.days[index]?.opens).toBe(instantOf(zonedMs(family.opensOn(index), '07:00', timeZone)));
-    if (index > 0) expect(plan.days[index - 1]?.due).toBe(instantOf(zonedMs(family.opensOn(index), '00:00', timeZone)));
-    if (index === 6) expect(plan.graceEnds).toBe(instantOf(zonedMs(addDays(family.opensOn(6), 3), '00:00', timeZone)));
+    expect(plan.days[index]?.opens).toBe(toInstant(toZonedMs(family.opensOn(index), '07:00', timeZone)));
+    if (index > 0)
+      expect(plan.days[index - 1]?.due).toBe(toInstant(toZonedMs(family.opensOn(index), '00:00', timeZone)));
+    if (index === 6)
+      expect(plan.graceEnds).toBe(toInstant(toZonedMs(addDays(family.opensOn(6), 3), '00:00', timeZone)));
   }
   if (next === 0) expect(week.startDate).toBe(family.opensOn(0));
 }
 
-function take(family: Family, { order, minutes, isLate }: Step): void {
-  family.at = instantOf(epochMsOf(family.at) + minutes * MINUTE_MS);
+function applyStep(family: Family, { order, minutes, isLate }: CalendarStep): void {
+  family.at = toInstant(toEpochMs(family.at) + minutes * MINUTE_MS);
   if (!isLate || (typeof order === 'object' && 'zone' in order)) family.follow();
   try {
     if (order === 'pause') family.pause();
@@ -159,19 +161,21 @@ describe('the days of a week that is paused, resumed and moved in any order', ()
       fc.property(start, fc.array(step, { minLength: 1, maxLength: 9 }), ({ zone, date: [month, days] }, steps) => {
         const family = new Family(zone, addDays(month, days));
         for (const each of steps) {
-          take(family, each);
+          applyStep(family, each);
           check(family);
         }
         family.resume();
         check(family);
         family.liveOn();
-        const of = (type: AssessmentEvent['type']) => family.events.filter((event) => event.type === type);
-        expect(of('DayOpened').map((event) => event.type === 'DayOpened' && event.day)).toEqual(
-          [...new Set(of('DayOpened').map((event) => event.type === 'DayOpened' && event.day))].sort(),
+        const filterByType = (type: AssessmentEvent['type']) => family.events.filter((event) => event.type === type);
+        expect(filterByType('DayOpened').map((event) => event.type === 'DayOpened' && event.day)).toEqual(
+          [...new Set(filterByType('DayOpened').map((event) => event.type === 'DayOpened' && event.day))].sort(),
         );
-        expect([of('AnalysisStarted').length, of('ReportGenerated').length, of('AssessmentCancelled').length]).toEqual([
-          1, 1, 0,
-        ]);
+        expect([
+          filterByType('AnalysisStarted').length,
+          filterByType('ReportGenerated').length,
+          filterByType('AssessmentCancelled').length,
+        ]).toEqual([1, 1, 0]);
       }),
       { seed: 22, numRuns: 150 },
     );

@@ -1,13 +1,13 @@
-import type { Week } from '#shared/domain/assessment/state.ts';
-import { dayAt } from '#shared/domain/plan.ts';
-import { type Task, task, tasksOf } from '#shared/domain/programme.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { getDayAt } from '#shared/domain/plan.ts';
+import { getTask, listTasks, type Task } from '#shared/domain/programme.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** What `listOpenTasks` and `getNextStep` read of an assessment; the workflow stores no more than this. */
-export type TaskBoard = Standstill &
-  Pick<Week, 'plan' | 'opened'> & {
+export type TaskBoard = HoldState &
+  Pick<Assessment, 'plan' | 'opened'> & {
     done: Partial<Record<TaskId, unknown>>;
     withTeacher: boolean;
     finishRequested?: boolean;
@@ -19,25 +19,32 @@ export type TaskBoard = Standstill &
     childEnded?: true;
   };
 
-export type Standstill = Pick<Week, 'pausedSince' | 'proofAwaited'>;
+export type HoldState = Pick<Assessment, 'pausedSince' | 'proofAwaited'>;
 /** No day opens: the assessment is paused, or its consent waits for the proof of an address. */
-export const standsStill = ({ pausedSince, proofAwaited }: Standstill): boolean =>
+export const isOnHold = ({ pausedSince, proofAwaited }: HoldState): boolean =>
   pausedSince !== null || proofAwaited !== undefined;
 
 /** Whether the assessment has the teacher's task: invited and not withdrawn, or already answered. */
-export const withTeacher = (week: Week): boolean =>
+export const hasTeacherTask = (week: Assessment): boolean =>
   (week.teacher !== null && !week.teacher.withdrawn) || week.done['teacher/5'] !== undefined;
 
-type Resting = Pick<TaskBoard, 'childRests' | 'childEnded'>;
-export const restOf = ({ assent, childEndedAt }: Pick<Week, 'assent' | 'childEndedAt'>): Resting => ({
+type ChildRestState = Pick<TaskBoard, 'childRests' | 'childEnded'>;
+export const toChildRestState = ({
+  assent,
+  childEndedAt,
+}: Pick<Assessment, 'assent' | 'childEndedAt'>): ChildRestState => ({
   ...((assent === 'no' || childEndedAt) && { childRests: true }),
   ...(childEndedAt && { childEnded: true }),
 });
 
-export const boardOf = (week: Week): Week & TaskBoard => ({ ...week, withTeacher: withTeacher(week), ...restOf(week) });
+export const toTaskBoard = (week: Assessment): Assessment & TaskBoard => ({
+  ...week,
+  withTeacher: hasTeacherTask(week),
+  ...toChildRestState(week),
+});
 
 /** The child stopped for good, and no guardian has decided yet whether the assessment ends with what exists. */
-export const mustDecide = ({
+export const mustAdultDecide = ({
   childEnded,
   finishRequested,
 }: Pick<TaskBoard, 'childEnded' | 'finishRequested'>): boolean => childEnded === true && !finishRequested;
@@ -46,40 +53,41 @@ export const mustDecide = ({
  * The last open day, by the plan or by the recorded opening, whichever is further: an answer on its day is accepted
  * also if the workflow has not recorded the opening yet.
  */
-export const openDay = (board: Standstill & Pick<Week, 'plan' | 'opened'>, now: Instant): Day | 0 => {
-  const planned = standsStill(board) ? 0 : dayAt(board.plan, now);
-  return planned > board.opened ? planned : board.opened;
+export const getOpenDay = (board: HoldState & Pick<Assessment, 'plan' | 'opened'>, now: Instant): Day | 0 => {
+  const plannedDay = isOnHold(board) ? 0 : getDayAt(board.plan, now);
+  return plannedDay > board.opened ? plannedDay : board.opened;
 };
 
 /** The teacher can answer from day 1 on (due on day 5); every other task opens on its day. */
-export const opensOn = ({ type, day }: Task): Day => (type === 'teacher' ? 1 : day);
+export const getOpeningDay = ({ type, day }: Task): Day => (type === 'teacher' ? 1 : day);
 
-export const isOpen = (board: Standstill & Pick<Week, 'plan' | 'opened'>, id: TaskId, now: Instant): boolean =>
-  opensOn(task(id)) <= openDay(board, now);
+export const isTaskOpen = (board: HoldState & Pick<Assessment, 'plan' | 'opened'>, id: TaskId, now: Instant): boolean =>
+  getOpeningDay(getTask(id)) <= getOpenDay(board, now);
 
 /**
  * Tasks that are open at `now` and not done, in the order in which they open; without the child's tasks while the child
  * rests.
  */
-export const openTasks = (board: TaskBoard, now: Instant): Task[] =>
-  tasksOf(board.withTeacher).filter(
-    ({ id, who }) => board.done[id] === undefined && isOpen(board, id, now) && !(board.childRests && who === 'child'),
+export const listOpenTasks = (board: TaskBoard, now: Instant): Task[] =>
+  listTasks(board.withTeacher).filter(
+    ({ id, who }) =>
+      board.done[id] === undefined && isTaskOpen(board, id, now) && !(board.childRests && who === 'child'),
   );
 
 /** Tasks that are not done, open or not. */
-export const missingTasks = (board: Pick<TaskBoard, 'done' | 'withTeacher'>): Task[] =>
-  tasksOf(board.withTeacher).filter(({ id }) => board.done[id] === undefined);
+export const listMissingTasks = (board: Pick<TaskBoard, 'done' | 'withTeacher'>): Task[] =>
+  listTasks(board.withTeacher).filter(({ id }) => board.done[id] === undefined);
 
 /**
  * Whether the analysis may start at `now` with days open up to `opened`: on day 7 when all tasks are done, the family
  * asked to finish, or the grace has ended. If the child stopped for good only a guardian's request starts it, on any
  * day.
  */
-export const isReady = (board: TaskBoard, opened: Day | 0, now: Instant): boolean =>
+export const isReadyForAnalysis = (board: TaskBoard, opened: Day | 0, now: Instant): boolean =>
   board.childEnded
     ? board.finishRequested === true
     : opened === TOTAL_DAYS &&
-      (missingTasks(board).length === 0 || board.finishRequested === true || now >= board.plan.graceEnds);
+      (listMissingTasks(board).length === 0 || board.finishRequested === true || now >= board.plan.graceEnds);
 
 /** Days whose reminder also goes to the teacher: the day the form is due, and the day before the grace ends. */
 export const TEACHER_NUDGES: readonly number[] = [5, 8];
@@ -87,14 +95,14 @@ export const TEACHER_NUDGES: readonly number[] = [5, 8];
 export const FORMER_TEACHER_NUDGES: readonly number[] = [5, 7];
 
 /** Recipients of a day's reminder at `now`: those with an open task. The child is reminded through the parent. */
-export function recipients(
+export function listReminderRecipients(
   board: TaskBoard,
   day: number,
   now: Instant,
   nudges = TEACHER_NUDGES,
 ): Exclude<Person, 'child'>[] {
-  const open = openTasks(board, now);
+  const open = listOpenTasks(board, now);
   const teacher = open.some(({ who }) => who === 'teacher') && nudges.includes(day);
-  const parent = open.some(({ who }) => who !== 'teacher') || mustDecide(board);
+  const parent = open.some(({ who }) => who !== 'teacher') || mustAdultDecide(board);
   return [...(parent ? (['parent'] as const) : []), ...(teacher ? (['teacher'] as const) : [])];
 }

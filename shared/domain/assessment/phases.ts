@@ -1,7 +1,7 @@
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { type Refusal, refuse } from '#shared/values/refusal.ts';
 
-export function mustNotBeCancelled(week: Week): void {
+export function requireNotCancelled(week: Assessment): void {
   if (week.status === 'cancelled') refuse('CANCELLED');
 }
 
@@ -9,13 +9,13 @@ export function mustNotBeCancelled(week: Week): void {
  * Why an assessment cannot be steered now: its analysis has begun, its report exists, or it was cancelled. Null while
  * it runs.
  */
-export function whyNotRunning({ status }: Pick<Week, 'status'>): Refusal | null {
+export function getNotRunningRefusal({ status }: Pick<Assessment, 'status'>): Refusal | null {
   if (status === 'cancelled') return 'CANCELLED';
   if (status === 'reported') return 'ALREADY_COMPLETED';
   return status === 'running' ? null : 'ANALYSIS_RUNNING';
 }
 
-export function mustRun(week: Week): void {
-  const reason = whyNotRunning(week);
+export function requireRunning(week: Assessment): void {
+  const reason = getNotRunningRefusal(week);
   if (reason) refuse(reason);
 }

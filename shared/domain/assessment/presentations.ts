@@ -1,5 +1,5 @@
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { task as taskOf } from '#shared/domain/programme.ts';
+import { getTask as taskOf } from '#shared/domain/programme.ts';
 import { FIRST_PRESENTATION, sittingNames } from '#shared/instruments/presentation.ts';
 
 /** Unfinished sittings by name, with the version of the drawings of their first answer. */
@@ -8,45 +8,56 @@ export type Presentations = Readonly<Record<string, string>>;
 const { quest, game, subject } = sittingNames;
 
 /** The parts of the state that describe sittings. */
-type Sittings = {
+type SittingState = {
   presentations: Presentations;
   trials: Readonly<Partial<Record<string, { sittingId: string; completed: boolean }>>>;
   items: Readonly<Partial<Record<string, { sittingId: string }>>>;
 };
 
 /** A sitting keeps the drawings with which it began; another sitting of the same part starts with the current ones. */
-export function presentationsAfter({ presentations, trials, items }: Sittings, event: AssessmentEvent): Presentations {
+export function updatePresentations(
+  { presentations, trials, items }: SittingState,
+  event: AssessmentEvent,
+): Presentations {
   switch (event.type) {
     case 'SceneAnswered':
-      return begun(presentations, quest(event.set), event, quest(event.set) in presentations);
+      return addPresentation(presentations, quest(event.set), event, quest(event.set) in presentations);
     case 'TrialsRecorded': {
-      const before = trials[event.area];
-      const isSame = before?.sittingId === event.sittingId;
-      return isSame && before.completed ? presentations : begun(presentations, game(event.area), event, isSame);
+      const sitting = trials[event.area];
+      const isSame = sitting?.sittingId === event.sittingId;
+      return isSame && sitting.completed
+        ? presentations
+        : addPresentation(presentations, game(event.area), event, isSame);
     }
     case 'ItemAnswered':
-      return begun(presentations, subject(event.subject), event, items[event.subject]?.sittingId === event.sittingId);
+      return addPresentation(
+        presentations,
+        subject(event.subject),
+        event,
+        items[event.subject]?.sittingId === event.sittingId,
+      );
     case 'PersonalityCompleted':
-      return without(presentations, quest(event.set));
+      return removePresentation(presentations, quest(event.set));
     case 'SkillAreaCompleted':
-      return without(presentations, game(event.area));
+      return removePresentation(presentations, game(event.area));
     case 'SubjectCompleted':
-      return without(presentations, subject(event.subject));
+      return removePresentation(presentations, subject(event.subject));
     case 'SittingReplayed':
-      return taskOf(event.task).type === 'personality' ? without(presentations, quest('A')) : presentations;
+      return taskOf(event.task).type === 'personality' ? removePresentation(presentations, quest('A')) : presentations;
     default:
       return presentations;
   }
 }
 
-const begun = (
-  known: Presentations,
+const addPresentation = (
+  presentations: Presentations,
   sitting: string,
   answer: { presentation?: string | undefined },
   isSame: boolean,
-): Presentations => (isSame ? known : { ...known, [sitting]: answer.presentation ?? FIRST_PRESENTATION });
+): Presentations =>
+  isSame ? presentations : { ...presentations, [sitting]: answer.presentation ?? FIRST_PRESENTATION };
 
-function without(known: Presentations, sitting: string): Presentations {
-  const { [sitting]: _finished, ...rest } = known;
+function removePresentation(presentations: Presentations, sitting: string): Presentations {
+  const { [sitting]: _finished, ...rest } = presentations;
   return rest;
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
-import { moveOfRow } from '#shared/domain/assessment/moves.ts';
-import { evolve, initialState, type Week } from '#shared/domain/assessment/state.ts';
-import { completesTask, taskDoneBy } from '#shared/domain/assessment/task-done.ts';
+import { toMove } from '#shared/domain/assessment/moves.ts';
+import { type Assessment, evolve, initialState } from '#shared/domain/assessment/state.ts';
+import { findCompletedTask, isCompletionType } from '#shared/domain/assessment/task-completions.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { moveFor } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/moves.ts';
 
-const { begun, daysOpened, everythingDone, examples } = mira;
+const { begun, daysOpened, createAllTaskEvents: everythingDone, examples } = mira;
 const types = Object.keys(examples) as EventType[];
 
 describe('the events', () => {
@@ -29,11 +29,11 @@ describe('the state', () => {
       expect(evolve(initialState, examples[type])).toBe(initialState);
   });
   it('knows all 15 tasks of a full week as done', () => {
-    const week = fold(assessment, [...begun, ...daysOpened(7), ...everythingDone({ teacher: true })]) as Week;
+    const week = fold(assessment, [...begun, ...daysOpened(7), ...everythingDone({ teacher: true })]) as Assessment;
     expect(Object.keys(week.done).sort()).toEqual([...mira.allTasks].sort());
   });
   it('stays under 4 KB for the fullest week', () => {
-    const itemsOf = (subject: Subject) =>
+    const createItemAnswers = (subject: Subject) =>
       Array.from({ length: 16 }, (_, i) => ({
         ...examples.ItemAnswered,
         subject,
@@ -41,7 +41,7 @@ describe('the state', () => {
       }));
     const done = Subject.options
       .slice(1)
-      .flatMap((subject) => [...itemsOf(subject), { ...examples.SubjectCompleted, subject }]);
+      .flatMap((subject) => [...createItemAnswers(subject), { ...examples.SubjectCompleted, subject }]);
     const scenes = Array.from({ length: 30 }, (_, i) => ({ ...examples.SceneAnswered, sceneId: `scene-${i}` }));
     const reminders = Array.from({ length: 9 }, (_, i) => ({ ...examples.ReminderSent, day: i + 1 }));
     const all = [
@@ -49,7 +49,7 @@ describe('the state', () => {
       ...daysOpened(7),
       ...everythingDone({ teacher: true }),
       ...done,
-      ...itemsOf('mathematics'),
+      ...createItemAnswers('mathematics'),
       ...scenes,
       ...reminders,
     ];
@@ -77,14 +77,18 @@ describe('the state', () => {
   it('knows how the moves of an unfinished game went, and forgets them with the last one', () => {
     const [trial] = examples.TrialsRecorded.trials as [(typeof examples.TrialsRecorded.trials)[number]];
     const moves = [
-      { ...trial, index: 0, response: moveFor('matrices', 3, 7, '7-10', true) as never },
-      { ...trial, index: 1, response: moveFor('matrices', 3, 7, '7-10', false) as never },
+      { ...trial, index: 0, response: createMove('matrices', 3, 7, '7-10', true) as never },
+      { ...trial, index: 1, response: createMove('matrices', 3, 7, '7-10', false) as never },
       { ...trial, index: 2, away: true },
       { ...trial, index: 3, game: 'a-game-that-is-gone' },
     ];
-    const half = fold(assessment, [...begun, ...daysOpened(3), { ...examples.TrialsRecorded, trials: moves }]) as Week;
-    expect(half.trials.cognitive?.played?.map(moveOfRow).map(({ right }) => right)).toEqual([true, false, null, null]);
-    const whole = evolve(half, examples.SkillAreaCompleted) as Week;
+    const half = fold(assessment, [
+      ...begun,
+      ...daysOpened(3),
+      { ...examples.TrialsRecorded, trials: moves },
+    ]) as Assessment;
+    expect(half.trials.cognitive?.played?.map(toMove).map(({ right }) => right)).toEqual([true, false, null, null]);
+    const whole = evolve(half, examples.SkillAreaCompleted) as Assessment;
     expect(whole.trials.cognitive).toEqual({ sittingId: mira.sittingId, count: 4, completed: true });
   });
   it('holds no raw answer of a form, a game or a subject', () => {
@@ -111,7 +115,7 @@ describe('the state', () => {
         ...after,
         ...(after.length < 3 ? [TeacherInputWithdrawn] : []),
       ];
-      const week = fold(assessment, events) as Week;
+      const week = fold(assessment, events) as Assessment;
       expect(
         fold(
           assessment,
@@ -128,18 +132,22 @@ describe('the state', () => {
       ...daysOpened(2),
       examples.SceneAnswered,
       examples.PersonalityCompleted,
-    ]) as Week;
-    const thinned = fold(assessment, [...begun, ...daysOpened(2), examples.PersonalityCompleted]) as Week;
+    ]) as Assessment;
+    const thinned = fold(assessment, [...begun, ...daysOpened(2), examples.PersonalityCompleted]) as Assessment;
     expect({ ...thinned, scenes: whole.scenes }).toEqual(whole);
   });
   it('forgets a replayed area and keeps the others', () => {
-    const week = fold(assessment, [...begun, ...everythingDone({ teacher: false }), examples.SittingReplayed]) as Week;
+    const week = fold(assessment, [
+      ...begun,
+      ...everythingDone({ teacher: false }),
+      examples.SittingReplayed,
+    ]) as Assessment;
     expect(Object.keys(week.trials)).toEqual(['social', 'emotional', 'physical']);
     expect(week.done['skills/3']).toBeUndefined();
     expect(week.done['mood/3']).toBeDefined();
   });
   it('tells the last five things worth telling, newest first', () => {
-    const week = fold(assessment, [...begun, ...daysOpened(4), ...everythingDone({ teacher: false })]) as Week;
+    const week = fold(assessment, [...begun, ...daysOpened(4), ...everythingDone({ teacher: false })]) as Assessment;
     expect(week.latest.map(({ kind }) => kind)).toEqual([
       'ParentObserved',
       'SubjectCompleted',
@@ -162,9 +170,11 @@ describe('the state', () => {
     );
   });
   it('names the task that an event completes', () => {
-    expect(taskDoneBy({ ...examples.SubjectCompleted, subject: 'geography' })).toBe('academic/6/geography');
-    expect(taskDoneBy({ ...examples.PersonalityCompleted, set: 'B' })).toBeUndefined();
-    expect(taskDoneBy(examples.SceneAnswered)).toBeUndefined();
-    expect(types.filter(completesTask)).toEqual(types.filter((type) => taskDoneBy(examples[type]) !== undefined));
+    expect(findCompletedTask({ ...examples.SubjectCompleted, subject: 'geography' })).toBe('academic/6/geography');
+    expect(findCompletedTask({ ...examples.PersonalityCompleted, set: 'B' })).toBeUndefined();
+    expect(findCompletedTask(examples.SceneAnswered)).toBeUndefined();
+    expect(types.filter(isCompletionType)).toEqual(
+      types.filter((type) => findCompletedTask(examples[type]) !== undefined),
+    );
   });
 });

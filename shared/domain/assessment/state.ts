@@ -1,23 +1,23 @@
-import { ageFor } from '#shared/domain/age.ts';
+import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import { type Latest, withLatest } from '#shared/domain/assessment/latest.ts';
-import { type MoveRow, movesOf, rowOfMove } from '#shared/domain/assessment/moves.ts';
-import { type Presentations, presentationsAfter } from '#shared/domain/assessment/presentations.ts';
-import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
-import { addDays, DAY_MS, dayAt, localDate, type Plan } from '#shared/domain/plan.ts';
-import { task as taskOf } from '#shared/domain/programme.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { addLatestEntry, type LatestEntry } from '#shared/domain/assessment/latest.ts';
+import { type MoveRow, markTrials, toMoveRow } from '#shared/domain/assessment/moves.ts';
+import { type Presentations, updatePresentations } from '#shared/domain/assessment/presentations.ts';
+import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
+import { addDays, DAY_MS, getDayAt, type Plan, toLocalDate } from '#shared/domain/plan.ts';
+import { getTask as taskOf } from '#shared/domain/programme.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import {
   type Day,
-  epochMsOf,
   type Instant,
   type LocalDate,
   type LocalTime,
   type MoodDay,
+  toEpochMs,
 } from '#shared/values/days.ts';
 import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
@@ -26,7 +26,7 @@ import type { TaskId } from '#shared/values/tasks.ts';
  * State of one scheduled assessment, for decisions and the progress view. It is written with every append and must stay
  * under 4 KB: ids of answered questions and results of the moves of an unfinished game, never raw answers.
  */
-export type Week = {
+export type Assessment = {
   status: 'running' | 'analysing' | 'failed' | 'reported' | 'cancelled';
   studentId: StudentId;
   startDate: LocalDate;
@@ -93,66 +93,67 @@ export type Week = {
   /** Since when the raw answers are deleted. Absent while they exist. */
   answersGoneAt?: Instant;
   /** Entries of the family's 'Latest' list, newest first. */
-  latest: Latest[];
+  latest: LatestEntry[];
 };
 type GameSitting = { sittingId: SittingId; count: number; completed: boolean; played?: MoveRow[] };
 
 /** `notScheduled` before the first event of the stream. */
-export type Assessment = { status: 'notScheduled' } | Week;
-export const initialState: Assessment = { status: 'notScheduled' };
+export type AssessmentState = { status: 'notScheduled' } | Assessment;
+export const initialState: AssessmentState = { status: 'notScheduled' };
 
 /**
  * Stored beside the state; a row with another version is folded again from its events. Raise it when the shape changes.
  */
 export const SHAPE_VERSION = 6;
 
-export function evolve(state: Assessment, event: AssessmentEvent): Assessment {
-  if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? scheduled(event) : state;
-  const week = change(state, event);
-  const task = taskDoneBy(event);
+export function evolve(state: AssessmentState, event: AssessmentEvent): AssessmentState {
+  if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? createAssessment(event) : state;
+  const week = applyEvent(state, event);
+  const task = findCompletedTask(event);
   const done = task ? { ...week.done, [task]: event.at } : week.done;
   return {
     ...week,
     done,
-    presentations: presentationsAfter(state, event),
-    latest: withLatest(week.latest, event, task),
+    presentations: updatePresentations(state, event),
+    latest: addLatestEntry(week.latest, event, task),
   };
 }
 
-function scheduled(event: EventOf<'AssessmentScheduled'>): Week {
+function createAssessment(event: EventOf<'AssessmentScheduled'>): Assessment {
   const { studentId, startDate, timeZone, reminderTime, age, plan } = event;
   return {
-    ...{
-      status: 'running',
-      studentId,
-      startDate,
-      timeZone,
-      reminderTime,
-      age,
-      plan,
-      consent: false,
-      notice: null,
-      assent: null,
-      teacher: null,
-      opened: 0,
-    },
-    ...{
-      done: {},
-      moods: {},
-      scenes: { A: {}, B: {} },
-      encoreDone: false,
-      trials: {},
-      replayed: [],
-      items: {},
-      presentations: {},
-      reminded: [],
-    },
-    ...{ pausedSince: null, pauseCountsFrom: null, finishRequested: false },
-    ...{ attempt: 0, closedAt: null, report: null, latest: withLatest([], event, undefined) },
+    status: 'running',
+    studentId,
+    startDate,
+    timeZone,
+    reminderTime,
+    age,
+    plan,
+    consent: false,
+    notice: null,
+    assent: null,
+    teacher: null,
+    opened: 0,
+    done: {},
+    moods: {},
+    scenes: { A: {}, B: {} },
+    encoreDone: false,
+    trials: {},
+    replayed: [],
+    items: {},
+    presentations: {},
+    reminded: [],
+    pausedSince: null,
+    pauseCountsFrom: null,
+    finishRequested: false,
+    attempt: 0,
+    closedAt: null,
+    report: null,
+    latest: addLatestEntry([], event, undefined),
   };
 }
 
-function change(week: Week, event: AssessmentEvent): Week {
+function applyEvent(week: Assessment, event: AssessmentEvent): Assessment {
   switch (event.type) {
     case 'AssessmentScheduled':
     case 'SkillsCompleted':
@@ -161,13 +162,13 @@ function change(week: Week, event: AssessmentEvent): Week {
       return week;
     case 'ConsentGiven':
       if (event.awaitsProof) return { ...week, notice: event.noticeVersion, proofAwaited: event.at };
-      return { ...proved(week), notice: event.noticeVersion };
+      return { ...markProved(week), notice: event.noticeVersion };
     case 'ConsentProved':
-      return withPlan(proved(week), event);
+      return replacePlan(markProved(week), event);
     case 'ConsentWithdrawn':
       return { ...week, consent: false };
     case 'ChildAsked':
-      return { ...week, assent: event.says, ...(event.says === 'no' && { saidNoOn: dayOf(week, event.at) }) };
+      return { ...week, assent: event.says, ...(event.says === 'no' && { saidNoOn: getOpenDayAt(week, event.at) }) };
     case 'ChildTasksEnded':
       return { ...week, childEndedAt: event.at };
     case 'TeacherInvited':
@@ -178,7 +179,7 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'InvitationWithdrawn':
       return { ...week, teacher: week.teacher && { ...week.teacher, withdrawn: true } };
     case 'TeacherInputWithdrawn':
-      return withoutForm(week);
+      return removeTeacherForm(week);
     case 'InvitationBounced':
       return { ...week, teacher: week.teacher && { ...week.teacher, bounced: true } };
     case 'DayOpened':
@@ -193,7 +194,7 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'PersonalityCompleted':
       return event.set === 'B' ? { ...week, encoreDone: true } : week;
     case 'TrialsRecorded':
-      return { ...week, trials: { ...week.trials, [event.area]: counted(week, event) } };
+      return { ...week, trials: { ...week.trials, [event.area]: addTrials(week, event) } };
     case 'SkillAreaCompleted': {
       const sitting = week.trials[event.area];
       if (!sitting) return week;
@@ -210,17 +211,17 @@ function change(week: Week, event: AssessmentEvent): Week {
     }
     case 'SubjectCompleted':
       // The report reads the items from the stream; the state needs them only to recognize repeated answers.
-      return { ...week, items: without(week.items, event.subject) };
+      return { ...week, items: omitKey(week.items, event.subject) };
     case 'SittingReplayed':
-      return reopened(week, event);
+      return reopenSitting(week, event);
     case 'ReminderSent':
       return { ...week, reminded: [...week.reminded, event.day] };
     case 'AssessmentPaused':
-      return { ...week, pausedSince: event.at, pauseCountsFrom: pauseCountsFrom(week, event.at) };
+      return { ...week, pausedSince: event.at, pauseCountsFrom: getPauseStart(week, event.at) };
     case 'AssessmentResumed':
-      return { ...withPlan(week, event), pausedSince: null, pauseCountsFrom: null };
+      return { ...replacePlan(week, event), pausedSince: null, pauseCountsFrom: null };
     case 'AssessmentRescheduled':
-      return rescheduled(week, event);
+      return applyReschedule(week, event);
     case 'FinishRequested':
       return { ...week, finishRequested: true };
     case 'AnalysisStarted':
@@ -237,13 +238,13 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'AssessmentCancelled':
       return { ...week, status: 'cancelled', closedAt: event.at };
     case 'AnswersExpired':
-      return withoutAnswers(week, event);
+      return removeAnswers(week, event);
   }
 }
 
 /** The day that was open at `at`, counted as `getOpenDay` does. */
-function dayOf({ plan, opened, pausedSince, proofAwaited }: Week, at: Instant): Day | 0 {
-  const planned = pausedSince || proofAwaited ? 0 : dayAt(plan, at);
+function getOpenDayAt({ plan, opened, pausedSince, proofAwaited }: Assessment, at: Instant): Day | 0 {
+  const planned = pausedSince || proofAwaited ? 0 : getDayAt(plan, at);
   return planned > opened ? planned : opened;
 }
 
@@ -251,91 +252,104 @@ function dayOf({ plan, opened, pausedSince, proofAwaited }: Week, at: Instant): 
  * Removes everything that came from answers except which tasks were done, so that folding all events and folding those
  * that remain give the same state. 'Latest' is emptied, since some of its events are deleted.
  */
-function withoutAnswers(week: Week, { at, done }: EventOf<'AnswersExpired'>): Week {
+function removeAnswers(week: Assessment, { at, done }: EventOf<'AnswersExpired'>): Assessment {
   return {
-    ...{
-      ...week,
-      done,
-      moods: {},
-      scenes: { A: {}, B: {} },
-      encoreDone: false,
-      trials: {},
-      replayed: [],
-      items: {},
-      presentations: {},
-    },
-    ...{ answersGoneAt: at, latest: [] },
+    ...week,
+    done,
+    moods: {},
+    scenes: { A: {}, B: {} },
+    encoreDone: false,
+    trials: {},
+    replayed: [],
+    items: {},
+    presentations: {},
+    answersGoneAt: at,
+    latest: [],
   };
 }
 
 /** Removes the teacher's form, so that folding with its event and after its deletion give the same state. */
-function withoutForm(week: Week): Week {
+function removeTeacherForm(week: Assessment): Assessment {
   const latest = week.latest.filter(({ kind }) => kind !== 'TeacherObserved');
   return {
     ...week,
-    done: without(week.done, 'teacher/5'),
+    done: omitKey(week.done, 'teacher/5'),
     latest,
     teacher: week.teacher && { ...week.teacher, withdrawn: true, formWithdrawn: true },
   };
 }
 
 /** Until the first day opens, the start date follows the plan. */
-function withPlan(week: Week, { plan, timeZone = week.timeZone }: { plan: Plan; timeZone?: string }): Week {
-  return { ...week, plan, timeZone, startDate: week.opened === 0 ? startDateOf(week, plan, timeZone) : week.startDate };
+function replacePlan(
+  week: Assessment,
+  { plan, timeZone = week.timeZone }: { plan: Plan; timeZone?: string },
+): Assessment {
+  return {
+    ...week,
+    plan,
+    timeZone,
+    startDate: week.opened === 0 ? computeStartDate(week, plan, timeZone) : week.startDate,
+  };
 }
 
 /** Start date of a new plan. A shortened assessment counts dates in programme days. */
-function startDateOf(week: Week, plan: Plan, timeZone: string): LocalDate {
-  const [first, former] = [plan, week.plan].map(({ days }) => epochMsOf(days[0]?.opens as Instant)) as [number, number];
+function computeStartDate(week: Assessment, plan: Plan, timeZone: string): LocalDate {
+  const [first, previous] = [plan, week.plan].map(({ days }) => toEpochMs(days[0]?.opens as Instant)) as [
+    number,
+    number,
+  ];
   return plan.dayMs === DAY_MS
-    ? localDate(first, timeZone)
-    : addDays(week.startDate, Math.round((first - former) / plan.dayMs));
+    ? toLocalDate(first, timeZone)
+    : addDays(week.startDate, Math.round((first - previous) / plan.dayMs));
 }
 
 /** An extended grace is recorded as a new plan too, but moves no day and is no request for a date. */
-function rescheduled(week: Week, event: EventOf<'AssessmentRescheduled'>): Week {
+function applyReschedule(week: Assessment, event: EventOf<'AssessmentRescheduled'>): Assessment {
   const { plan, at } = event;
-  const next = dayOf(week, at);
+  const next = getOpenDayAt(week, at);
   const opens = plan.days[next]?.opens;
   const isExtension = opens === week.plan.days[next]?.opens && plan.graceEnds !== week.plan.graceEnds;
-  if (isExtension || !opens) return withPlan(week, event);
-  return { ...withPlan(week, event), requestedOpening: opens, ...(week.pausedSince && { pauseCountsFrom: opens }) };
+  if (isExtension || !opens) return replacePlan(week, event);
+  return { ...replacePlan(week, event), requestedOpening: opens, ...(week.pausedSince && { pauseCountsFrom: opens }) };
 }
 
-function pauseCountsFrom(week: Week, at: Instant): Instant {
-  const opens = week.plan.days[dayOf(week, at)]?.opens;
+function getPauseStart(week: Assessment, at: Instant): Instant {
+  const opens = week.plan.days[getOpenDayAt(week, at)]?.opens;
   return opens && opens > at && opens === week.requestedOpening ? opens : at;
 }
 
-function counted(week: Week, { area, sittingId, trials }: EventOf<'TrialsRecorded'>): GameSitting {
+function addTrials(week: Assessment, { area, sittingId, trials }: EventOf<'TrialsRecorded'>): GameSitting {
   const before = week.trials[area];
-  const same = before?.sittingId === sittingId ? before : null;
-  const count = (same?.count ?? 0) + trials.length;
-  if (same?.completed) return { sittingId, count, completed: true };
-  const moves = movesOf(trials, ageModeOf(ageFor(week, 'skills/3')));
-  return { sittingId, count, completed: false, played: [...(same?.played ?? []), ...moves.map(rowOfMove)] };
+  const sameSitting = before?.sittingId === sittingId ? before : null;
+  const count = (sameSitting?.count ?? 0) + trials.length;
+  if (sameSitting?.completed) return { sittingId, count, completed: true };
+  const moves = markTrials(trials, toAgeMode(computeTaskAge(week, 'skills/3')));
+  return { sittingId, count, completed: false, played: [...(sameSitting?.played ?? []), ...moves.map(toMoveRow)] };
 }
 
 /** Reopens one sitting: one game area (or all), one subject, or Set A of the quest. */
-function reopened(week: Week, { task, area }: EventOf<'SittingReplayed'>): Week {
-  const done = without(week.done, task);
+function reopenSitting(week: Assessment, { task, area }: EventOf<'SittingReplayed'>): Assessment {
+  const done = omitKey(week.done, task);
   const { subject, type } = taskOf(task);
   if (type === 'personality') return { ...week, done, scenes: { ...week.scenes, A: {} } };
-  if (subject) return { ...week, done, items: without(week.items, subject) };
+  if (subject) return { ...week, done, items: omitKey(week.items, subject) };
   if (type !== 'skills') return { ...week, done };
-  const again = (each: SkillArea) => area === undefined || each === area;
+  const isReopened = (each: SkillArea) => area === undefined || each === area;
   const sittings = SkillArea.options.flatMap((each) => (week.trials[each] ? [[each, week.trials[each]] as const] : []));
   return {
     ...week,
     done,
-    trials: Object.fromEntries(sittings.filter(([each]) => !again(each))),
-    replayed: [...week.replayed, ...sittings.filter(([each]) => again(each)).map(([, { sittingId }]) => sittingId)],
+    trials: Object.fromEntries(sittings.filter(([each]) => !isReopened(each))),
+    replayed: [
+      ...week.replayed,
+      ...sittings.filter(([each]) => isReopened(each)).map(([, { sittingId }]) => sittingId),
+    ],
   };
 }
 
-const proved = ({ proofAwaited: _, ...week }: Week): Week => ({ ...week, consent: true });
+const markProved = ({ proofAwaited: _, ...week }: Assessment): Assessment => ({ ...week, consent: true });
 
-function without<Key extends string, Value>(
+function omitKey<Key extends string, Value>(
   record: Partial<Record<Key, Value>>,
   key: Key,
 ): Partial<Record<Key, Value>> {

@@ -39,9 +39,9 @@ const FULL: Readonly<Record<FaceEmotion, Expression>> = {
 };
 
 /** Expression of a feeling at `intensity` percent: linear interpolation from the face at rest. */
-export function expressionOf(emotion: FaceEmotion, intensity: Intensity): Expression {
-  const part = ([name, value]: [string, number]) => [name, Math.round(value * intensity) / 100];
-  return Object.fromEntries(Object.entries(FULL[emotion]).map(part)) as Expression;
+export function computeExpression(emotion: FaceEmotion, intensity: Intensity): Expression {
+  const scaleFeature = ([name, value]: [string, number]) => [name, Math.round(value * intensity) / 100];
+  return Object.fromEntries(Object.entries(FULL[emotion]).map(scaleFeature)) as Expression;
 }
 
 /** The drawn person; random per trial, so that no appearance is tied to a feeling. */
@@ -49,7 +49,7 @@ export type Person = { skin: number; hair: number; age: 'child' | 'adult' | 'old
 export const SKIN_TONES = 6;
 export const HAIR_STYLES = 6;
 
-export const anyPerson = (random: Random): Person => ({
+export const drawPerson = (random: Random): Person => ({
   skin: randomBelow(random, SKIN_TONES),
   hair: randomBelow(random, HAIR_STYLES),
   age: (['child', 'adult', 'older'] as const)[randomBelow(random, 3)] as Person['age'],

@@ -10,11 +10,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'burst-balloon',
       pools: { thing: ['balloon', 'bubble', 'paper bag'] },
-      told: [
+      narrative: [
         'A {thing} bursts beside {a}, who gets a terrible fright.',
         'It is over now, but the heart of {a} still beats fast.',
       ],
-      asked: {
+      prompt: {
         text: 'What helps {a} most to calm down?',
         right: 'To breathe out slowly a few times',
         wrong: ['To burst one more of them', 'To run about and shout loudly', 'To think of an even louder bang'],
@@ -22,11 +22,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     },
     {
       id: 'brick-quarrel',
-      told: [
+      narrative: [
         '{b} took the brick that {a} needed, and {a} is so angry that fists clench.',
         '{a} does not want to hit anybody.',
       ],
-      asked: {
+      prompt: {
         text: 'What should {a} do first?',
         right: 'Step back and count to ten',
         wrong: ['Take all bricks from {b}', 'Hit the table very hard', 'Shout until {b} is crying'],
@@ -35,8 +35,8 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'first-night-away',
       pools: { place: ['tent', 'hut', 'cabin'] },
-      told: ['{a} sleeps away from home for the first time, in a {place}, and feels homesick.'],
-      asked: {
+      narrative: ['{a} sleeps away from home for the first time, in a {place}, and feels homesick.'],
+      prompt: {
         text: 'What helps {a} most right now?',
         right: 'To tell somebody and hold a soft toy',
         wrong: [
@@ -49,8 +49,8 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'alone-in-the-shop',
       pools: { shop: ['shop', 'market hall', 'station'] },
-      told: ['In the big {shop} {a} cannot see the family any more.', 'The heart of {a} races.'],
-      asked: {
+      narrative: ['In the big {shop} {a} cannot see the family any more.', 'The heart of {a} races.'],
+      prompt: {
         text: 'What should {a} do first?',
         right: 'Stand still and breathe, then ask at the desk',
         wrong: [
@@ -62,8 +62,8 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     },
     {
       id: 'thunder-at-night',
-      told: ['It thunders, and {a} lies trembling under the blanket.', 'The house is safe, and {a} knows it.'],
-      asked: {
+      narrative: ['It thunders, and {a} lies trembling under the blanket.', 'The house is safe, and {a} knows it.'],
+      prompt: {
         text: 'What helps {a} most right now?',
         right: 'To breathe slowly and hum a song',
         wrong: [
@@ -76,11 +76,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'potato-horse',
       pools: { animal: ['horse', 'lion', 'dragon'] },
-      told: [
+      narrative: [
         'For the third time the {animal} in the drawing looks like a potato.',
         '{a} is so cross that the pencil nearly breaks.',
       ],
-      asked: {
+      prompt: {
         text: 'What helps {a} most?',
         right: 'To take a short break and then try again',
         wrong: [
@@ -95,11 +95,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'test-tomorrow',
       pools: { test: ['test', 'concert', 'match'] },
-      told: [
+      narrative: [
         'Tomorrow is the {test}. {a} has practised well, but keeps thinking: “I will get it all wrong.”',
         'It is bedtime.',
       ],
-      asked: {
+      prompt: {
         text: 'What helps {a} most to fall asleep?',
         right: 'To remember what already goes well, and breathe calmly',
         wrong: [
@@ -111,8 +111,8 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     },
     {
       id: 'mean-message',
-      told: ['{a} reads a mean message from {b} and is boiling with anger.', '{a} wants to keep {b} as a friend.'],
-      asked: {
+      narrative: ['{a} reads a mean message from {b} and is boiling with anger.', '{a} wants to keep {b} as a friend.'],
+      prompt: {
         text: 'What is the best thing to do first?',
         right: 'Wait until the anger is smaller, then ask {b} about it',
         wrong: [
@@ -125,11 +125,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'lost-the-game',
       pools: { game: ['final', 'race', 'quiz'] },
-      told: [
+      narrative: [
         '{a} lost the {game} by one point and could scream with disappointment.',
         'Everybody shakes hands in five minutes.',
       ],
-      asked: {
+      prompt: {
         text: 'What helps {a} most in these five minutes?',
         right: 'To walk a few steps, and think of what went well',
         wrong: [
@@ -141,11 +141,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     },
     {
       id: 'two-friends-whisper',
-      told: [
+      narrative: [
         'Two friends of {a} whisper and walk off without {a}, who feels a hot stab of jealousy.',
         '{a} would like to stay friends with both.',
       ],
-      asked: {
+      prompt: {
         text: 'What is the best thing to do first?',
         right: 'Calm down with something pleasant, and ask them later',
         wrong: [
@@ -158,11 +158,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'behind-the-curtain',
       pools: { show: ['play', 'concert', 'circus show'] },
-      told: [
+      narrative: [
         '{a} stands behind the curtain before the {show}, with cold hands and a fast heart.',
         'There is one minute left.',
       ],
-      asked: {
+      prompt: {
         text: 'What helps {a} most in this minute?',
         right: 'To breathe out slowly and think of the first step',
         wrong: [
@@ -175,11 +175,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'snapped-wing',
       pools: { thing: ['model plane', 'paper bird', 'kite'] },
-      told: [
+      narrative: [
         'A very small child has snapped the {thing} on which {a} worked for days.',
         '{a} is hot with rage, and does not want to scare the little one.',
       ],
-      asked: {
+      prompt: {
         text: 'What should {a} do first?',
         right: 'Leave the room for a moment, and come back when calmer',
         wrong: [

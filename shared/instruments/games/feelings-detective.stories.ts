@@ -17,101 +17,107 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'fallen-tower',
       pools: { thing: ['tower', 'castle', 'bridge'] },
-      told: ['{a} has built a high {thing} of bricks.', '{b} knocks it over on purpose and laughs.'],
-      asked: { text: 'How does {a} feel?', right: 'Angry', wrong: ['Happy', 'Disgusted', 'Sleepy'] },
+      narrative: ['{a} has built a high {thing} of bricks.', '{b} knocks it over on purpose and laughs.'],
+      prompt: { text: 'How does {a} feel?', right: 'Angry', wrong: ['Happy', 'Disgusted', 'Sleepy'] },
     },
     {
       id: 'noise-in-the-night',
       pools: { noise: ['a loud bang', 'a long growl', 'slow steps'] },
-      told: ['It is dark, and {a} is alone in the tent.', 'Right outside there is {noise}.'],
-      asked: { text: 'How does {a} feel?', right: 'Afraid', wrong: ['Happy', 'Disgusted', 'Bored'] },
+      narrative: ['It is dark, and {a} is alone in the tent.', 'Right outside there is {noise}.'],
+      prompt: { text: 'How does {a} feel?', right: 'Afraid', wrong: ['Happy', 'Disgusted', 'Bored'] },
     },
     {
       id: 'friend-moves-away',
-      told: ['{b} is the best friend of {a}.', 'Today {b} moves to another country, and {a} waves for a long time.'],
-      asked: { text: 'How does {a} feel?', right: 'Sad', wrong: ['Happy', 'Disgusted', 'Afraid'] },
+      narrative: [
+        '{b} is the best friend of {a}.',
+        'Today {b} moves to another country, and {a} waves for a long time.',
+      ],
+      prompt: { text: 'How does {a} feel?', right: 'Sad', wrong: ['Happy', 'Disgusted', 'Afraid'] },
     },
     {
       id: 'rotten-fruit',
       pools: { fruit: ['apple', 'peach', 'plum'] },
-      told: ['{a} bites into a fine red {fruit}.', 'Inside it is brown and slimy, and something crawls.'],
-      asked: { text: 'How does {a} feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Bored'] },
+      narrative: ['{a} bites into a fine red {fruit}.', 'Inside it is brown and slimy, and something crawls.'],
+      prompt: { text: 'How does {a} feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Bored'] },
     },
     {
       id: 'lost-and-found',
       pools: { pet: ['cat', 'dog', 'rabbit'] },
-      told: ['The {pet} of {a} was gone for three days.', 'This morning it sits at the door, hungry and well.'],
-      asked: { text: 'How does {a} feel?', right: 'Happy', wrong: ['Angry', 'Afraid', 'Sad'] },
+      narrative: ['The {pet} of {a} was gone for three days.', 'This morning it sits at the door, hungry and well.'],
+      prompt: { text: 'How does {a} feel?', right: 'Happy', wrong: ['Angry', 'Afraid', 'Sad'] },
     },
     {
       id: 'the-egg-cracks',
       pools: { animal: ['duckling', 'turtle', 'lizard'] },
-      told: ['{a} holds an egg that looks like any other.', 'All at once it cracks, and a tiny {animal} looks out.'],
-      asked: { text: 'How does {a} feel?', right: 'Surprised', wrong: ['Sad', 'Angry', 'Bored'] },
+      narrative: [
+        '{a} holds an egg that looks like any other.',
+        'All at once it cracks, and a tiny {animal} looks out.',
+      ],
+      prompt: { text: 'How does {a} feel?', right: 'Surprised', wrong: ['Sad', 'Angry', 'Bored'] },
     },
   ],
   'self-conscious/1': [
     {
       id: 'finished-alone',
       pools: { work: ['puzzle', 'model boat', 'knitted scarf'] },
-      told: [
+      narrative: [
         '{a} has worked on a {work} for weeks, and it was hard.',
         'Now it is done, and {a} shows it to everybody.',
       ],
-      asked: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Guilty', 'Embarrassed', 'Jealous'] },
+      prompt: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Guilty', 'Embarrassed', 'Jealous'] },
     },
     {
       id: 'blamed-friend',
       pools: { thing: ['cup', 'vase', 'lamp'] },
-      told: [
+      narrative: [
         '{a} broke the {thing} and said nothing.',
         'Now {b} is told off for it, and {a} thinks: “That was wrong of me.”',
       ],
-      asked: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Jealous', 'Bored'] },
+      prompt: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Jealous', 'Bored'] },
     },
     {
       id: 'wrong-word',
-      told: [
+      narrative: [
         '{a} speaks in front of the whole class and says a word wrong in a funny way.',
         'All turn round and giggle, and {a} turns red.',
       ],
-      asked: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
+      prompt: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
     },
     {
       id: 'forgotten-promise',
-      told: [
+      narrative: [
         '{a} promised to feed the fish of {b}, and forgot.',
         'When {b} comes back and asks, {a} cannot look {b} in the eye.',
       ],
-      asked: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Bored', 'Surprised'] },
+      prompt: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Bored', 'Surprised'] },
     },
     {
       id: 'odd-slippers',
-      told: [
+      narrative: [
         '{a} left home in a great hurry.',
         'In front of the whole school {a} sees that there are two odd slippers on both feet, and all are staring.',
       ],
-      asked: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
+      prompt: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
     },
     {
       id: 'across-the-pool',
       pools: { water: ['pool', 'lake', 'pond'] },
-      told: [
+      narrative: [
         'For months {a} could not swim and practised again and again.',
         'Today {a} crosses the {water} alone, and everybody claps.',
       ],
-      asked: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Embarrassed', 'Guilty', 'Jealous'] },
+      prompt: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Embarrassed', 'Guilty', 'Jealous'] },
     },
   ],
   'mixed/1': [
     {
       id: 'last-day-of-camp',
       pools: { place: ['camp', 'farm', 'lake'] },
-      told: [
+      narrative: [
         '{a} had two wonderful weeks at the {place} and missed home a little.',
         'Today is the last day: home at last, and goodbye to the new friends.',
       ],
-      asked: {
+      prompt: {
         text: 'How does {a} feel?',
         right: 'Happy and sad',
         wrong: ['Only happy', 'Only sad', 'Angry and disgusted'],
@@ -120,11 +126,11 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'high-slide',
       pools: { ride: ['slide', 'swing', 'zip line'] },
-      told: [
+      narrative: [
         '{a} has wanted to try the highest {ride} for a year.',
         'Now {a} stands on top, looks down and can hear each heartbeat.',
       ],
-      asked: {
+      prompt: {
         text: 'How does {a} feel?',
         right: 'Excited and afraid',
         wrong: ['Only bored', 'Proud and guilty', 'Only sad'],
@@ -133,11 +139,11 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'friend-wins',
       pools: { prize: ['cup', 'medal', 'trip'] },
-      told: [
+      narrative: [
         '{a} and {b} are friends, and both want to win the {prize}.',
         '{b} wins. {a} hugs {b} and means it, and then swallows hard.',
       ],
-      asked: {
+      prompt: {
         text: 'How does {a} feel?',
         right: 'Glad and let down',
         wrong: ['Only glad', 'Only let down', 'Afraid and disgusted'],
@@ -146,11 +152,11 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'young-pet',
       pools: { pet: ['cat', 'dog', 'rabbit'] },
-      told: [
+      narrative: [
         'The old {pet} of {a} died in spring, and {a} still misses it.',
         'Today a young one jumps into the lap of {a}, who laughs and swallows.',
       ],
-      asked: {
+      prompt: {
         text: 'How does {a} feel?',
         right: 'Glad and sad',
         wrong: ['Only glad', 'Only sad', 'Angry and afraid'],
@@ -159,11 +165,11 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'at-the-new-school',
       pools: { thing: ['school', 'class', 'club'] },
-      told: [
+      narrative: [
         '{a} has looked forward to the new {thing} all summer.',
         'Now {a} stands at its door, with a pounding heart, and does not know a soul.',
       ],
-      asked: {
+      prompt: {
         text: 'How does {a} feel?',
         right: 'Curious and nervous',
         wrong: ['Only bored', 'Disgusted and angry', 'Guilty and jealous'],
@@ -172,11 +178,11 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'wrong-winner',
       pools: { prize: ['cup', 'medal', 'trip'] },
-      told: [
+      narrative: [
         'The jury added up wrongly, and only {a} has noticed it.',
         '{a} holds the {prize} that was always a dream, and knows that it belongs to {b}.',
       ],
-      asked: {
+      prompt: {
         text: 'How does {a} feel?',
         right: 'Pleased and guilty',
         wrong: ['Only pleased', 'Afraid and disgusted', 'Bored and angry'],
@@ -186,55 +192,55 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
   'masked/1': [
     {
       id: 'brave-at-the-doctor',
-      told: [
+      narrative: [
         '{a} is very much afraid of the needle.',
         'A little child is next and watches, so {a} grins and says: “Easy!”',
       ],
-      asked: { text: 'How does {a} really feel?', right: 'Afraid', wrong: ['Happy', 'Bored', 'Angry'] },
+      prompt: { text: 'How does {a} really feel?', right: 'Afraid', wrong: ['Happy', 'Bored', 'Angry'] },
     },
     {
       id: 'not-invited',
-      told: [
+      narrative: [
         'All the others talk about the party to which {a} was not asked.',
         '{a} shrugs, says: “I have better things to do,” and later sits alone for a long time.',
       ],
-      asked: { text: 'How does {a} really feel?', right: 'Sad', wrong: ['Happy', 'Disgusted', 'Proud'] },
+      prompt: { text: 'How does {a} really feel?', right: 'Sad', wrong: ['Happy', 'Disgusted', 'Proud'] },
     },
     {
       id: 'polite-loser',
       pools: { game: ['chess', 'draughts', 'ludo'] },
-      told: [
+      narrative: [
         '{b} cheated at {game}, and {a} saw it and fumes inside.',
         'The grandparents are watching, so {a} smiles and says: “Well played.”',
       ],
-      asked: { text: 'How does {a} really feel?', right: 'Angry', wrong: ['Happy', 'Afraid', 'Guilty'] },
+      prompt: { text: 'How does {a} really feel?', right: 'Angry', wrong: ['Happy', 'Afraid', 'Guilty'] },
     },
     {
       id: 'quiet-joy',
       pools: { prize: ['first place', 'main part', 'big prize'] },
-      told: [
+      narrative: [
         '{a} got the {prize} and would love to dance about.',
         '{b} got nothing and is close to tears, so {a} looks down and speaks softly.',
       ],
-      asked: { text: 'How does {a} really feel?', right: 'Happy', wrong: ['Sad', 'Afraid', 'Disgusted'] },
+      prompt: { text: 'How does {a} really feel?', right: 'Happy', wrong: ['Sad', 'Afraid', 'Disgusted'] },
     },
     {
       id: 'long-slide-show',
       pools: { thing: ['holiday', 'garden', 'stamp'] },
-      told: [
+      narrative: [
         'The neighbours have shown {thing} pictures for two hours, and {a} secretly counts the minutes.',
         '{a} nods at each one and says: “How interesting!”',
       ],
-      asked: { text: 'How does {a} really feel?', right: 'Bored', wrong: ['Surprised', 'Happy', 'Guilty'] },
+      prompt: { text: 'How does {a} really feel?', right: 'Bored', wrong: ['Surprised', 'Happy', 'Guilty'] },
     },
     {
       id: 'polite-bite',
       pools: { food: ['pie', 'stew', 'salad'] },
-      told: [
+      narrative: [
         '{a} takes a bite of the {food}, and it turns the stomach.',
         'The proud cook is watching, so {a} chews, swallows and says: “Delicious!”',
       ],
-      asked: { text: 'How does {a} really feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Jealous'] },
+      prompt: { text: 'How does {a} really feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Jealous'] },
     },
   ],
   ...CALMING_STORIES,

@@ -5,11 +5,11 @@ export const CALMING_THOUGHTS: readonly Story[] = [
   {
     id: 'two-worries',
     pools: { event: ['school play', 'exchange trip', 'talk before the class'] },
-    told: [
+    narrative: [
       '{a} worries about two things: the {event} next week, and whether it will rain on that day.',
       'Worrying takes up the whole evening.',
     ],
-    asked: {
+    prompt: {
       text: 'Which plan fits both worries best?',
       right: 'Prepare for the one that can be changed, and let the other be',
       wrong: [
@@ -21,11 +21,11 @@ export const CALMING_THOUGHTS: readonly Story[] = [
   },
   {
     id: 'friend-ignored-me',
-    told: [
+    narrative: [
       '{b} walked past {a} without a greeting.',
       '{a} thinks at once: “{b} does not like me any more,” and feels worse by the minute.',
     ],
-    asked: {
+    prompt: {
       text: 'Which thought helps {a} most to calm down and see clearly?',
       right: '“There may be other reasons. I will ask {b} tomorrow.”',
       wrong: [
@@ -38,11 +38,11 @@ export const CALMING_THOUGHTS: readonly Story[] = [
   {
     id: 'unfair-mark',
     pools: { thing: ['mark', 'decision', 'verdict'] },
-    told: [
+    narrative: [
       '{a} gets a {thing} that seems unfair and shakes with anger.',
       'The talk about it is only tomorrow, and {a} wants to be heard.',
     ],
-    asked: {
+    prompt: {
       text: 'What is most useful tonight?',
       right: 'To move about until calmer, then note the two best reasons',
       wrong: [
@@ -55,11 +55,11 @@ export const CALMING_THOUGHTS: readonly Story[] = [
   {
     id: 'group-work',
     pools: { day: ['Monday', 'Thursday', 'Friday'] },
-    told: [
+    narrative: [
       'One child in the group of {a} has done nothing, and the work is due on {day}.',
       '{a} lies awake and gets angrier by the hour.',
     ],
-    asked: {
+    prompt: {
       text: 'Which plan helps most?',
       right: 'Sleep now, and agree tomorrow on who does what by when',
       wrong: [
@@ -71,11 +71,11 @@ export const CALMING_THOUGHTS: readonly Story[] = [
   },
   {
     id: 'going-in-circles',
-    told: [
+    narrative: [
       'Since the quarrel {a} has gone over every sentence that {b} said.',
       'Two hours have passed, and {a} feels no better.',
     ],
-    asked: {
+    prompt: {
       text: 'What helps {a} most to get out of the circle?',
       right: 'To note one thing to say tomorrow, then do something absorbing',
       wrong: [
@@ -88,11 +88,11 @@ export const CALMING_THOUGHTS: readonly Story[] = [
   {
     id: 'one-report-after-the-other',
     pools: { topic: ['storm', 'drought', 'flood'] },
-    told: [
+    narrative: [
       '{a} reads one worrying report about the {topic} after the other and cannot stop.',
       'It is late, and the shoulders of {a} are stiff.',
     ],
-    asked: {
+    prompt: {
       text: 'Which plan helps most tonight?',
       right: 'Put the screen away, stretch, and choose one small thing to do',
       wrong: [

@@ -1,6 +1,6 @@
 import { FIREFLY_GAP_MS, FIREFLY_LADDER, FIREFLY_LIT_MS } from '#shared/instruments/games/ladders.ts';
-import { gameRules } from '#shared/instruments/games/rules.ts';
-import { type Random, seededRandom, shuffled } from '#shared/values/seeded.ts';
+import { createGameRules } from '#shared/instruments/games/rules.ts';
+import { createRandom, type Random, toShuffled } from '#shared/values/seeded.ts';
 
 export type Point = { x: number; y: number };
 
@@ -33,49 +33,53 @@ export type FireflyTrial = {
 export type Taps = { taps: number[] };
 
 /** Pattern Trail, part two: tap the fireflies in the order in which they lit up. */
-export const fireflies = gameRules<FireflyTrial, Taps>({
+export const fireflies = createGameRules<FireflyTrial, Taps>({
   id: 'fireflies',
   area: 'cognitive',
   levels: FIREFLY_LADDER.map(({ level }) => level),
   right: ({ path }, { taps }) => taps.length === path.length && path.every((firefly, i) => taps[i] === firefly),
   make(level, seed) {
     const rung = FIREFLY_LADDER.find((each) => each.level === level) as (typeof FIREFLY_LADDER)[number];
-    const path = pathOf(rung.length, rung.crossings, [], seededRandom(seed)) as number[];
+    const path = extendPath(rung.length, rung.crossings, [], createRandom(seed)) as number[];
     return { level, fireflies: FIREFLIES, path, litMs: FIREFLY_LIT_MS, gapMs: FIREFLY_GAP_MS };
   },
 });
 
 /** Extends a path at random with backtracking; every length up to nine has a path. */
-function pathOf(length: number, crossings: boolean, begun: number[], random: Random): number[] | undefined {
-  if (begun.length === length) return begun;
-  const next = shuffled([...FIREFLIES.keys()], random).filter(
-    (each) => !begun.includes(each) && (crossings || !crosses([...begun, each])),
+function extendPath(length: number, crossings: boolean, partial: number[], random: Random): number[] | undefined {
+  if (partial.length === length) return partial;
+  const next = toShuffled([...FIREFLIES.keys()], random).filter(
+    (each) => !partial.includes(each) && (crossings || !hasCrossing([...partial, each])),
   );
   for (const each of next) {
-    const path = pathOf(length, crossings, [...begun, each], random);
+    const path = extendPath(length, crossings, [...partial, each], random);
     if (path) return path;
   }
   return undefined;
 }
 
-const at = (firefly: number): Point => FIREFLIES[firefly] as Point;
+const getFirefly = (firefly: number): Point => FIREFLIES[firefly] as Point;
 /** Twice the signed area of a triangle: its sign says on which side of the line ab the point c lies. */
-const side = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+const signedArea = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** Whether the last line of a path cuts an earlier one, or any line passes within 8 of a firefly of the path. */
-function crosses(path: readonly number[]): boolean {
-  const points = path.map(at);
+function hasCrossing(path: readonly number[]): boolean {
+  const points = path.map(getFirefly);
   const lines = points.slice(1).map((to, i) => [points[i] as Point, to] as const);
   const last = lines.at(-1);
   if (!last) return false;
   const cuts = lines
     .slice(0, -2)
-    .some(([a, b]) => side(a, b, last[0]) * side(a, b, last[1]) < 0 && side(...last, a) * side(...last, b) < 0);
-  return cuts || lines.some(([a, b]) => points.some((point) => point !== a && point !== b && near(point, a, b)));
+    .some(
+      ([a, b]) =>
+        signedArea(a, b, last[0]) * signedArea(a, b, last[1]) < 0 &&
+        signedArea(...last, a) * signedArea(...last, b) < 0,
+    );
+  return cuts || lines.some(([a, b]) => points.some((point) => point !== a && point !== b && isNear(point, a, b)));
 }
 
-function near(point: Point, a: Point, b: Point): boolean {
+function isNear(point: Point, a: Point, b: Point): boolean {
   const along = ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / distance(a, b) ** 2;
-  return along > 0 && along < 1 && Math.abs(side(a, b, point)) / distance(a, b) < 8;
+  return along > 0 && along < 1 && Math.abs(signedArea(a, b, point)) / distance(a, b) < 8;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STORIES } from '#shared/instruments/games/friends-corner.stories.ts';
-import { controlsWrong, type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
-import { FRIENDS_LADDER, optionCount } from '#shared/instruments/games/ladders.ts';
-import { ask, type FriendsStory, fillFor, NAMES } from '#shared/instruments/games/story.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { countWrongControls, type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
+import { countOptions, FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
+import { createFill, createPrompt, type FriendsStory, NAMES } from '#shared/instruments/games/story.ts';
+import { createRandom } from '#shared/values/seeded.ts';
 
 const Seed = fc.nat(4_294_967_295);
 const ALL: readonly FriendsStory[] = Object.values(STORIES).flat();
@@ -200,13 +200,13 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
 };
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-function rendered(story: FriendsStory, seed: number) {
-  const random = seededRandom(seed);
-  const fill = fillFor(story, random);
+function renderStory(story: FriendsStory, seed: number) {
+  const random = createRandom(seed);
+  const fill = createFill(story, random);
   return {
-    told: story.told.map(fill),
-    asked: ask(story.asked, fill, random),
-    controls: story.controls.map((control) => ask(control, fill, random)),
+    narrative: story.narrative.map(fill),
+    prompt: createPrompt(story.prompt, fill, random),
+    controls: story.controls.map((control) => createPrompt(control, fill, random)),
   };
 }
 
@@ -220,12 +220,12 @@ describe.each(ALL.map((story) => [story.id, story] as const))('the story %s', (i
     const [pattern, answer] = FOLLOWS[id] ?? [/$^/, ''];
     fc.assert(
       fc.property(Seed, (seed) => {
-        const { told, asked } = rendered(story, seed);
-        const text = told.join(' ');
-        const found = pattern.exec(text);
-        expect(found, text).not.toBeNull();
-        expect(asked.options[asked.answer]).toBe(
-          sentence(answer.replace(/\$<(\w+)>/g, (_, group: string) => found?.groups?.[group] ?? '?')),
+        const { narrative, prompt } = renderStory(story, seed);
+        const text = narrative.join(' ');
+        const match = pattern.exec(text);
+        expect(match, text).not.toBeNull();
+        expect(prompt.options[prompt.answer]).toBe(
+          sentence(answer.replace(/\$<(\w+)>/g, (_, group: string) => match?.groups?.[group] ?? '?')),
         );
       }),
       { numRuns: 60 },
@@ -235,21 +235,21 @@ describe.each(ALL.map((story) => [story.id, story] as const))('the story %s', (i
   test('has no two equal options, in the question and in the two control questions', () => {
     fc.assert(
       fc.property(Seed, (seed) => {
-        const { told, asked, controls } = rendered(story, seed);
-        for (const { options, answer } of [asked, ...controls]) {
+        const { narrative, prompt, controls } = renderStory(story, seed);
+        for (const { options, answer } of [prompt, ...controls]) {
           expect(new Set(options.map((option) => option.toLowerCase())).size).toBe(options.length);
           expect(options[answer]).toBeDefined();
         }
-        expect([...told, asked.question, ...asked.options].join(' ')).not.toMatch(/[{}]/);
+        expect([...narrative, prompt.question, ...prompt.options].join(' ')).not.toMatch(/[{}]/);
       }),
       { numRuns: 60 },
     );
   });
 
   test('says he or she of nobody, and is short enough to be listened to', () => {
-    const text = [...story.told, story.asked.text, story.asked.right, ...story.asked.wrong].join(' ');
+    const text = [...story.narrative, story.prompt.text, story.prompt.right, ...story.prompt.wrong].join(' ');
     expect(text).not.toMatch(/\b(he|she|his|her|hers|him|boy|girl|rich|poor|church|mosque|temple)\b/i);
-    expect(story.told.join(' ').split(' ').length).toBeLessThanOrEqual(75);
+    expect(story.narrative.join(' ').split(' ').length).toBeLessThanOrEqual(75);
   });
 });
 
@@ -259,47 +259,50 @@ test.each(FRIENDS_LADDER)(
     for (let seed = 0; seed < 40; seed++) {
       const trial = friendsCorner.trial(level, seed * 104_729, '7-10');
       expect(trial.kind).toBe(kind);
-      expect(trial.asked.options).toHaveLength(options);
-      expect(trial.asked.options).toHaveLength(optionCount('friends-corner', level, '7-10'));
+      expect(trial.prompt.options).toHaveLength(options);
+      expect(trial.prompt.options).toHaveLength(countOptions('friends-corner', level, '7-10'));
       expect(trial.controls.map((control) => control.options.length)).toEqual([2, 2]);
     }
   },
 );
 
 test('the right answer is not given away by being the longest', () => {
-  const choices = ALL.filter(({ asked }) => asked.wrong.length === 3);
-  const longest = choices.filter(({ asked }) => asked.wrong.every((wrong) => wrong.length < asked.right.length));
+  const choices = ALL.filter(({ prompt }) => prompt.wrong.length === 3);
+  const longest = choices.filter(({ prompt }) => prompt.wrong.every((wrong) => wrong.length < prompt.right.length));
   expect(longest.length / choices.length).toBeLessThanOrEqual(0.4);
 });
 
 test('the names are different from each other and no word of the stories', () => {
   expect(new Set(NAMES).size).toBe(NAMES.length);
-  const words = new Set(ALL.flatMap(({ told }) => told.flatMap((line) => line.toLowerCase().match(/[a-z]+/g) ?? [])));
+  const words = new Set(
+    ALL.flatMap(({ narrative }) => narrative.flatMap((line) => line.toLowerCase().match(/[a-z]+/g) ?? [])),
+  );
   expect(NAMES.filter((name) => words.has(name.toLowerCase()))).toEqual([]);
 });
 
 describe('a response', () => {
   // The right option in the middle: a comparison by more or less fails on both sides.
   const seed =
-    Array.from({ length: 50 }, (_, i) => i).find((each) => friendsCorner.trial(4, each, '3-6').asked.answer === 1) ?? 0;
+    Array.from({ length: 50 }, (_, i) => i).find((each) => friendsCorner.trial(4, each, '3-6').prompt.answer === 1) ??
+    0;
   const trial: FriendsTrial = friendsCorner.trial(4, seed, '3-6');
   const [first, second] = trial.controls;
 
   test('is right by its last question alone', () => {
     const wrongControls: [number, number] = [1 - first.answer, 1 - second.answer];
-    expect(friendsCorner.mark(trial, { option: trial.asked.answer, controls: wrongControls })).toBe(true);
-    const marks = trial.asked.options.map((_, option) =>
+    expect(friendsCorner.mark(trial, { option: trial.prompt.answer, controls: wrongControls })).toBe(true);
+    const marks = trial.prompt.options.map((_, option) =>
       friendsCorner.mark(trial, { option, controls: [first.answer, second.answer] }),
     );
-    expect(marks).toEqual(trial.asked.options.map((_, option) => option === trial.asked.answer));
+    expect(marks).toEqual(trial.prompt.options.map((_, option) => option === trial.prompt.answer));
   });
 
   test('shows how many control questions were wrong, and none where none was asked', () => {
-    const option = trial.asked.answer;
-    expect(controlsWrong(trial, { option, controls: [first.answer, second.answer] })).toBe(0);
-    expect(controlsWrong(trial, { option, controls: [1 - first.answer, second.answer] })).toBe(1);
-    expect(controlsWrong(trial, { option, controls: [1 - first.answer, 1 - second.answer] })).toBe(2);
-    expect(controlsWrong(trial, { option })).toBe(0);
-    expect(controlsWrong(trial, 'nonsense')).toBe(0);
+    const option = trial.prompt.answer;
+    expect(countWrongControls(trial, { option, controls: [first.answer, second.answer] })).toBe(0);
+    expect(countWrongControls(trial, { option, controls: [1 - first.answer, second.answer] })).toBe(1);
+    expect(countWrongControls(trial, { option, controls: [1 - first.answer, 1 - second.answer] })).toBe(2);
+    expect(countWrongControls(trial, { option })).toBe(0);
+    expect(countWrongControls(trial, 'nonsense')).toBe(0);
   });
 });

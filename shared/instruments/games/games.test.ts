@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Trial } from '#shared/domain/assessment/events.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
-import { AREA_GAMES, AREA_ORDER, scoredTrials } from '#shared/instruments/games/areas.ts';
+import { AREA_GAMES, AREA_ORDER, countScoredTrials } from '#shared/instruments/games/areas.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
-import { GAMES, gameOf, markRecorded, recordedMove } from '#shared/instruments/games/games.ts';
+import { evaluateMove, GAMES, getGame, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import {
   AIMING_LADDER,
   FEELINGS_LADDER,
   FIREFLY_LADDER,
   FRIENDS_LADDER,
   type LadderGame,
-  levelsFor,
+  listLevels,
   MATRIX_LADDER,
   STEERING_LADDER,
 } from '#shared/instruments/games/ladders.ts';
-import { trialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 
 const Seed = fc.nat(4_294_967_295);
 const Mode = fc.constantFrom(...AGE_MODES);
@@ -25,15 +25,15 @@ const scored = GameId.options.filter((id): id is LadderGame => id !== 'reaction'
 const RIGHT: Readonly<Record<GameId, (level: number, seed: number, mode: (typeof AGE_MODES)[number]) => unknown>> = {
   matrices: (...of) => ({ option: GAMES.matrices.trial(...of).answer }),
   fireflies: (...of) => ({ taps: GAMES.fireflies.trial(...of).path }),
-  'friends-corner': (...of) => ({ option: GAMES['friends-corner'].trial(...of).asked.answer }),
-  'feelings-detective': (...of) => ({ option: GAMES['feelings-detective'].trial(...of).asked.answer }),
+  'friends-corner': (...of) => ({ option: GAMES['friends-corner'].trial(...of).prompt.answer }),
+  'feelings-detective': (...of) => ({ option: GAMES['feelings-detective'].trial(...of).prompt.answer }),
   aiming: (...of) => ({ ...GAMES.aiming.trial(...of).star, ms: 200 }),
   steering: (...of) => ({ trace: GAMES.steering.trial(...of).line.map(({ x, y }, i) => [x, y, i * 10]) }),
   reaction: () => ({ ms: 350 }),
 };
 
 describe.each(GameId.options)('%s', (id) => {
-  const { levels, trial, mark } = gameOf(id);
+  const { levels, trial, mark } = getGame(id);
   const Level = fc.constantFrom(...levels);
 
   test('gives the same trial for the same level, seed and mode, also after a way through JSON', () => {
@@ -50,7 +50,7 @@ describe.each(GameId.options)('%s', (id) => {
   test('gives different trials for different seeds', () => {
     for (const level of levels) {
       const trials = Array.from({ length: 40 }, (_, i) =>
-        JSON.stringify(trial(level, trialSeed('a sitting', id, i), '7-10')),
+        JSON.stringify(trial(level, computeTrialSeed('a sitting', id, i), '7-10')),
       );
       expect(new Set(trials).size, `level ${level}`).toBeGreaterThan(id === 'fireflies' ? 20 : 30);
     }
@@ -60,9 +60,9 @@ describe.each(GameId.options)('%s', (id) => {
     fc.assert(
       fc.property(Level, Seed, Mode, (level, seed, mode) => {
         const response = RIGHT[id](level, seed, mode);
-        expect(gameOf(id).Response.safeParse(response).success).toBe(true);
+        expect(getGame(id).Response.safeParse(response).success).toBe(true);
         expect(mark(trial(level, seed, mode), response)).toBe(true);
-        expect(markRecorded({ game: id, level, seed, response }, mode)).toBe(true);
+        expect(isMoveCorrect({ game: id, level, seed, response }, mode)).toBe(true);
       }),
       { numRuns: 100 },
     );
@@ -72,7 +72,7 @@ describe.each(GameId.options)('%s', (id) => {
     fc.assert(
       fc.property(Level, Seed, fc.anything(), (level, seed, response) => {
         const right = mark(trial(level, seed, '7-10'), response);
-        expect(right && !gameOf(id).Response.safeParse(response).success).toBe(false);
+        expect(right && !getGame(id).Response.safeParse(response).success).toBe(false);
       }),
       { numRuns: 300 },
     );
@@ -112,7 +112,7 @@ describe.each(GameId.options)('%s', (id) => {
 
 describe('ladders', () => {
   test.each(scored)('%s has a game for every level and no other', (id) => {
-    expect([...gameOf(id).levels]).toEqual(levelsFor(id, 15));
+    expect([...getGame(id).levels]).toEqual(listLevels(id, 15));
   });
 
   const ages = { matrices: MATRIX_LADDER, 'friends-corner': FRIENDS_LADDER, 'feelings-detective': FEELINGS_LADDER };
@@ -135,29 +135,29 @@ describe('ladders', () => {
 });
 
 describe('what is read before an answer', () => {
-  const counted = (texts: readonly string[]) => texts.join(' ').split(/\s+/).length;
-  const words = (game: GameId, level: number, seed: number) =>
-    recordedMove({ game, level, seed, response: null }, '7-10').words;
-  const read = (game: 'friends-corner' | 'feelings-detective', level: number, seed: number) => {
+  const countWords = (texts: readonly string[]) => texts.join(' ').split(/\s+/).length;
+  const countMoveWords = (game: GameId, level: number, seed: number) =>
+    evaluateMove({ game, level, seed, response: null }, '7-10').words;
+  const countTrialWords = (game: 'friends-corner' | 'feelings-detective', level: number, seed: number) => {
     const trial = GAMES[game].trial(level, seed, '7-10');
-    return 'told' in trial ? counted([...trial.told, trial.asked.question]) : 0;
+    return 'narrative' in trial ? countWords([...trial.narrative, trial.prompt.question]) : 0;
   };
 
   test('is a story and its question, not the options; a face is looked at', () => {
     for (const game of ['friends-corner', 'feelings-detective'] as const) {
       for (const level of GAMES[game].levels)
         for (const seed of [1, 5, 900])
-          expect([level, words(game, level, seed)]).toEqual([level, read(game, level, seed)]);
+          expect([level, countMoveWords(game, level, seed)]).toEqual([level, countTrialWords(game, level, seed)]);
     }
     expect(
-      Math.min(...GAMES['friends-corner'].levels.map((level) => words('friends-corner', level, 1))),
+      Math.min(...GAMES['friends-corner'].levels.map((level) => countMoveWords('friends-corner', level, 1))),
     ).toBeGreaterThan(15);
   });
 
   test('is nothing in all other games', () => {
     const pictures = GameId.options.filter((id) => id !== 'friends-corner' && id !== 'feelings-detective');
     for (const id of pictures)
-      expect(gameOf(id).levels.map((level) => words(id, level, 1))).toEqual(gameOf(id).levels.map(() => 0));
+      expect(getGame(id).levels.map((level) => countMoveWords(id, level, 1))).toEqual(getGame(id).levels.map(() => 0));
   });
 });
 
@@ -165,15 +165,15 @@ describe('seeds', () => {
   test('are one for each sitting, game and place, and the same again', () => {
     const sittings = ['2f1c3a9e-0000-4000-8000-000000000001', '2f1c3a9e-0000-4000-8000-000000000002'];
     const all = sittings.flatMap((sitting) =>
-      GameId.options.flatMap((id) => Array.from({ length: 30 }, (_, i) => trialSeed(sitting, id, i))),
+      GameId.options.flatMap((id) => Array.from({ length: 30 }, (_, i) => computeTrialSeed(sitting, id, i))),
     );
     expect(new Set(all).size).toBe(all.length);
     expect(all.every((seed) => seed === seed >>> 0)).toBe(true);
-    expect(trialSeed('s', 'matrices', 3)).toBe(trialSeed('s', 'matrices', 3));
+    expect(computeTrialSeed('s', 'matrices', 3)).toBe(computeTrialSeed('s', 'matrices', 3));
   });
 
   test('have this value for ever, since recorded trials are made again from them', () => {
-    expect(trialSeed('00000000-0000-4000-8000-000000000000', 'matrices', 0)).toBe(3671982185);
+    expect(computeTrialSeed('00000000-0000-4000-8000-000000000000', 'matrices', 0)).toBe(3671982185);
   });
 });
 
@@ -181,7 +181,7 @@ describe('areas', () => {
   test('come in the order of day 3 and play every game once, in its own area', () => {
     expect(AREA_ORDER).toEqual(['cognitive', 'social', 'emotional', 'physical']);
     expect(AREA_ORDER.flatMap((area) => AREA_GAMES[area].map(({ game }) => game))).toEqual(GameId.options);
-    for (const area of AREA_ORDER) for (const { game } of AREA_GAMES[area]) expect(gameOf(game).area).toBe(area);
+    for (const area of AREA_ORDER) for (const { game } of AREA_GAMES[area]) expect(getGame(game).area).toBe(area);
   });
 
   test.each([
@@ -190,7 +190,7 @@ describe('areas', () => {
     ['emotional', [12, 20, 20]],
     ['physical', [16, 20, 24]],
   ] as const)('%s counts %j trials at the three ages', (area, expected) => {
-    expect(AGE_MODES.map((mode) => scoredTrials(area, mode))).toEqual(expected);
+    expect(AGE_MODES.map((mode) => countScoredTrials(area, mode))).toEqual(expected);
   });
 
   test('fit into one record of at most 100 trials, practice included', () => {

@@ -15,7 +15,7 @@ import {
 } from '#shared/instruments/games/responses.ts';
 import type { GameRules } from '#shared/instruments/games/rules.ts';
 import { aiming, reaction, steering } from '#shared/instruments/games/star-catch.ts';
-import { wordsOf } from '#shared/values/reading-level.ts';
+import { splitWords } from '#shared/values/reading-level.ts';
 
 /**
  * A game on the server. `trial` holds everything that a screen draws and `mark` needs; the server generates it again
@@ -31,16 +31,16 @@ export type Game<Trial = unknown> = Omit<GameRules<Trial, never>, 'mark'> & {
    * Number of words to read before an answer, options excluded, for the story and the question; both 0 where a trial is
    * pictures.
    */
-  words(trial: Trial): Words;
+  words(trial: Trial): WordCounts;
 };
-export type Words = { told: number; asked: number };
-const NO_WORDS: Words = { told: 0, asked: 0 };
+export type WordCounts = { narrative: number; prompt: number };
+const NO_WORDS: WordCounts = { narrative: 0, prompt: 0 };
 
 /** A game's rules with the schema of its responses. */
-function game<Trial, Response>(
+function createGame<Trial, Response>(
   rules: GameRules<Trial, Response>,
   Response: z.ZodType<Response>,
-  words: (trial: NoInfer<Trial>) => Words = () => NO_WORDS,
+  words: (trial: NoInfer<Trial>) => WordCounts = () => NO_WORDS,
 ): Game<Trial> {
   return {
     ...rules,
@@ -53,38 +53,39 @@ function game<Trial, Response>(
   };
 }
 
-const storyWords = ({ told, asked }: Pick<FriendsTrial, 'told' | 'asked'>): Words => ({
-  told: wordsOf(told.join(' ')).length,
-  asked: wordsOf(asked.question).length,
+const countStoryWords = ({ narrative, prompt }: Pick<FriendsTrial, 'narrative' | 'prompt'>): WordCounts => ({
+  narrative: splitWords(narrative.join(' ')).length,
+  prompt: splitWords(prompt.question).length,
 });
 /** A face has no words to read: its question is always the same. */
-const feelingsWords = (trial: FeelingsTrial): Words => (trial.kind === 'story' ? storyWords(trial) : NO_WORDS);
+const countFeelingsWords = (trial: FeelingsTrial): WordCounts =>
+  trial.kind === 'story' ? countStoryWords(trial) : NO_WORDS;
 
 /** All games by id. `GAMES.matrices.trial` returns its own trial type; generic code takes a `Game`. */
 export const GAMES = {
-  matrices: game(matrices, ChoiceResponse),
-  fireflies: game(fireflies, FirefliesResponse),
-  'friends-corner': game(friendsCorner, FriendsCornerResponse, storyWords),
-  'feelings-detective': game(feelingsDetective, ChoiceResponse, feelingsWords),
-  aiming: game(aiming, AimingResponse),
-  steering: game(steering, SteeringResponse),
-  reaction: game(reaction, ReactionResponse),
+  matrices: createGame(matrices, ChoiceResponse),
+  fireflies: createGame(fireflies, FirefliesResponse),
+  'friends-corner': createGame(friendsCorner, FriendsCornerResponse, countStoryWords),
+  'feelings-detective': createGame(feelingsDetective, ChoiceResponse, countFeelingsWords),
+  aiming: createGame(aiming, AimingResponse),
+  steering: createGame(steering, SteeringResponse),
+  reaction: createGame(reaction, ReactionResponse),
 } as const satisfies Readonly<Record<GameId, Game>>;
 
-export const gameOf = (id: GameId): Game => GAMES[id];
+export const getGame = (id: GameId): Game => GAMES[id];
 
 type RecordedMove = { game: GameId; level: number; seed: number; response: unknown };
 /**
  * Whether a recorded move was correct, and the number of words read for it without options. The trial is generated
  * again from level and seed. Unknown levels throw a RangeError.
  */
-export function recordedMove(
-  { game, level, seed, response }: RecordedMove,
+export function evaluateMove(
+  { game: gameId, level, seed, response }: RecordedMove,
   mode: AgeMode,
 ): { correct: boolean; words: number } {
-  const { trial, mark, words } = gameOf(game);
-  const asked = trial(level, seed, mode);
-  const read = words(asked);
-  return { correct: mark(asked, response), words: read.told + read.asked };
+  const { trial, mark, words } = getGame(gameId);
+  const replayedTrial = trial(level, seed, mode);
+  const wordCounts = words(replayedTrial);
+  return { correct: mark(replayedTrial, response), words: wordCounts.narrative + wordCounts.prompt };
 }
-export const markRecorded = (move: RecordedMove, mode: AgeMode): boolean => recordedMove(move, mode).correct;
+export const isMoveCorrect = (move: RecordedMove, mode: AgeMode): boolean => evaluateMove(move, mode).correct;

@@ -218,7 +218,7 @@ const LEVELS: Record<LadderGame, readonly { level: number }[]> = {
 };
 
 /** The levels that a child of this age (completed years) may be given, easiest first. */
-export function levelsFor(game: LadderGame, years: number): number[] {
+export function listLevels(game: LadderGame, years: number): number[] {
   const rungs =
     game === 'feelings-detective' && years < STORY_AGE
       ? FEELINGS_LADDER.filter(({ kind }) => kind === 'face')
@@ -233,7 +233,7 @@ const STORY_OPTIONS = 4;
 /**
  * How many options a trial shows, or 0 where the answer is not a choice and cannot be guessed. Unknown levels throw.
  */
-export function optionCount(game: LadderGame, level: number, mode: AgeMode): number {
+export function countOptions(game: LadderGame, level: number, mode: AgeMode): number {
   if (!LEVELS[game].some((rung) => rung.level === level)) throw new RangeError(`${game} has no level ${level}`);
   if (game === 'matrices') return MATRIX_OPTIONS[mode];
   if (game === 'friends-corner') return (FRIENDS_LADDER[level - 1] as FriendsLevel).options;

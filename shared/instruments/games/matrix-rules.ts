@@ -1,5 +1,5 @@
 import type { MatrixKind } from '#shared/instruments/games/ladders.ts';
-import { type Random, shuffled } from '#shared/values/seeded.ts';
+import { type Random, toShuffled } from '#shared/values/seeded.ts';
 
 /** Attributes of a cell. They differ without colour vision: hues also differ in lightness. */
 export const COLOURS = ['ink', 'coral', 'marigold', 'sky'] as const;
@@ -31,10 +31,13 @@ export type RuleKind = 'same' | 'rows' | 'columns' | 'step' | 'three' | 'sum' | 
 export type RuleSet = Partial<Record<Attribute, Exclude<RuleKind, 'same'>>>;
 
 /** The rules of a kind of matrix; attributes that are not named stay the same everywhere. */
-export function rulesOf(kind: MatrixKind, random: Random): RuleSet {
-  const [look, otherLook] = shuffled(['shape', 'colour'] as const, random) as ['shape' | 'colour', 'shape' | 'colour'];
-  const [growth, otherGrowth] = shuffled(['size', 'count', 'rotation'] as const, random) as [Attribute, Attribute];
-  const [one, another] = shuffled(['shape', 'colour', 'size'] as const, random) as [Attribute, Attribute];
+export function createRules(kind: MatrixKind, random: Random): RuleSet {
+  const [look, otherLook] = toShuffled(['shape', 'colour'] as const, random) as [
+    'shape' | 'colour',
+    'shape' | 'colour',
+  ];
+  const [growth, otherGrowth] = toShuffled(['size', 'count', 'rotation'] as const, random) as [Attribute, Attribute];
+  const [one, another] = toShuffled(['shape', 'colour', 'size'] as const, random) as [Attribute, Attribute];
   const makers: Record<MatrixKind, () => RuleSet> = {
     identity: () => ({}),
     'one-change': () => ({ [one]: 'columns' }),
@@ -51,27 +54,27 @@ export function rulesOf(kind: MatrixKind, random: Random): RuleSet {
 }
 
 /** The values of one attribute in an n by n grid, row by row. */
-export function valuesOf(attribute: Attribute, kind: RuleKind, n: 2 | 3, random: Random): number[] {
-  const some = shuffled([...Array(VALUES[attribute]).keys()], random);
-  const cells = (value: (row: number, column: number) => number) =>
+export function createValues(attribute: Attribute, kind: RuleKind, n: 2 | 3, random: Random): number[] {
+  const shuffledValues = toShuffled([...Array(VALUES[attribute]).keys()], random);
+  const mapCells = (value: (row: number, column: number) => number) =>
     Array.from({ length: n * n }, (_, i) => value(Math.floor(i / n), i % n));
   switch (kind) {
     case 'same':
-      return cells(() => SAME[attribute]);
+      return mapCells(() => SAME[attribute]);
     case 'rows':
-      return cells((row) => some[row] as number);
+      return mapCells((row) => shuffledValues[row] as number);
     case 'columns':
-      return cells((_, column) => some[column] as number);
+      return mapCells((_, column) => shuffledValues[column] as number);
     case 'step':
-      return stepping(attribute, cells, random);
+      return createSteps(attribute, mapCells, random);
     case 'three': {
       // The two attributes of one grid run in opposite directions, so that neither follows from the other.
       const direction = attribute === 'shape' ? 1 : 2;
-      return cells((row, column) => some[(row * direction + column) % 3] as number);
+      return mapCells((row, column) => shuffledValues[(row * direction + column) % 3] as number);
     }
     case 'sum':
     case 'difference':
-      return counted(kind, random);
+      return createCounts(kind, random);
   }
 }
 
@@ -81,21 +84,21 @@ export function valuesOf(attribute: Attribute, kind: RuleKind, n: 2 | 3, random:
  */
 const SAME: Readonly<Record<Attribute, number>> = { shape: 0, colour: 0, size: 1, count: 0, rotation: 0 };
 
-function stepping(
+function createSteps(
   attribute: Attribute,
-  cells: (value: (row: number, column: number) => number) => number[],
+  mapCells: (value: (row: number, column: number) => number) => number[],
   random: Random,
 ): number[] {
   const down = random() < 0.5;
-  const along = (column: number) => (down ? 2 - column : column);
-  if (attribute === 'size') return cells((_, column) => along(column));
-  const starts = shuffled([0, 1, 2, 3], random);
-  return cells((row, column) => ((starts[row] as number) + along(column)) % (attribute === 'rotation' ? 4 : 6));
+  const stepIndex = (column: number) => (down ? 2 - column : column);
+  if (attribute === 'size') return mapCells((_, column) => stepIndex(column));
+  const starts = toShuffled([0, 1, 2, 3], random);
+  return mapCells((row, column) => ((starts[row] as number) + stepIndex(column)) % (attribute === 'rotation' ? 4 : 6));
 }
 
 /** Three rows of counts 1 to 3 and their sum, read from the left or, as a difference, from the right. */
-function counted(kind: 'sum' | 'difference', random: Random): number[] {
-  const pairs = shuffled([0, 1, 2, 3, 4, 5, 6, 7, 8], random).slice(0, 3);
+function createCounts(kind: 'sum' | 'difference', random: Random): number[] {
+  const pairs = toShuffled([0, 1, 2, 3, 4, 5, 6, 7, 8], random).slice(0, 3);
   return pairs.flatMap((pair) => {
     const [first, second] = [1 + Math.floor(pair / 3), 1 + (pair % 3)];
     const row = kind === 'sum' ? [first, second, first + second] : [first + second, first, second];
@@ -104,15 +107,15 @@ function counted(kind: 'sum' | 'difference', random: Random): number[] {
 }
 
 /** Wrong values for the empty cell; values that appear in the grid come first, as the more tempting ones. */
-export function wrongValues(attribute: Attribute, values: readonly number[], random: Random): number[] {
+export function listWrongValues(attribute: Attribute, values: readonly number[], random: Random): number[] {
   const right = values.at(-1);
-  const all = shuffled([...Array(VALUES[attribute]).keys()], random).filter((value) => value !== right);
+  const all = toShuffled([...Array(VALUES[attribute]).keys()], random).filter((value) => value !== right);
   return [...all.filter((value) => values.includes(value)), ...all.filter((value) => !values.includes(value))];
 }
 
 /** The four shapes that the numbers 0 to 3 of one grid mean. */
-export function shapesFor(rules: RuleSet, random: Random): Shape[] {
-  return shuffled<Shape>(rules.rotation ? TURNABLE_SHAPES : UPRIGHT_SHAPES, random).slice(0, 4);
+export function pickShapes(rules: RuleSet, random: Random): Shape[] {
+  return toShuffled<Shape>(rules.rotation ? TURNABLE_SHAPES : UPRIGHT_SHAPES, random).slice(0, 4);
 }
 
-export const coloursFor = (random: Random): Figure['colour'][] => shuffled(COLOURS, random);
+export const pickColours = (random: Random): Figure['colour'][] => toShuffled(COLOURS, random);

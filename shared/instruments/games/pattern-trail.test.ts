@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { FIREFLIES, fireflies, type Point } from '#shared/instruments/games/fireflies.ts';
-import { FIREFLY_LADDER, MATRIX_LADDER, optionCount } from '#shared/instruments/games/ladders.ts';
+import { countOptions, FIREFLY_LADDER, MATRIX_LADDER } from '#shared/instruments/games/ladders.ts';
 import { ATTRIBUTES, type Figure, TURNABLE_SHAPES } from '#shared/instruments/games/matrix-rules.ts';
 import { type MatrixTrial, matrices } from '#shared/instruments/games/pattern-trail.ts';
 
@@ -28,7 +28,7 @@ const oneValue = (values: Values) => new Set(values).size === 1;
 const counts = (row: Values) => row.map(Number) as [number, number, number];
 
 /** Every regularity of one attribute, the most specific first; independent of the generator. */
-function formsOf(attribute: keyof Figure, values: Values, n: number): string[] {
+function listForms(attribute: keyof Figure, values: Values, n: number): string[] {
   const [lines, stacks] = [rows(values, n), columns(values, n)];
   const turn = attribute === 'rotation' ? 360 : 100;
   const steps = lines
@@ -46,10 +46,10 @@ function formsOf(attribute: keyof Figure, values: Values, n: number): string[] {
   return Object.keys(forms).filter((form) => forms[form]);
 }
 
-const brokenBy = ({ cells, grid }: MatrixTrial, option: Figure) =>
+const listBrokenRules = ({ cells, grid }: MatrixTrial, option: Figure) =>
   ATTRIBUTES.filter(
     (attribute) =>
-      formsOf(
+      listForms(
         attribute,
         [...cells, option].map((figure) => figure[attribute]),
         grid,
@@ -61,7 +61,9 @@ describe('matrices', () => {
 
   property('have one right option: all regularities hold in it and in no other', levels, (level, seed, mode) => {
     const trial = matrices.trial(level, seed, mode);
-    const fitting = [...trial.options.keys()].filter((i) => brokenBy(trial, trial.options[i] as Figure).length === 0);
+    const fitting = [...trial.options.keys()].filter(
+      (i) => listBrokenRules(trial, trial.options[i] as Figure).length === 0,
+    );
     expect(fitting).toEqual([trial.answer]);
   });
 
@@ -70,7 +72,7 @@ describe('matrices', () => {
     const right = trial.options[trial.answer] as Figure;
     for (const option of trial.options.filter((each) => each !== right)) {
       expect(ATTRIBUTES.filter((attribute) => option[attribute] !== right[attribute])).toHaveLength(1);
-      expect(brokenBy(trial, option)).toHaveLength(1);
+      expect(listBrokenRules(trial, option)).toHaveLength(1);
     }
   });
 
@@ -79,7 +81,7 @@ describe('matrices', () => {
     levels,
     (level, seed, mode) => {
       const trial = matrices.trial(level, seed, mode);
-      expect(trial.options).toHaveLength(optionCount('matrices', level, mode));
+      expect(trial.options).toHaveLength(countOptions('matrices', level, mode));
       expect(new Set(trial.options.map((option) => JSON.stringify(option))).size).toBe(trial.options.length);
       expect(trial.cells).toHaveLength(trial.grid ** 2 - 1);
       expect(trial.grid).toBe(MATRIX_LADDER[level - 1]?.grid);
@@ -100,7 +102,7 @@ describe('matrices', () => {
     (level, seed, mode) => {
       const trial = matrices.trial(level, seed, mode);
       const moving = ATTRIBUTES.filter((attribute) => !oneValue(trial.cells.map((figure) => figure[attribute])));
-      const broken = trial.options.flatMap((option) => brokenBy(trial, option));
+      const broken = trial.options.flatMap((option) => listBrokenRules(trial, option));
       expect(moving.filter((attribute) => !broken.includes(attribute))).toEqual([]);
     },
   );
@@ -124,7 +126,7 @@ describe('matrices', () => {
         const full = [...cells, options[answer] as Figure];
         const moving = ATTRIBUTES.map(
           (attribute) =>
-            formsOf(
+            listForms(
               attribute,
               full.map((figure) => figure[attribute]),
               grid,
@@ -160,15 +162,15 @@ describe('matrices', () => {
   });
 });
 
-const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const computeDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 /** Whether two lines meet, by sampling points on both: slower than the generator's test and independent of it. */
-function meet([a, b]: [Point, Point], [c, d]: [Point, Point], within: number): boolean {
-  const along = (from: Point, to: Point) =>
+function doLinesMeet([a, b]: [Point, Point], [c, d]: [Point, Point], within: number): boolean {
+  const samplePoints = (from: Point, to: Point) =>
     Array.from({ length: 101 }, (_, i) => ({
       x: from.x + ((to.x - from.x) * i) / 100,
       y: from.y + ((to.y - from.y) * i) / 100,
     }));
-  return along(a, b).some((one) => along(c, d).some((other) => apart(one, other) < within));
+  return samplePoints(a, b).some((one) => samplePoints(c, d).some((other) => computeDistance(one, other) < within));
 }
 
 describe('fireflies', () => {
@@ -186,7 +188,9 @@ describe('fireflies', () => {
     for (let seed = 0; seed < 30; seed++) {
       const points = fireflies.trial(level, seed * 7_919_993, '3-6').path.map((each) => FIREFLIES[each] as Point);
       const lines = points.slice(1).map((to, i) => [points[i] as Point, to] as [Point, Point]);
-      const crossing = lines.flatMap((line, i) => lines.slice(i + 2).filter((later) => meet(line, later, 1.5)));
+      const crossing = lines.flatMap((line, i) =>
+        lines.slice(i + 2).filter((nextLine) => doLinesMeet(line, nextLine, 1.5)),
+      );
       expect(crossing, `seed ${seed}`).toEqual([]);
     }
   });
@@ -198,7 +202,7 @@ describe('fireflies', () => {
     };
     expect(
       Array.from({ length: 10 }, (_, seed) => lines(seed)).some((path) =>
-        path.some((line, i) => path.slice(i + 2).some((later) => meet(line, later, 0.8))),
+        path.some((line, i) => path.slice(i + 2).some((nextLine) => doLinesMeet(line, nextLine, 0.8))),
       ),
     ).toBe(true);
   });
@@ -207,7 +211,8 @@ describe('fireflies', () => {
     const field = 360;
     const px = (percent: number) => (percent * field) / 100;
     FIREFLIES.forEach((one, i) => {
-      for (const other of FIREFLIES.slice(i + 1)) expect(px(apart(one, other))).toBeGreaterThanOrEqual(96 + 15);
+      for (const other of FIREFLIES.slice(i + 1))
+        expect(px(computeDistance(one, other))).toBeGreaterThanOrEqual(96 + 15);
       for (const edge of [one.x, one.y, 100 - one.x, 100 - one.y]) expect(px(edge)).toBeGreaterThanOrEqual(48);
     });
   });

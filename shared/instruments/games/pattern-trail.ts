@@ -1,17 +1,17 @@
-import { MATRIX_LADDER, type MatrixLevel, optionCount } from '#shared/instruments/games/ladders.ts';
+import { countOptions, MATRIX_LADDER, type MatrixLevel } from '#shared/instruments/games/ladders.ts';
 import {
   ATTRIBUTES,
   type Attribute,
-  coloursFor,
+  createRules,
+  createValues,
   type Figure,
+  listWrongValues,
+  pickColours,
+  pickShapes,
   type RuleSet,
-  rulesOf,
-  shapesFor,
-  valuesOf,
-  wrongValues,
 } from '#shared/instruments/games/matrix-rules.ts';
-import { type Choice, gameRules } from '#shared/instruments/games/rules.ts';
-import { type Random, seededRandom, shuffled } from '#shared/values/seeded.ts';
+import { createGameRules, type OptionChoice } from '#shared/instruments/games/rules.ts';
+import { createRandom, type Random, toShuffled } from '#shared/values/seeded.ts';
 
 export type MatrixTrial = {
   level: number;
@@ -24,34 +24,34 @@ export type MatrixTrial = {
   answer: number;
 };
 
-type Numbered = Record<Attribute, number>;
+type FigureValues = Record<Attribute, number>;
 
 /** Pattern Trail, part one: which figure belongs into the empty cell? Every wrong option breaks exactly one rule. */
-export const matrices = gameRules<MatrixTrial, Choice>({
+export const matrices = createGameRules<MatrixTrial, OptionChoice>({
   id: 'matrices',
   area: 'cognitive',
   levels: MATRIX_LADDER.map(({ level }) => level),
   right: (trial, { option }) => option === trial.answer,
   make(level, seed, mode) {
-    const random = seededRandom(seed);
+    const random = createRandom(seed);
     const { grid, kind } = MATRIX_LADDER[level - 1] as MatrixLevel;
-    const rules = rulesOf(kind, random);
+    const rules = createRules(kind, random);
     const values = Object.fromEntries(
-      ATTRIBUTES.map((each) => [each, valuesOf(each, rules[each] ?? 'same', grid, random)]),
+      ATTRIBUTES.map((each) => [each, createValues(each, rules[each] ?? 'same', grid, random)]),
     ) as Record<Attribute, number[]>;
-    const shapes = shapesFor(rules, random);
-    const colours = coloursFor(random);
-    const drawn = ({ shape, colour, size, count, rotation }: Numbered) =>
+    const shapes = pickShapes(rules, random);
+    const colours = pickColours(random);
+    const toFigure = ({ shape, colour, size, count, rotation }: FigureValues) =>
       ({ shape: shapes[shape], colour: colours[colour], size, count: count + 1, rotation: rotation * 90 }) as Figure;
     const cells = values.shape.map(
-      (_, i) => Object.fromEntries(ATTRIBUTES.map((each) => [each, values[each][i]])) as Numbered,
+      (_, i) => Object.fromEntries(ATTRIBUTES.map((each) => [each, values[each][i]])) as FigureValues,
     );
-    const right = cells.pop() as Numbered;
-    const options = shuffled(
-      [right, ...distractors(right, rules, values, optionCount('matrices', level, mode) - 1, random)],
+    const right = cells.pop() as FigureValues;
+    const options = toShuffled(
+      [right, ...createDistractors(right, rules, values, countOptions('matrices', level, mode) - 1, random)],
       random,
     );
-    return { level, grid, cells: cells.map(drawn), options: options.map(drawn), answer: options.indexOf(right) };
+    return { level, grid, cells: cells.map(toFigure), options: options.map(toFigure), answer: options.indexOf(right) };
   },
 });
 
@@ -59,26 +59,26 @@ export const matrices = gameRules<MatrixTrial, Choice>({
  * Figures that differ from the right one in a single attribute; attributes with a moving rule come before constant
  * ones.
  */
-function distractors(
-  right: Numbered,
+function createDistractors(
+  right: FigureValues,
   rules: RuleSet,
   values: Record<Attribute, number[]>,
   wanted: number,
   random: Random,
-): Numbered[] {
-  const wrong = (attribute: Attribute) =>
-    wrongValues(attribute, values[attribute], random).map((value) => ({ ...right, [attribute]: value }));
+): FigureValues[] {
+  const createWrongFigures = (attribute: Attribute) =>
+    listWrongValues(attribute, values[attribute], random).map((value) => ({ ...right, [attribute]: value }));
   const moving = ATTRIBUTES.filter((each) => rules[each]);
   // A turn of an upright shape is not seen, so only a grid that turns may have turned options.
   const still = ATTRIBUTES.filter((each) => !rules[each] && each !== 'rotation');
-  return [...inTurns(shuffled(moving, random).map(wrong)), ...inTurns(shuffled(still, random).map(wrong))].slice(
-    0,
-    wanted,
-  );
+  return [
+    ...interleave(toShuffled(moving, random).map(createWrongFigures)),
+    ...interleave(toShuffled(still, random).map(createWrongFigures)),
+  ].slice(0, wanted);
 }
 
 /** The first of every list, then the second of every list, and so on. */
-function inTurns<T>(lists: T[][]): T[] {
+function interleave<T>(lists: T[][]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Taps } from '#shared/instruments/games/fireflies.ts';
 import type { FriendsResponse } from '#shared/instruments/games/friends-corner.ts';
 import { FIREFLY_COUNT } from '#shared/instruments/games/ladders.ts';
-import type { Choice } from '#shared/instruments/games/rules.ts';
+import type { OptionChoice } from '#shared/instruments/games/rules.ts';
 import type { Reaction, Touch, Trace } from '#shared/instruments/games/star-catch.ts';
 
 /* The schemas of all moves, apart from the rules that a browser loads. */
@@ -17,7 +17,7 @@ const Firefly = z
 const Coordinate = z.number().min(-500).max(1500);
 const Milliseconds = z.number().min(0).max(60_000);
 
-export const ChoiceResponse: z.ZodType<Choice> = z.strictObject({ option: Option });
+export const ChoiceResponse: z.ZodType<OptionChoice> = z.strictObject({ option: Option });
 export const FirefliesResponse: z.ZodType<Taps> = z.strictObject({ taps: z.array(Firefly).max(20) });
 export const FriendsCornerResponse: z.ZodType<FriendsResponse> = z.strictObject({
   option: Option,

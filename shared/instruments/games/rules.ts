@@ -1,7 +1,7 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { hashOf } from '#shared/values/seeded.ts';
+import { hashText } from '#shared/values/seeded.ts';
 
 /**
  * Creates and marks the trials of one game. This file must not import the schemas: they weigh 30 kB, a quarter of a
@@ -20,18 +20,18 @@ export type GameRules<Trial, Response> = {
   mark(trial: Trial, response: Response): boolean;
 };
 
-type Parts<Trial, Response> = Pick<GameRules<Trial, Response>, 'id' | 'area' | 'levels'> & {
+type GameDefinition<Trial, Response> = Pick<GameRules<Trial, Response>, 'id' | 'area' | 'levels'> & {
   make: (level: number, seed: number, mode: AgeMode) => Trial;
   right: (trial: Trial, response: Response) => boolean;
 };
 
-export const gameRules = <Trial, Response>({
+export const createGameRules = <Trial, Response>({
   id,
   area,
   levels,
   make,
   right,
-}: Parts<Trial, Response>): GameRules<Trial, Response> => ({
+}: GameDefinition<Trial, Response>): GameRules<Trial, Response> => ({
   id,
   area,
   levels,
@@ -44,8 +44,8 @@ export const gameRules = <Trial, Response>({
 });
 
 /** A choice: the place of the chosen option in `trial.options`. */
-export type Choice = { option: number };
+export type OptionChoice = { option: number };
 
 /** The seed of a sitting's trial number `index`, from 0 within its game: the server can tell whether it was issued. */
-export const trialSeed = (sittingId: string, game: GameId, index: number): number =>
-  hashOf(`${sittingId}/${game}/${index}`);
+export const computeTrialSeed = (sittingId: string, game: GameId, index: number): number =>
+  hashText(`${sittingId}/${game}/${index}`);

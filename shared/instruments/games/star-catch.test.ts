@@ -5,9 +5,10 @@ import { AIMING_LADDER, bitsPerSecond, FIELD, STEERING_LADDER } from '#shared/in
 import { aiming, type Place, reaction, type SteeringTrial, steering } from '#shared/instruments/games/star-catch.ts';
 
 const Seed = fc.nat(4_294_967_295);
-const apart = (a: Place, b: Place) => Math.hypot(b.x - a.x, b.y - a.y);
-const lengthOf = (line: readonly Place[]) => line.slice(1).reduce((sum, to, i) => sum + apart(line[i] as Place, to), 0);
-const inside = ({ x, y }: Place, margin: number) =>
+const computeDistance = (a: Place, b: Place) => Math.hypot(b.x - a.x, b.y - a.y);
+const measureLine = (line: readonly Place[]) =>
+  line.slice(1).reduce((sum, to, i) => sum + computeDistance(line[i] as Place, to), 0);
+const isInside = ({ x, y }: Place, margin: number) =>
   x >= margin && y >= margin && x <= FIELD.width - margin && y <= FIELD.height - margin;
 const forSeeds = (check: (seed: number) => void) => fc.assert(fc.property(Seed, check), { numRuns: 60 });
 
@@ -18,9 +19,12 @@ describe('aiming', () => {
       forSeeds((seed) => {
         const trial = aiming.trial(level, seed, '7-10');
         expect({ width: trial.width, timeMs: trial.timeMs }).toEqual({ width, timeMs });
-        expect(apart(trial.start, trial.star)).toBeCloseTo(distance, 0);
-        expect(bitsPerSecond({ width, distance: apart(trial.start, trial.star), timeMs })).toBeCloseTo(rate, 2);
-        expect(inside(trial.star, width / 2 + 60) && inside(trial.start, 60)).toBe(true);
+        expect(computeDistance(trial.start, trial.star)).toBeCloseTo(distance, 0);
+        expect(bitsPerSecond({ width, distance: computeDistance(trial.start, trial.star), timeMs })).toBeCloseTo(
+          rate,
+          2,
+        );
+        expect(isInside(trial.star, width / 2 + 60) && isInside(trial.start, 60)).toBe(true);
       });
     },
   );
@@ -51,7 +55,7 @@ describe('aiming', () => {
  * A hand that follows the line, `aside` units beside it, in a share `pace` of the time; `only` limits the aside part of
  * the way.
  */
-function traced(
+function traceLine(
   { line, timeMs }: SteeringTrial,
   { aside = 0, pace = 0.9, from = 0, to = 1 } = {},
 ): { trace: number[][] } {
@@ -60,7 +64,7 @@ function traced(
     trace: line.map(({ x, y }, i) => {
       const next = line[Math.min(last, i + 1)] as Place;
       const before = line[Math.max(0, i - 1)] as Place;
-      const way = apart(before, next);
+      const way = computeDistance(before, next);
       const off = i / last >= from && i / last < to ? aside : 0;
       return [x - ((next.y - before.y) / way) * off, y + ((next.x - before.x) / way) * off, (timeMs * pace * i) / last];
     }),
@@ -74,8 +78,8 @@ describe('steering', () => {
       forSeeds((seed) => {
         const trial = steering.trial(level, seed, '7-10');
         expect({ width: trial.width, timeMs: trial.timeMs }).toEqual({ width, timeMs });
-        expect(Math.abs(lengthOf(trial.line) / distance - 1)).toBeLessThan(0.005);
-        expect(trial.line.every((place) => inside(place, width / 2 + 60))).toBe(true);
+        expect(Math.abs(measureLine(trial.line) / distance - 1)).toBeLessThan(0.005);
+        expect(trial.line.every((place) => isInside(place, width / 2 + 60))).toBe(true);
       });
     },
   );
@@ -89,7 +93,7 @@ describe('steering', () => {
         // count.
         const between = Math.ceil((2 * width * (line.length - 1)) / distance);
         const tooNear = line.filter((place, i) =>
-          line.slice(i + between + 1).some((far) => apart(place, far) <= width),
+          line.slice(i + between + 1).some((far) => computeDistance(place, far) <= width),
         );
         expect(tooNear).toEqual([]);
       });
@@ -101,8 +105,8 @@ describe('steering', () => {
     ({ level, width }) => {
       forSeeds((seed) => {
         const trial = steering.trial(level, seed, '7-10');
-        expect(GAMES.steering.mark(trial, traced(trial))).toBe(true);
-        expect(GAMES.steering.mark(trial, traced(trial, { aside: width / 2 - 3 }))).toBe(true);
+        expect(GAMES.steering.mark(trial, traceLine(trial))).toBe(true);
+        expect(GAMES.steering.mark(trial, traceLine(trial, { aside: width / 2 - 3 }))).toBe(true);
       });
     },
   );
@@ -111,34 +115,34 @@ describe('steering', () => {
   const { width, line } = trial;
   test.each([
     ['never begun', { trace: [] }],
-    ['tapped twice and not drawn', { trace: [traced(trial).trace[0], traced(trial).trace.at(-1)] }],
-    ['too slow', traced(trial, { pace: 1.01 })],
-    ['outside for a third of the way', traced(trial, { aside: width, from: 0.3, to: 0.6 })],
-    ['begun beside the tunnel', traced(trial, { aside: width, to: 0.01 })],
-    ['ended beside the tunnel', traced(trial, { aside: width, from: 0.99, to: 2 })],
-    ['given up half way', { trace: traced(trial).trace.slice(0, 20) }],
+    ['tapped twice and not drawn', { trace: [traceLine(trial).trace[0], traceLine(trial).trace.at(-1)] }],
+    ['too slow', traceLine(trial, { pace: 1.01 })],
+    ['outside for a third of the way', traceLine(trial, { aside: width, from: 0.3, to: 0.6 })],
+    ['begun beside the tunnel', traceLine(trial, { aside: width, to: 0.01 })],
+    ['ended beside the tunnel', traceLine(trial, { aside: width, from: 0.99, to: 2 })],
+    ['given up half way', { trace: traceLine(trial).trace.slice(0, 20) }],
     [
       'drawn backwards',
       {
-        trace: traced(trial)
+        trace: traceLine(trial)
           .trace.toReversed()
           .map(([x, y], i) => [x, y, i]),
       },
     ],
     [
       'lifted and set down at the end',
-      { trace: [...traced(trial).trace.slice(0, 4), ...traced(trial).trace.slice(-2)] },
+      { trace: [...traceLine(trial).trace.slice(0, 4), ...traceLine(trial).trace.slice(-2)] },
     ],
-    ['not in the order of time', { trace: traced(trial).trace.map(([x, y, ms], i) => [x, y, i === 10 ? 0 : ms]) }],
+    ['not in the order of time', { trace: traceLine(trial).trace.map(([x, y, ms], i) => [x, y, i === 10 ? 0 : ms]) }],
   ])('is wrong when %s', (_, response) => {
     expect(GAMES.steering.Response.safeParse(response).success).toBe(true);
     expect(GAMES.steering.mark(trial, response)).toBe(false);
   });
 
   test('forgives up to 5 % of the way outside, and no more', () => {
-    const step = lengthOf(line) / (line.length - 1);
+    const step = measureLine(line) / (line.length - 1);
     const share = (aside: number, count: number) =>
-      traced(trial, { aside, from: 0.5, to: 0.5 + count / (line.length - 1) });
+      traceLine(trial, { aside, from: 0.5, to: 0.5 + count / (line.length - 1) });
     expect(GAMES.steering.mark(trial, share(width / 2 + 2, 1))).toBe(true);
     expect(GAMES.steering.mark(trial, share(width / 2 + 2, 5)), `${step} units a step`).toBe(false);
   });

@@ -5,15 +5,15 @@ import {
   STEERING_LADDER,
   STEERING_OUTSIDE_LIMIT,
 } from '#shared/instruments/games/ladders.ts';
-import { gameRules } from '#shared/instruments/games/rules.ts';
-import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
+import { createGameRules } from '#shared/instruments/games/rules.ts';
+import { createRandom, type Random, randomBelow } from '#shared/values/seeded.ts';
 
 /** A place on the playing field, in field units from its upper left corner. */
 export type Place = { x: number; y: number };
 
 /** Room that a screen needs round the start pad and round every target. */
 const MARGIN = 70;
-const tenth = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 const distance = (a: Place, b: Place) => Math.hypot(b.x - a.x, b.y - a.y);
 
 export type AimingTrial = { level: number; start: Place; star: Place; width: number; timeMs: number };
@@ -22,18 +22,18 @@ export type AimingTrial = { level: number; start: Place; star: Place; width: num
 export type Touch = { x: number; y: number; ms: number } | { missed: true };
 
 /** Star Catch: the child holds the start pad, a star appears, and is touched in time. */
-export const aiming = gameRules<AimingTrial, Touch>({
+export const aiming = createGameRules<AimingTrial, Touch>({
   id: 'aiming',
   area: 'physical',
   levels: AIMING_LADDER.map(({ level }) => level),
   right: ({ star, width, timeMs }, touch) => 'ms' in touch && distance(star, touch) <= width / 2 && touch.ms <= timeMs,
   make(level, seed) {
-    const random = seededRandom(seed);
+    const random = createRandom(seed);
     const { width, distance: way, timeMs } = AIMING_LADDER[level - 1] as RateLevel;
     // As steep as the height of the field allows.
     const steepest = Math.asin(Math.min(1, (FIELD.height - 2 * MARGIN - width) / way));
     const angle = (2 * random() - 1) * steepest + (random() < 0.5 ? Math.PI : 0);
-    const [start, star] = placed(
+    const [start, star] = placeFigure(
       [
         { x: 0, y: 0 },
         { x: way * Math.cos(angle), y: way * Math.sin(angle) },
@@ -62,15 +62,15 @@ export type Trace = { trace: [x: number, y: number, ms: number][] };
 /**
  * Comet Trail: the child holds the beginning of the tunnel, the tunnel opens, and the comet is led to its end in time.
  */
-export const steering = gameRules<SteeringTrial, Trace>({
+export const steering = createGameRules<SteeringTrial, Trace>({
   id: 'steering',
   area: 'physical',
   levels: STEERING_LADDER.map(({ level }) => level),
-  right: followed,
+  right: followsLine,
   make(level, seed) {
-    const random = seededRandom(seed);
+    const random = createRandom(seed);
     const { width, distance: length, timeMs } = STEERING_LADDER[level - 1] as RateLevel;
-    return { level, line: placed(bend(length, random), MARGIN + width / 2, random), width, timeMs };
+    return { level, line: placeFigure(createLine(length, random), MARGIN + width / 2, random), width, timeMs };
   },
 });
 
@@ -78,7 +78,7 @@ export const steering = gameRules<SteeringTrial, Trace>({
 const FEWEST_POINTS = 5;
 const PIECES = 40;
 /** A line of the given length that swings once to one side or once to both, never tighter than the tunnel is wide. */
-function bend(length: number, random: Random): Place[] {
+function createLine(length: number, random: Random): Place[] {
   const swing = 0.35 + 0.3 * random();
   const turns = random() < 0.5 ? 0.5 : 1;
   const [flipX, flipY] = [random() < 0.5 ? -1 : 1, random() < 0.5 ? -1 : 1];
@@ -95,27 +95,27 @@ function bend(length: number, random: Random): Place[] {
 }
 
 /** The same figure somewhere on the field, at least `margin` from its edges. */
-function placed(figure: readonly Place[], margin: number, random: Random): Place[] {
-  const offset = (values: number[], size: number) => {
+function placeFigure(figure: readonly Place[], margin: number, random: Random): Place[] {
+  const pickOffset = (values: number[], size: number) => {
     const [low, high] = [Math.min(...values), Math.max(...values)];
     return margin - low + random() * (size - 2 * margin - (high - low));
   };
-  const dx = offset(
+  const dx = pickOffset(
     figure.map(({ x }) => x),
     FIELD.width,
   );
-  const dy = offset(
+  const dy = pickOffset(
     figure.map(({ y }) => y),
     FIELD.height,
   );
-  return figure.map(({ x, y }) => ({ x: tenth(x + dx), y: tenth(y + dy) }));
+  return figure.map(({ x, y }) => ({ x: roundToTenth(x + dx), y: roundToTenth(y + dy) }));
 }
 
 /**
  * Whether the trace starts and ends in the tunnel's ends, in time and in order, without lifting, with at most 5 % of
  * the way outside.
  */
-function followed({ line, width, timeMs }: SteeringTrial, { trace }: Trace): boolean {
+function followsLine({ line, width, timeMs }: SteeringTrial, { trace }: Trace): boolean {
   const way = trace.map(([x, y]) => ({ x, y }));
   const times = trace.map(([, , ms]) => ms);
   if (way.length < FEWEST_POINTS) return false;
@@ -128,33 +128,33 @@ function followed({ line, width, timeMs }: SteeringTrial, { trace }: Trace): boo
   const pieces = way.slice(1).map((to, i) => ({ from: way[i] as Place, to, length: distance(way[i] as Place, to) }));
   const longest = Math.max(...pieces.map(({ length }) => length));
   // A jump of a quarter of the tunnel is a finger that was lifted and set down again.
-  if (longest > lengthOf(line) / 4) return false;
+  if (longest > measureLine(line) / 4) return false;
   const total = pieces.reduce((sum, { length }) => sum + length, 0);
-  const outside = pieces.reduce((sum, piece) => sum + piece.length * shareOutside(piece, line, width / 2), 0);
+  const outside = pieces.reduce((sum, piece) => sum + piece.length * computeShareOutside(piece, line, width / 2), 0);
   return outside <= STEERING_OUTSIDE_LIMIT * total;
 }
 
-const lengthOf = (line: readonly Place[]) =>
+const measureLine = (line: readonly Place[]) =>
   line.slice(1).reduce((sum, to, i) => sum + distance(line[i] as Place, to), 0);
 
 /** Share of a straight piece that lies further than `reach` from the line, sampled every 5 units. */
-function shareOutside(
+function computeShareOutside(
   { from, to, length }: { from: Place; to: Place; length: number },
   line: readonly Place[],
   reach: number,
 ): number {
-  const looks = Math.max(1, Math.ceil(length / 5));
-  const points = Array.from({ length: looks }, (_, i) => (i + 0.5) / looks).map((t) => ({
+  const sampleCount = Math.max(1, Math.ceil(length / 5));
+  const points = Array.from({ length: sampleCount }, (_, i) => (i + 0.5) / sampleCount).map((t) => ({
     x: from.x + t * (to.x - from.x),
     y: from.y + t * (to.y - from.y),
   }));
   return (
-    points.filter((point) => line.slice(1).every((end, i) => distanceTo(point, line[i] as Place, end) > reach)).length /
-    looks
+    points.filter((point) => line.slice(1).every((end, i) => distanceToSegment(point, line[i] as Place, end) > reach))
+      .length / sampleCount
   );
 }
 
-function distanceTo(point: Place, a: Place, b: Place): number {
+function distanceToSegment(point: Place, a: Place, b: Place): number {
   const along = ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / distance(a, b) ** 2;
   const t = Math.min(1, Math.max(0, along));
   return distance(point, { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) });
@@ -166,10 +166,10 @@ export type Reaction = { ms: number };
 const ANTICIPATED_MS = 100;
 
 /** How soon the child touches a light. Shown and never scored, since the device's own delay is part of it. */
-export const reaction = gameRules<ReactionTrial, Reaction>({
+export const reaction = createGameRules<ReactionTrial, Reaction>({
   id: 'reaction',
   area: 'physical',
   levels: [1],
   right: (_, { ms }) => ms >= ANTICIPATED_MS,
-  make: (level, seed) => ({ level, waitMs: 1000 + randomBelow(seededRandom(seed), 2001) }),
+  make: (level, seed) => ({ level, waitMs: 1000 + randomBelow(createRandom(seed), 2001) }),
 });

@@ -1,4 +1,4 @@
-import { type Random, shuffled } from '#shared/values/seeded.ts';
+import { type Random, toShuffled } from '#shared/values/seeded.ts';
 
 /** A question with one right answer; the wrong ones are of the same kind and length. */
 export type Question = { text: string; right: string; wrong: readonly string[] };
@@ -10,15 +10,15 @@ export type Question = { text: string; right: string; wrong: readonly string[] }
 export type Story = {
   id: string;
   pools?: Readonly<Record<string, readonly string[]>>;
-  told: readonly string[];
-  asked: Question;
+  narrative: readonly string[];
+  prompt: Question;
 };
 
 /** A story with two easy control questions that show whether the child listened. */
 export type FriendsStory = Story & { controls: readonly [Question, Question] };
 
 /** A question as shown: `answer` is the index of the right option. */
-export type Asked = { question: string; options: string[]; answer: number };
+export type ChoicePrompt = { question: string; options: string[]; answer: number };
 
 /** Short names from many places that boys and girls alike can have, none of them a word. */
 export const NAMES = [
@@ -43,29 +43,29 @@ export const NAMES = [
 /** Fills all placeholders of a text from names and pools. */
 export type Fill = (text: string) => string;
 
-export function fillFor({ pools = {} }: Pick<Story, 'pools'>, random: Random): Fill {
+export function createFill({ pools = {} }: Pick<Story, 'pools'>, random: Random): Fill {
   const words = new Map<string, string>();
-  shuffled(NAMES, random)
+  toShuffled(NAMES, random)
     .slice(0, 3)
     .forEach((name, i) => {
       words.set('abc'.charAt(i), name);
     });
   for (const [pool, entries] of Object.entries(pools)) {
-    shuffled(entries, random).forEach((word, i) => {
+    toShuffled(entries, random).forEach((word, i) => {
       words.set(i === 0 ? pool : `${pool}${i + 1}`, word);
     });
   }
-  return (text) => capitalised(text.replace(/\{(\w+)\}/g, (_, place: string) => filled(words.get(place), place)));
+  return (text) => capitalise(text.replace(/\{(\w+)\}/g, (_, place: string) => requireWord(words.get(place), place)));
 }
 
-function filled(word: string | undefined, place: string): string {
+function requireWord(word: string | undefined, place: string): string {
   if (word === undefined) throw new Error(`A story has no word for {${place}}`);
   return word;
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function ask({ text, right, wrong }: Question, fill: Fill, random: Random): Asked {
-  const options = shuffled([right, ...wrong].map(fill), random);
+export function createPrompt({ text, right, wrong }: Question, fill: Fill, random: Random): ChoicePrompt {
+  const options = toShuffled([right, ...wrong].map(fill), random);
   return { question: fill(text), options, answer: options.indexOf(fill(right)) };
 }

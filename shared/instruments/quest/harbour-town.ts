@@ -1,4 +1,4 @@
-import { type ChoiceDraft, choice } from '#shared/instruments/quest-draft.ts';
+import { type ChoiceDraft, createChoiceScene } from '#shared/instruments/quest-draft.ts';
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 
 export const HARBOUR_TOWN: Chapter = {
@@ -201,4 +201,4 @@ const DRAFTS: readonly ChoiceDraft[] = [
   },
 ];
 
-export const HARBOUR_TOWN_SCENES: readonly Scene[] = DRAFTS.map((draft) => choice(HARBOUR_TOWN, draft));
+export const HARBOUR_TOWN_SCENES: readonly Scene[] = DRAFTS.map((draft) => createChoiceScene(HARBOUR_TOWN, draft));

@@ -1,4 +1,4 @@
-import { type GradedDraft, graded } from '#shared/instruments/quest-draft.ts';
+import { createGradedScene, type GradedDraft } from '#shared/instruments/quest-draft.ts';
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 
 export const LANTERN_FOREST: Chapter = {
@@ -198,4 +198,4 @@ const DRAFTS: readonly GradedDraft[] = [
   },
 ];
 
-export const LANTERN_FOREST_SCENES: readonly Scene[] = DRAFTS.map((draft) => graded(LANTERN_FOREST, draft));
+export const LANTERN_FOREST_SCENES: readonly Scene[] = DRAFTS.map((draft) => createGradedScene(LANTERN_FOREST, draft));

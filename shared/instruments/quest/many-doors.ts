@@ -1,4 +1,4 @@
-import { type ChoiceDraft, choice } from '#shared/instruments/quest-draft.ts';
+import { type ChoiceDraft, createChoiceScene } from '#shared/instruments/quest-draft.ts';
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 
 export const MANY_DOORS: Chapter = {
@@ -263,4 +263,4 @@ const DRAFTS: readonly ChoiceDraft[] = [
   },
 ];
 
-export const MANY_DOORS_SCENES: readonly Scene[] = DRAFTS.map((draft) => choice(MANY_DOORS, draft));
+export const MANY_DOORS_SCENES: readonly Scene[] = DRAFTS.map((draft) => createChoiceScene(MANY_DOORS, draft));

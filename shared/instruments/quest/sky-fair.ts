@@ -1,4 +1,4 @@
-import { type ChoiceDraft, choice } from '#shared/instruments/quest-draft.ts';
+import { type ChoiceDraft, createChoiceScene } from '#shared/instruments/quest-draft.ts';
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 
 export const SKY_FAIR: Chapter = {
@@ -201,4 +201,4 @@ const DRAFTS: readonly ChoiceDraft[] = [
   },
 ];
 
-export const SKY_FAIR_SCENES: readonly Scene[] = DRAFTS.map((draft) => choice(SKY_FAIR, draft));
+export const SKY_FAIR_SCENES: readonly Scene[] = DRAFTS.map((draft) => createChoiceScene(SKY_FAIR, draft));

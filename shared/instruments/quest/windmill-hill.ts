@@ -1,4 +1,4 @@
-import { type GradedDraft, graded } from '#shared/instruments/quest-draft.ts';
+import { createGradedScene, type GradedDraft } from '#shared/instruments/quest-draft.ts';
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 
 export const WINDMILL_HILL: Chapter = {
@@ -195,4 +195,4 @@ const DRAFTS: readonly GradedDraft[] = [
   },
 ];
 
-export const WINDMILL_HILL_SCENES: readonly Scene[] = DRAFTS.map((draft) => graded(WINDMILL_HILL, draft));
+export const WINDMILL_HILL_SCENES: readonly Scene[] = DRAFTS.map((draft) => createGradedScene(WINDMILL_HILL, draft));

@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { ACADEMIC_BANDS, AGE_MODES } from '#shared/instruments/ages.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import { areaIdeas, topicIdeas } from '#shared/measurement/ideas/bank.ts';
+import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
 import type { Idea } from '#shared/measurement/ideas/idea.ts';
 import { AREAS } from '#shared/measurement/scale.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
-import { readingLevel, schoolGrade } from '#shared/values/reading-level.ts';
+import { computeReadingLevel, computeSchoolGrade } from '#shared/values/reading-level.ts';
 
 type Cell = { name: string; file: string; ideas: readonly Idea[] };
 const cells: Cell[] = [
@@ -16,12 +16,12 @@ const cells: Cell[] = [
       ACADEMIC_BANDS.map((band) => ({
         name: `${subject}, ${topic}, ${band}`,
         file: `${subject}/${band}`,
-        ideas: topicIdeas(subject, topic, band),
+        ideas: listTopicIdeas(subject, topic, band),
       })),
     ),
   ),
   ...AREAS.flatMap((area) =>
-    AGE_MODES.map((mode) => ({ name: `${area}, ${mode}`, file: `areas/${mode}`, ideas: areaIdeas(area, mode) })),
+    AGE_MODES.map((mode) => ({ name: `${area}, ${mode}`, file: `areas/${mode}`, ideas: listAreaIdeas(area, mode) })),
   ),
 ];
 const ideas = cells.flatMap((cell) => cell.ideas);
@@ -84,13 +84,13 @@ describe('its words', () => {
       expect(steps.length >= 2 && steps.length <= 4, id).toBe(true);
       for (const step of steps) {
         expect(step, id).toMatch(/^[“A-Z].*[.?!]”?$/);
-        expect(readingLevel(step).words, id).toBeLessThanOrEqual(READING.step);
-        expect(readingLevel(step).sentence, id).toBeLessThanOrEqual(READING.sentence);
+        expect(computeReadingLevel(step).words, id).toBeLessThanOrEqual(READING.step);
+        expect(computeReadingLevel(step).sentence, id).toBeLessThanOrEqual(READING.sentence);
       }
       expect(listenFor, id).toMatch(/^[“A-Z].*[.?!…]”?$/);
       expect(needs ?? 'Nothing', id).toMatch(/^[A-Z].*[^.]$/);
-      expect(readingLevel(title).words, id).toBeLessThanOrEqual(READING.title);
-      expect(schoolGrade([...steps, listenFor].join(' ')), id).toBeLessThanOrEqual(READING.grade);
+      expect(computeReadingLevel(title).words, id).toBeLessThanOrEqual(READING.title);
+      expect(computeSchoolGrade([...steps, listenFor].join(' ')), id).toBeLessThanOrEqual(READING.grade);
     }
   });
 

@@ -21,7 +21,7 @@ const BY_SUBJECT: { readonly [Of in Subject]: SubjectIdeas<Of> } = {
  * Ideas that practise a topic of a subject. The subject is needed because a topic name (cause and effect) may belong to
  * two subjects.
  */
-export const topicIdeas = (subject: Subject, topic: Topic, band: AcademicBand): readonly Idea[] =>
+export const listTopicIdeas = (subject: Subject, topic: Topic, band: AcademicBand): readonly Idea[] =>
   (BY_SUBJECT[subject] as Partial<Record<Topic, Record<AcademicBand, readonly Idea[]>>>)[topic]?.[band] ?? [];
 /** Ideas for a skill area. */
-export const areaIdeas = (area: Area, mode: AgeMode): readonly Idea[] => AREA_IDEAS[area][mode];
+export const listAreaIdeas = (area: Area, mode: AgeMode): readonly Idea[] => AREA_IDEAS[area][mode];

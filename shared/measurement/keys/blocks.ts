@@ -4,11 +4,11 @@ import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { Mi, Riasec } from '#shared/measurement/scale.ts';
 
-const interestsOf = (keys: QuestKeys): Riasec[][] =>
+const listInterestBlocks = (keys: QuestKeys): Riasec[][] =>
   Object.values(keys).flatMap((key) =>
     'framework' in key && key.framework === 'riasec' ? [Object.values(key.codes)] : [],
   );
-const activitiesOf = (keys: QuestKeys): Mi[][] =>
+const listActivityBlocks = (keys: QuestKeys): Mi[][] =>
   Object.values(keys).flatMap((key) =>
     'framework' in key && key.framework === 'mi' ? [Object.values(key.codes)] : [],
   );
@@ -19,7 +19,7 @@ const activitiesOf = (keys: QuestKeys): Mi[][] =>
  * keys against the design.
  */
 export const RIASEC_BLOCKS: Readonly<Record<QuestSet, readonly (readonly Riasec[])[]>> = {
-  A: interestsOf(QUEST_A_KEY),
-  B: interestsOf(QUEST_B_KEY),
+  A: listInterestBlocks(QUEST_A_KEY),
+  B: listInterestBlocks(QUEST_B_KEY),
 };
-export const MI_BLOCKS: readonly (readonly Mi[])[] = activitiesOf(QUEST_A_KEY);
+export const MI_BLOCKS: readonly (readonly Mi[])[] = listActivityBlocks(QUEST_A_KEY);

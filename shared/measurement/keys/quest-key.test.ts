@@ -8,7 +8,7 @@ import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import { TRAITS } from '#shared/measurement/scale.ts';
 
 const KEYS: Record<QuestSet, QuestKeys> = { A: QUEST_A_KEY, B: QUEST_B_KEY };
-const codesOf = ({ set, id }: Scene): Readonly<Record<string, number | string>> => KEYS[set][id]?.codes ?? {};
+const getCodes = ({ set, id }: Scene): Readonly<Record<string, number | string>> => KEYS[set][id]?.codes ?? {};
 const ids = ({ options }: Scene) => options.map(({ id }) => id);
 const graded = QUEST_SETS.flatMap((set) =>
   QUEST[set].scenes.flatMap((scene) => (scene.kind === 'graded' ? [scene] : [])),
@@ -19,14 +19,15 @@ describe.each(QUEST_SETS)('the key of Set %s', (set) => {
 
   test('names exactly the scenes, in their order, and in each exactly its options', () => {
     expect(Object.keys(KEYS[set])).toEqual(scenes.map(({ id }) => id));
-    for (const scene of scenes) expect(Object.keys(codesOf(scene)).toSorted(), scene.id).toEqual(ids(scene).toSorted());
+    for (const scene of scenes)
+      expect(Object.keys(getCodes(scene)).toSorted(), scene.id).toEqual(ids(scene).toSorted());
   });
 
   test('gives a graded scene a trait and each code once, a choice scene four different types', () => {
     for (const scene of scenes) {
       const key = KEYS[set][scene.id];
       expect(key && 'trait' in key ? 'graded' : 'choice', scene.id).toBe(scene.kind);
-      const codes = Object.values(codesOf(scene));
+      const codes = Object.values(getCodes(scene));
       if (scene.kind === 'graded') expect(codes.toSorted(), scene.id).toEqual([0, 1, 2, 3]);
       else expect(new Set(codes).size, scene.id).toBe(4);
     }
@@ -46,7 +47,7 @@ describe.each(QUEST_SETS)('the key of Set %s', (set) => {
 });
 
 /** How often each code stands at each place, over scenes whose codes are listed in some order. */
-function placesOf(orders: readonly (readonly (number | string)[])[]): number[] {
+function countPlaces(orders: readonly (readonly (number | string)[])[]): number[] {
   const counts = new Map<string, number>();
   for (const order of orders)
     for (const [place, code] of order.entries())
@@ -62,18 +63,18 @@ describe.each(
     ),
   ),
 )('Set %s', (_, scenes) => {
-  const listed = scenes.map((scene) => ids(scene).map((id) => codesOf(scene)[id] as number | string));
+  const listed = scenes.map((scene) => ids(scene).map((id) => getCodes(scene)[id] as number | string));
   const alphabetical = scenes.map((scene) =>
     ids(scene)
       .toSorted()
-      .map((id) => codesOf(scene)[id] as number | string),
+      .map((id) => getCodes(scene)[id] as number | string),
   );
 
   test.each([
     ['the file', listed],
     ['the alphabet', alphabetical],
   ])('the order of %s does not say the code: none stands at one place more often than twice', (_order, orders) => {
-    expect(Math.max(...placesOf(orders))).toBeLessThanOrEqual(2);
+    expect(Math.max(...countPlaces(orders))).toBeLessThanOrEqual(2);
     expect(new Set(orders.map(String)).size).toBe(orders.length);
     for (const order of orders)
       expect([order.toSorted().join(), order.toSorted().toReversed().join()]).not.toContain(order.join());
@@ -82,31 +83,31 @@ describe.each(
 
 test('a friend stands for one end of the trait: a lot is the outer code, a little the inner one', () => {
   for (const scene of graded) {
-    const ends = scene.friends.map(({ little, lot }) => [lot, little].map((id) => codesOf(scene)[id]).join(''));
+    const ends = scene.friends.map(({ little, lot }) => [lot, little].map((id) => getCodes(scene)[id]).join(''));
     expect(ends.toSorted(), scene.id).toEqual(['01', '32']);
   }
 });
 
 test.each(QUEST_SETS)('the first friend of Set %s is not always the same end', (set) => {
   expect(
-    new Set(graded.filter((scene) => scene.set === set).map((scene) => codesOf(scene)[scene.friends[0].lot])),
+    new Set(graded.filter((scene) => scene.set === set).map((scene) => getCodes(scene)[scene.friends[0].lot])),
   ).toEqual(new Set([0, 3]));
 });
 
 test('no picture stands for the end of two traits', () => {
   const ends = graded.flatMap((scene) =>
-    scene.options.flatMap(({ id, picture }) => ([0, 3].includes(Number(codesOf(scene)[id])) ? [picture] : [])),
+    scene.options.flatMap(({ id, picture }) => ([0, 3].includes(Number(getCodes(scene)[id])) ? [picture] : [])),
   );
   expect(new Set(ends).size).toBe(ends.length);
 });
 
 test('a type of interest or activity has no picture of its own: no picture is shown for it twice', () => {
-  const shown = QUEST_SETS.flatMap((set) =>
+  const typePictures = QUEST_SETS.flatMap((set) =>
     QUEST[set].scenes.flatMap((scene) =>
-      scene.kind === 'choice' ? scene.options.map(({ id, picture }) => `${codesOf(scene)[id]} ${picture}`) : [],
+      scene.kind === 'choice' ? scene.options.map(({ id, picture }) => `${getCodes(scene)[id]} ${picture}`) : [],
     ),
   );
-  expect(shown.filter((pair, i) => shown.indexOf(pair) !== i)).toEqual([]);
+  expect(typePictures.filter((pair, i) => typePictures.indexOf(pair) !== i)).toEqual([]);
 });
 
 test('a mirror scene is keyed as the child’s: graded, and every option has its code', () => {

@@ -1,11 +1,11 @@
-import { activity, bare, graded, interest } from '#shared/measurement/keys/quest-key.ts';
+import { activity, graded, interest, withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 
 /**
  * Set A by scene id, in the order of the scenes. Mirror scenes of the parent form share it, because they offer the same
  * options.
  */
-export const QUEST_A_KEY: QuestKeys = bare({
+export const QUEST_A_KEY: QuestKeys = withoutPrototype({
   'raft-builders': graded('E', { moro: 0, masi: 1, fevu: 2, zema: 3 }),
   'six-lanterns': graded('C', { tusi: 0, kedo: 1, tese: 2, rapa: 3 }),
   'box-of-odd-things': graded('O', { doke: 0, puku: 1, degu: 2, dutu: 3 }),

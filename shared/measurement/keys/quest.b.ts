@@ -1,8 +1,8 @@
-import { bare, graded, interest } from '#shared/measurement/keys/quest-key.ts';
+import { graded, interest, withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 
 /** Set B by scene id, in the order of the scenes. */
-export const QUEST_B_KEY: QuestKeys = bare({
+export const QUEST_B_KEY: QuestKeys = withoutPrototype({
   'hay-wagon': graded('E', { raka: 0, tize: 1, fulo: 2, viso: 3 }),
   'twelve-jars': graded('C', { duko: 0, fupe: 1, zufe: 2, rufo: 3 }),
   'way-to-the-lake': graded('O', { zuva: 0, nori: 1, pito: 2, feve: 3 }),

@@ -1,5 +1,5 @@
 import type { Age, AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
-import { dayAt, type Plan } from '#shared/domain/plan.ts';
+import { getDayAt, type Plan } from '#shared/domain/plan.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Assist } from '#shared/values/answering.ts';
@@ -23,8 +23,8 @@ export type Answers = {
   parent: EventOf<'ParentObserved'> | null;
   teacher: EventOf<'TeacherObserved'> | null;
   /** Days on which the child declined, and the day on which it stopped for good. */
-  saidNo: number[];
-  stoppedOn: number | null;
+  refusedDays: number[];
+  stoppedDay: number | null;
 };
 
 /**
@@ -32,40 +32,40 @@ export type Answers = {
  * the last one counts; of several answers to a scene, mood or form the last one. Answers before a replay of the quest
  * count only until the new sitting has begun. Throws for a log without a schedule or an analysis.
  */
-export function answersOf(log: readonly AssessmentEvent[]): Answers {
+export function readAnswers(log: readonly AssessmentEvent[]): Answers {
   const end = log.findLastIndex(({ type }) => type === 'AnalysisStarted');
   const analysis = log[end];
   const scheduled = log.find((event) => event.type === 'AssessmentScheduled');
   if (analysis?.type !== 'AnalysisStarted' || !scheduled)
     throw new RangeError('a report needs a scheduled week and a started analysis');
   const events = log.slice(0, end).filter((event) => !('late' in event && event.late));
-  const all = <Type extends AssessmentEvent['type']>(type: Type) =>
+  const listEvents = <Type extends AssessmentEvent['type']>(type: Type) =>
     events.filter((event): event is EventOf<Type> => event.type === type);
   return {
     age: scheduled.age,
     analysis,
     plan: events.reduce((plan, event) => ('plan' in event ? event.plan : plan), scheduled.plan),
-    moods: DAYS.flatMap((day) => all('MoodChecked').findLast((event) => event.day === day) ?? []),
-    scenes: countingScenes(events),
-    games: bySitting(all('TrialsRecorded'), ({ area }) => area, playedIn),
-    subjects: bySitting(all('ItemAnswered'), ({ subject }) => subject, answeredIn),
-    parent: all('ParentObserved').at(-1) ?? null,
-    teacher: all('TeacherObserved').at(-1) ?? null,
-    saidNo: [...new Set(daysOf(events, (event) => event.type === 'ChildAsked' && event.says === 'no'))],
-    stoppedOn: daysOf(events, ({ type }) => type === 'ChildTasksEnded')[0] ?? null,
+    moods: DAYS.flatMap((day) => listEvents('MoodChecked').findLast((event) => event.day === day) ?? []),
+    scenes: listCountedScenes(events),
+    games: groupBySitting(listEvents('TrialsRecorded'), ({ area }) => area, toGameSitting),
+    subjects: groupBySitting(listEvents('ItemAnswered'), ({ subject }) => subject, toSubjectSitting),
+    parent: listEvents('ParentObserved').at(-1) ?? null,
+    teacher: listEvents('TeacherObserved').at(-1) ?? null,
+    refusedDays: [...new Set(listDays(events, (event) => event.type === 'ChildAsked' && event.says === 'no'))],
+    stoppedDay: listDays(events, ({ type }) => type === 'ChildTasksEnded')[0] ?? null,
   };
 }
 
 /**
  * The programme days that were open at the matching events, taken from `DayOpened`: the plan may have been moved since.
  */
-function daysOf(events: readonly AssessmentEvent[], isIt: (event: AssessmentEvent) => boolean): number[] {
-  const openBefore = (i: number) =>
+function listDays(events: readonly AssessmentEvent[], matches: (event: AssessmentEvent) => boolean): number[] {
+  const findOpenDay = (i: number) =>
     events.slice(0, i).reduce((day, event) => (event.type === 'DayOpened' ? Math.max(day, event.day) : day), 1);
-  return events.flatMap((event, i) => (isIt(event) ? [openBefore(i)] : []));
+  return events.flatMap((event, i) => (matches(event) ? [findOpenDay(i)] : []));
 }
 
-function countingScenes(events: readonly AssessmentEvent[]): EventOf<'SceneAnswered'>[] {
+function listCountedScenes(events: readonly AssessmentEvent[]): EventOf<'SceneAnswered'>[] {
   const replayed = events.findLastIndex((event) => event.type === 'SittingReplayed' && event.task === 'personality/2');
   const answered = events.flatMap((event, i) =>
     event.type === 'SceneAnswered' ? [{ event, again: event.set !== 'A' || i > replayed }] : [],
@@ -76,22 +76,22 @@ function countingScenes(events: readonly AssessmentEvent[]): EventOf<'SceneAnswe
   return [...last.values()];
 }
 
-function bySitting<Event extends { sittingId: string }, Name extends string, Sitting>(
+function groupBySitting<Event extends { sittingId: string }, Name extends string, Sitting>(
   events: readonly Event[],
-  nameOf: (event: Event) => Name,
-  sittingOf: (events: Event[]) => Sitting,
+  getName: (event: Event) => Name,
+  toSitting: (events: Event[]) => Sitting,
 ): Partial<Record<Name, Sitting>> {
-  const names = [...new Set(events.map(nameOf))];
-  const last = (name: Name) => events.findLast((event) => nameOf(event) === name)?.sittingId;
+  const names = [...new Set(events.map(getName))];
+  const findLastSitting = (name: Name) => events.findLast((event) => getName(event) === name)?.sittingId;
   return Object.fromEntries(
     names.map((name) => [
       name,
-      sittingOf(events.filter((event) => nameOf(event) === name && event.sittingId === last(name))),
+      toSitting(events.filter((event) => getName(event) === name && event.sittingId === findLastSitting(name))),
     ]),
   ) as Partial<Record<Name, Sitting>>;
 }
 
-function playedIn(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
+function toGameSitting(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
   const last = new Map(
     batches.flatMap(({ trials, assist, presentation }) =>
       trials.map((trial) => [trial.index, { ...trial, assist, presentation }]),
@@ -100,13 +100,13 @@ function playedIn(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
   return { trials: [...last.values()].sort((one, other) => one.index - other.index), at: batches[0]?.at as Instant };
 }
 
-function answeredIn(items: EventOf<'ItemAnswered'>[]): SubjectSitting {
+function toSubjectSitting(items: EventOf<'ItemAnswered'>[]): SubjectSitting {
   const first = new Map(items.toReversed().map((item) => [item.itemId, item]));
   return { items: [...first.values()].toReversed(), at: items[0]?.at as Instant };
 }
 
 /** Whether the mood check of the same programme day was sad with low energy. */
-export function lowState({ moods, plan }: Answers, at: Instant): boolean {
-  const day = dayAt(plan, at);
-  return moods.some((check) => check.mood === 'sad' && check.energy === 'low' && dayAt(plan, check.at) === day);
+export function isLowState({ moods, plan }: Answers, at: Instant): boolean {
+  const day = getDayAt(plan, at);
+  return moods.some((check) => check.mood === 'sad' && check.energy === 'low' && getDayAt(plan, check.at) === day);
 }

@@ -3,15 +3,15 @@ import { analyse } from '#shared/measurement/report/report.ts';
 import { FULL_WEEK, KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 
-const analysed = () => {
+const analyseTwice = () => {
   const input = { events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED };
   const first = analyse(input);
-  const earlier = {
+  const previous = {
     assessmentId: AssessmentId.parse('019a0000-0000-7000-8000-000000000001'),
     generatedAt: '2026-07-31T23:30:00.000Z',
     document: first,
   };
-  return JSON.stringify([first, analyse({ ...input, earlier })]);
+  return JSON.stringify([first, analyse({ ...input, previous })]);
 };
 
 afterEach(() => {
@@ -34,7 +34,7 @@ test('two weeks analysed anywhere and on any day give the same bytes', () => {
     vi.useFakeTimers({ now: new Date(today), toFake: ['Date'] });
     // Proves that the zone is in effect, without which the test would prove nothing.
     expect([new Date().getTimezoneOffset(), new Date().getFullYear() > 1998]).toEqual([offset, true]);
-    return analysed();
+    return analyseTwice();
   });
   expect(new Set(everywhere).size).toBe(1);
 });

@@ -1,31 +1,31 @@
-import { contrastReports, contrastsOf } from '#shared/measurement/report/contrasts.ts';
+import { compareAreas, toContrastReports } from '#shared/measurement/report/contrasts.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import {
-  nextSteps,
-  parentingTips,
-  playIdeas,
-  playWeek,
-  recommendations,
-  tipsForEveryChild,
-  weeklyPlan,
+  createGeneralTips,
+  createNextSteps,
+  createParentingTips,
+  createPlayRecommendations,
+  createPlayWeek,
+  createRecommendations,
+  createWeeklyPlan,
 } from '#shared/measurement/report/plan.ts';
-import { growth, keyStrengths, personalityStatements } from '#shared/measurement/report/profile.ts';
+import { createPersonalityStatements, findGrowthAreas, findKeyStrengths } from '#shared/measurement/report/profile.ts';
 import {
-  academicDevelopment,
-  cognitiveDevelopment,
-  ratingRules,
-  subjectChallenge,
-  subjectStrength,
+  applyRatingRules,
+  createAcademicDevelopment,
+  createCognitiveDevelopment,
+  createSubjectChallenge,
+  createSubjectStrength,
 } from '#shared/measurement/report/rules.ts';
 import {
-  alignmentSection,
-  areaSection,
-  favouritesSection,
-  overallSection,
-  subjectSections,
+  createAlignmentSection,
+  createAreaSection,
+  createFavouritesSection,
+  createOverallSection,
+  createSubjectSections,
 } from '#shared/measurement/report/sections.ts';
-import { shortOf } from '#shared/measurement/report/short.ts';
+import { createShortPage } from '#shared/measurement/report/short.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { MOST } from '#shared/measurement/scale.ts';
 
@@ -55,53 +55,51 @@ export type Conclusions = Pick<
 >;
 
 /** All conclusions of the rules. `trust` holds the statement with which a report of limited trust begins. */
-export function conclusionsOf(findings: Findings, trust: ReportDocument['trust']): Conclusions {
+export function drawConclusions(findings: Findings, trust: ReportDocument['trust']): Conclusions {
   const { adults, agreements, areas, interests, mode, quest, traits, years } = findings;
-  const subjects = subjectSections(findings);
-  const contrasts = contrastsOf(findings);
-  const { overall, statement: overallStatement } = overallSection(areas);
-  const strengths = keyStrengths(findings);
-  const { growthAreas, explore, focus } = growth(findings);
-  const personality = traits && { traits, statements: personalityStatements(traits, years, agreements) };
-  const { alignment, statements: alignmentStatements } = alignmentSection(findings);
-  const ratings = ratingRules(adults);
-  const academicStrengths = [...subjects.flatMap(subjectStrength), ...ratings.strengths];
-  const academicChallenges = [...subjects.flatMap(subjectChallenge), ...ratings.challenges];
+  const subjects = createSubjectSections(findings);
+  const contrasts = compareAreas(findings);
+  const { overall, statement: overallStatement } = createOverallSection(areas);
+  const strengths = findKeyStrengths(findings);
+  const { growthAreas, explore, focus } = findGrowthAreas(findings);
+  const personality = traits && { traits, statements: createPersonalityStatements(traits, years, agreements) };
+  const { alignment, statements: alignmentStatements } = createAlignmentSection(findings);
+  const ratings = applyRatingRules(adults);
+  const academicStrengths = [...subjects.flatMap(createSubjectStrength), ...ratings.strengths];
+  const academicChallenges = [...subjects.flatMap(createSubjectChallenge), ...ratings.challenges];
   const cognitive = areas.find(({ area }) => area === 'cognitive')?.est;
   return {
-    short: shortOf(contrasts, findings, trust),
-    contrasts: contrastReports(contrasts),
+    short: createShortPage(contrasts, findings, trust),
+    contrasts: toContrastReports(contrasts),
     summary: [
       ...trust.statements,
       overallStatement,
       ...(personality?.statements.slice(0, 1) ?? []),
       ...alignmentStatements.slice(0, 1),
     ],
-    keyInsights: keyInsights(strengths, [...growthAreas, ...explore]),
-    areas: areas.map((area) => areaSection(area, findings, 'judged')),
-    ...{
-      overall,
-      subjects,
-      personality,
-      strengths,
-      growthAreas,
-      explore,
-      academicStrengths,
-      academicChallenges,
-      alignment,
-      alignmentStatements,
-    },
-    riasec: favouritesSection('riasec', interests.riasec, quest.riasec, findings),
-    mi: favouritesSection('mi', interests.mi, quest.mi, findings),
+    keyInsights: pickKeyInsights(strengths, [...growthAreas, ...explore]),
+    areas: areas.map((area) => createAreaSection(area, findings, 'judged')),
+    overall,
+    subjects,
+    personality,
+    strengths,
+    growthAreas,
+    explore,
+    academicStrengths,
+    academicChallenges,
+    alignment,
+    alignmentStatements,
+    riasec: createFavouritesSection('riasec', interests.riasec, quest.riasec, findings),
+    mi: createFavouritesSection('mi', interests.mi, quest.mi, findings),
     behavioralInsights: ratings.insights,
     developmentAreas: [
-      ...(cognitive ? cognitiveDevelopment(cognitive) : []),
-      ...academicDevelopment(academicStrengths, academicChallenges),
+      ...(cognitive ? createCognitiveDevelopment(cognitive) : []),
+      ...createAcademicDevelopment(academicStrengths, academicChallenges),
     ],
-    recommendations: recommendations(areas, subjects, mode),
-    weeklyPlan: weeklyPlan(findings, focus),
-    parentingTips: parentingTips(findings),
-    nextSteps: nextSteps(findings),
+    recommendations: createRecommendations(areas, subjects, mode),
+    weeklyPlan: createWeeklyPlan(findings, focus),
+    parentingTips: createParentingTips(findings),
+    nextSteps: createNextSteps(findings),
     agreement: agreements.filter(({ views }) => views.length > 0),
   };
 }
@@ -110,33 +108,40 @@ export function conclusionsOf(findings: Findings, trust: ReportDocument['trust']
  * Conclusions for an assessment that cannot be trusted: the available scores and all views without a verdict or a
  * comparison, and play and advice for any child of the age. A ranking of favourites is a conclusion and is left out.
  */
-export function nothingConcluded(findings: Findings, { statements: warning }: ReportDocument['trust']): Conclusions {
+export function withholdConclusions(findings: Findings, { statements: warning }: ReportDocument['trust']): Conclusions {
   const { agreements, areas, mode, traits } = findings;
   return {
-    ...{ short: [...warning], contrasts: [], summary: [...warning], keyInsights: [...warning] },
-    areas: areas.map((area) => areaSection(area, findings, 'unjudged')),
-    subjects: subjectSections(findings).map(
+    short: [...warning],
+    contrasts: [],
+    summary: [...warning],
+    keyInsights: [...warning],
+    areas: areas.map((area) => createAreaSection(area, findings, 'unjudged')),
+    subjects: createSubjectSections(findings).map(
       (subject): SubjectReport => ({ ...subject, strengths: [], weaknesses: [] }),
     ),
     personality: traits && { traits, statements: [] },
-    ...{ overall: null, riasec: null, mi: null, alignment: null, alignmentStatements: [] },
-    ...{
-      strengths: [],
-      growthAreas: [],
-      explore: [],
-      academicStrengths: [],
-      academicChallenges: [],
-      behavioralInsights: [],
-      developmentAreas: [],
-    },
-    ...{ recommendations: playIdeas(mode), weeklyPlan: playWeek(mode), parentingTips: tipsForEveryChild() },
-    nextSteps: nextSteps({ ...findings, agreements: [] }),
+    overall: null,
+    riasec: null,
+    mi: null,
+    alignment: null,
+    alignmentStatements: [],
+    strengths: [],
+    growthAreas: [],
+    explore: [],
+    academicStrengths: [],
+    academicChallenges: [],
+    behavioralInsights: [],
+    developmentAreas: [],
+    recommendations: createPlayRecommendations(mode),
+    weeklyPlan: createPlayWeek(mode),
+    parentingTips: createGeneralTips(),
+    nextSteps: createNextSteps({ ...findings, agreements: [] }),
     agreement: agreements.filter(({ views }) => views.length > 0).map((each) => ({ ...each, pairs: [] })),
   };
 }
 
 /** Statements for a list of reports: strengths first, then one thing to look at. */
-function keyInsights(strengths: readonly Statement[], toLookAt: readonly Statement[]): Statement[] {
-  const look = toLookAt.slice(0, 1);
-  return [...strengths.slice(0, MOST.insights - look.length), ...look];
+function pickKeyInsights(strengths: readonly Statement[], suggestions: readonly Statement[]): Statement[] {
+  const suggestion = suggestions.slice(0, 1);
+  return [...strengths.slice(0, MOST.insights - suggestion.length), ...suggestion];
 }

@@ -37,7 +37,8 @@ const Chances = z.strictObject({
 });
 
 const Banded = Est.extend({
-  ...{ ...Verdict, chances: Chances },
+  ...Verdict,
+  chances: Chances,
   /** Of a tentative band: the likelier one beside it, named from a chance of .20. */
   neighbour: z.enum(BANDS).optional(),
 });
@@ -109,7 +110,7 @@ export const TraitReport = z.strictObject({
 });
 export type TraitReport = z.infer<typeof TraitReport>;
 
-const favourites = <Type extends z.ZodType>(type: Type) =>
+const createFavouritesSchema = <Type extends z.ZodType>(type: Type) =>
   z.strictObject({
     /** Best first. Scores compare this child's own preferences, never children. */
     ranking: z.array(z.strictObject({ type, u: z.number(), se: z.number(), ...Interval, first: Probability })),
@@ -171,8 +172,8 @@ export const ReportDocument = z.strictObject({
   personality: z
     .strictObject({ traits: z.array(TraitReport).length(TRAITS.length), statements: z.array(Statement) })
     .nullable(),
-  riasec: favourites(z.enum(RIASEC)).nullable(),
-  mi: favourites(z.enum(MI)).nullable(),
+  riasec: createFavouritesSchema(z.enum(RIASEC)).nullable(),
+  mi: createFavouritesSchema(z.enum(MI)).nullable(),
   homeActivities: z.array(HomeActivity),
 
   academicStrengths: z.array(Statement),

@@ -3,52 +3,52 @@ import {
   BANDS,
   type Band,
   type BandProbabilities,
-  bandProbabilities,
-  bandVerdict,
+  computeBandProbabilities,
   type Interval,
   interval,
+  judgeBand,
   type Link,
 } from '#shared/measurement/links.ts';
-import { displayed } from '#shared/measurement/numbers.ts';
+import { roundForDisplay } from '#shared/measurement/numbers.ts';
 import type { Est, Provenance } from '#shared/measurement/report/score.ts';
 import { EVIDENCE, type FlagCode, NEIGHBOUR, SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 import type { Grounds } from '#shared/values/score.ts';
 
 /** An estimate with its number of answers, flags and provenance, before conversion to a scale of scores. */
-export type Measured = Calibrated & { n: number; flags: FlagCode[]; from: Provenance[] };
+export type MeasuredValue = Calibrated & { n: number; flags: FlagCode[]; from: Provenance[] };
 
 /**
  * A source after its checks: flags always, the estimate only where V > 0. `name` identifies the source in the report.
  */
-export type Looked<Found> = { name: string; flags: Flag[]; V: number; found: Found | null };
+export type ExaminedSource<Value> = { name: string; flags: Flag[]; V: number; value: Value | null };
 
 /** Codes of flags, each once, in their order. */
-export const codesOf = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags.map(({ code }) => code))];
+export const listCodes = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags.map(({ code }) => code))];
 
 /** The integers that a screen shows. */
-export const shown = ({ score, lo, hi }: Interval): Interval => ({
-  score: displayed(score),
-  lo: displayed(lo),
-  hi: displayed(hi),
+export const toDisplayedInterval = ({ score, lo, hi }: Interval): Interval => ({
+  score: roundForDisplay(score),
+  lo: roundForDisplay(lo),
+  hi: roundForDisplay(hi),
 });
 
 /** The open end of an interval at a floor or ceiling; empty otherwise. */
-export function openOf(flags: readonly FlagCode[] = []): { open?: 'floor' | 'ceiling' } {
+export function findOpenEnd(flags: readonly FlagCode[] = []): { open?: 'floor' | 'ceiling' } {
   return flags.includes('FLOOR') ? { open: 'floor' } : flags.includes('CEILING') ? { open: 'ceiling' } : {};
 }
 
 /** Evidence behind a number of this scale; `n` counts answers and ratings. */
-export const groundsOf = (n: number): Grounds => ({ n, evidence: EVIDENCE, scaleVersion: SCALE_VERSION });
+export const createGrounds = (n: number): Grounds => ({ n, evidence: EVIDENCE, scaleVersion: SCALE_VERSION });
 
 /** An estimate in the form of the report, on one of the two scales. */
-export function estOf(link: Link, { theta, psd, sigmaCal, n, flags, from }: Measured): Est {
-  const scored = shown(interval(link, { theta, psd }, sigmaCal));
-  return { theta, psd, sigmaCal, ...scored, ...groundsOf(n), link, flags, from };
+export function createEst(link: Link, { theta, psd, sigmaCal, n, flags, from }: MeasuredValue): Est {
+  const scored = toDisplayedInterval(interval(link, { theta, psd }, sigmaCal));
+  return { theta, psd, sigmaCal, ...scored, ...createGrounds(n), link, flags, from };
 }
 
 /** The likelier band next to a tentative one, if it is likely enough to be named (`report.md` 4). */
-function neighbourOf(band: Band, chances: BandProbabilities): { neighbour?: Band } {
+function findNeighbour(band: Band, chances: BandProbabilities): { neighbour?: Band } {
   const { p90, p80, p70, p60, below60 } = chances;
   const share: Record<Band, number> = { Excellent: p90, Good: p80, Average: p70, 'Needs Attention': p60 + below60 };
   const place = BANDS.indexOf(band);
@@ -62,9 +62,9 @@ function neighbourOf(band: Band, chances: BandProbabilities): { neighbour?: Band
  * The same on the performance scale, with its band, the probability of each band, and the neighbouring band of a
  * tentative one.
  */
-export function bandedEst(measured: Measured) {
-  const est = estOf('perf', measured);
-  const [verdict, chances] = [bandVerdict(est), bandProbabilities(measured, measured.sigmaCal)];
-  return { ...est, ...verdict, chances, ...(verdict.tentative && neighbourOf(verdict.band, chances)) };
+export function createBandedEst(measured: MeasuredValue) {
+  const est = createEst('perf', measured);
+  const [verdict, chances] = [judgeBand(est), computeBandProbabilities(measured, measured.sigmaCal)];
+  return { ...est, ...verdict, chances, ...(verdict.tentative && findNeighbour(verdict.band, chances)) };
 }
-export type BandedEst = ReturnType<typeof bandedEst>;
+export type BandedEst = ReturnType<typeof createBandedEst>;

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { heldByFamilies, heldFindings, reportOf, trustFindings } from '#shared/measurement/testing/checks/families.ts';
-import { passes } from '#shared/measurement/testing/checks/finding.ts';
+import {
+  checkFamilies,
+  createCoverageFindings,
+  createFamilyReport,
+  createTrustFindings,
+} from '#shared/measurement/testing/checks/families.ts';
+import { isPassing } from '#shared/measurement/testing/checks/finding.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { heldBy, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { checkIntervals, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
 
 const PATIENCE = { timeout: 120_000 };
 /** A multiple of 13, so that every age appears equally often. */
@@ -11,18 +16,18 @@ const WEEKS = 208;
 
 describe('M16: simulated families of 3 to 15', () => {
   test('the truth lies inside the report’s own 90 % intervals in .87 to .93 of all numbers', PATIENCE, () => {
-    const held = heldByFamilies(PRODUCT_SETTING, { families: WEEKS });
-    expect(heldFindings(held, WEEKS).filter((each) => !passes(each))).toEqual([]);
-    expect(new Set(held.map(({ kind }) => kind))).toEqual(new Set(NUMBER_KINDS));
-    expect(held.length).toBeGreaterThan(45 * WEEKS);
+    const checks = checkFamilies(PRODUCT_SETTING, { families: WEEKS });
+    expect(createCoverageFindings(checks, WEEKS).filter((each) => !isPassing(each))).toEqual([]);
+    expect(new Set(checks.map(({ kind }) => kind))).toEqual(new Set(NUMBER_KINDS));
+    expect(checks.length).toBeGreaterThan(45 * WEEKS);
   });
 
   test(
     'a careless family’s report says that it cannot be trusted, one of random answers is doubted, no honest one is distrusted',
     PATIENCE,
     () => {
-      expect(trustFindings(PRODUCT_SETTING, 13).filter((each) => !passes(each))).toEqual([]);
-      const careless = reportOf(simulatedFamily('careless', 9, 'careless'), PRODUCT_SETTING);
+      expect(createTrustFindings(PRODUCT_SETTING, 13).filter((each) => !isPassing(each))).toEqual([]);
+      const careless = createFamilyReport(createSimulatedFamily('careless', 9, 'careless'), PRODUCT_SETTING);
       expect(careless.summary[0]?.key).toBe('trust.low');
       expect(careless.notes.map(({ key }) => key)).toContain('note.replay');
       expect(careless.subjects).toEqual([]);
@@ -30,31 +35,37 @@ describe('M16: simulated families of 3 to 15', () => {
   );
 
   test('bite: of intervals a fifth too short, or about another child, fewer hold the truth', PATIENCE, () => {
-    const families = Array.from({ length: 26 }, (_, i) => simulatedFamily(`family ${i}`, 3 + (i % 13)));
-    const reports = families.map((family) => reportOf(family, PRODUCT_SETTING));
-    const missed = (held: ReturnType<typeof heldBy>) =>
-      heldFindings(held, families.length).some(({ key, figure }) => key === 'familyCoverage' && figure < 0.87);
+    const families = Array.from({ length: 26 }, (_, i) => createSimulatedFamily(`family ${i}`, 3 + (i % 13)));
+    const reports = families.map((family) => createFamilyReport(family, PRODUCT_SETTING));
+    const isMissed = (checks: ReturnType<typeof checkIntervals>) =>
+      createCoverageFindings(checks, families.length).some(
+        ({ key, figure }) => key === 'familyCoverage' && figure < 0.87,
+      );
     const short = reports.map((report) => ({
       ...report,
       subjects: report.subjects.map((each) => ({
         ...each,
-        topics: each.topics.map((topic) => ({ ...topic, est: shortened(topic.est) })),
-        est: shortened(each.est),
+        topics: each.topics.map((topic) => ({ ...topic, est: shortenInterval(topic.est) })),
+        est: shortenInterval(each.est),
       })),
     }));
-    expect(missed(short.flatMap((report, i) => heldBy(report, (families[i] as (typeof families)[number]).truth)))).toBe(
-      true,
-    );
     expect(
-      missed(reports.flatMap((report, i) => heldBy(report, (families.at(i - 1) as (typeof families)[number]).truth))),
+      isMissed(short.flatMap((report, i) => checkIntervals(report, (families[i] as (typeof families)[number]).truth))),
     ).toBe(true);
     expect(
-      missed(reports.flatMap((report, i) => heldBy(report, (families[i] as (typeof families)[number]).truth))),
+      isMissed(
+        reports.flatMap((report, i) => checkIntervals(report, (families.at(i - 1) as (typeof families)[number]).truth)),
+      ),
+    ).toBe(true);
+    expect(
+      isMissed(
+        reports.flatMap((report, i) => checkIntervals(report, (families[i] as (typeof families)[number]).truth)),
+      ),
     ).toBe(false);
   });
 });
 
-const shortened = <Est extends { psd: number; sigmaCal: number }>(est: Est): Est => ({
+const shortenInterval = <Est extends { psd: number; sigmaCal: number }>(est: Est): Est => ({
   ...est,
   psd: 0.8 * est.psd,
   sigmaCal: 0.8 * est.sigmaCal,

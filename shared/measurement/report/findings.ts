@@ -1,18 +1,23 @@
-import { ageFor } from '#shared/domain/age.ts';
+import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { subjectTask } from '#shared/domain/programme.ts';
-import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
+import { getSubjectTask } from '#shared/domain/programme.ts';
+import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import { academicArea, areaOfHalves, type Composition } from '#shared/measurement/areas.ts';
-import { isEdge } from '#shared/measurement/reach.ts';
-import { lookAtParent, lookAtTeacher } from '#shared/measurement/report/adults.ts';
-import { type Answers, answersOf, lowState } from '#shared/measurement/report/answers.ts';
+import { type Composition, combineHalves, combineSubjects } from '#shared/measurement/areas.ts';
+import { isEdgeCode } from '#shared/measurement/reach.ts';
+import { examineParentForm, examineTeacherForm } from '#shared/measurement/report/adults.ts';
+import { type Answers, isLowState, readAnswers } from '#shared/measurement/report/answers.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
-import { type BandedEst, bandedEst, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
-import { interestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
-import { type Quest, type QuestKeys, readQuest } from '#shared/measurement/report/quest.ts';
-import { type LongestPath, longestPath } from '#shared/measurement/report/showed.ts';
+import {
+  type BandedEst,
+  createBandedEst,
+  type ExaminedSource,
+  type MeasuredValue,
+} from '#shared/measurement/report/estimates.ts';
+import { computeInterestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
+import { findLongestPath, type LongestPath } from '#shared/measurement/report/longest-path.ts';
+import { type QuestKeys, type QuestResult, readQuest } from '#shared/measurement/report/quest.ts';
 import {
   type MarkTrial,
   type MeasuredSubject,
@@ -31,13 +36,13 @@ export type AnalysisInput = {
   seed: string;
 };
 
-type Half = { part: 'understanding' | 'behaviour'; measured: Measured };
+type AreaHalf = { part: 'understanding' | 'behaviour'; measured: MeasuredValue };
 export type AreaFinding = {
   area: Area;
-  measured: Measured | null;
+  measured: MeasuredValue | null;
   est: BandedEst | null;
   composition: Composition | null;
-  parts: Half[];
+  parts: AreaHalf[];
 };
 
 /** All measured values of an assessment, before any wording. */
@@ -46,7 +51,7 @@ export type Findings = {
   years: number;
   mode: AgeMode;
   adults: Adults;
-  quest: Quest;
+  quest: QuestResult;
   areas: AreaFinding[];
   subjects: MeasuredSubject[];
   /** Null where no trait can be reported. */
@@ -56,14 +61,14 @@ export type Findings = {
   interestMatch: number | null;
   /** Null where the game was not played, cannot be scored, or showed none. */
   longestPath: LongestPath | null;
-  looked: Looked<unknown>[];
+  examinedSources: ExaminedSource<unknown>[];
 };
 
 /** Measures an assessment. Pure: the same input gives the same findings. */
-export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings {
-  const answers = answersOf(events);
-  const years = Math.floor(ageFor(answers, 'personality/2'));
-  const mode = ageModeOf(years);
+export function computeFindings({ events, keys, markTrial, seed }: AnalysisInput): Findings {
+  const answers = readAnswers(events);
+  const years = Math.floor(computeTaskAge(answers, 'personality/2'));
+  const mode = toAgeMode(years);
 
   const games = SkillArea.options.flatMap((area) => {
     const sitting = answers.games[area];
@@ -71,10 +76,10 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
       ? [
           {
             area,
-            looked: measureGame(
+            examined: measureGame(
               area,
               sitting,
-              { age: ageFor(answers, 'skills/3'), lowState: lowState(answers, sitting.at) },
+              { age: computeTaskAge(answers, 'skills/3'), lowState: isLowState(answers, sitting.at) },
               markTrial,
             ),
           },
@@ -86,17 +91,17 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
     return sitting
       ? [
           measureSubject(subject, sitting, {
-            age: ageFor(answers, subjectTask(subject).id),
-            lowState: lowState(answers, sitting.at),
+            age: computeTaskAge(answers, getSubjectTask(subject).id),
+            lowState: isLowState(answers, sitting.at),
           }),
         ]
       : [];
   });
-  const subjects = tested.flatMap(({ found }) => found ?? []);
-  const academic = joined(academicArea(subjects), subjects);
+  const subjects = tested.flatMap(({ value }) => value ?? []);
+  const academic = joinEstimates(combineSubjects(subjects), subjects);
 
-  const parent = answers.parent && lookAtParent(answers.parent);
-  const teacher = answers.teacher && lookAtTeacher(answers.teacher, academic && bandedEst(academic));
+  const parent = answers.parent && examineParentForm(answers.parent);
+  const teacher = answers.teacher && examineTeacherForm(answers.teacher, academic && createBandedEst(academic));
   const adults: Adults = { parent, teacher };
   const quest = readQuest(answers.scenes, keys, mode);
   const traits = measureTraits(quest, adults, keys, { years, mode });
@@ -104,43 +109,54 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
   const regulation = measureBehaviour('regulation', adults);
   const context = { adults, mode, seed };
 
-  const played = (area: SkillArea) => games.find((game) => game.area === area)?.looked.found ?? null;
+  const getGameEstimate = (area: SkillArea) => games.find((game) => game.area === area)?.examined.value ?? null;
   const areas: Record<Area, Pick<AreaFinding, 'measured' | 'composition' | 'parts'>> = {
-    cognitive: whole(played('cognitive')),
-    social: halves(played('social'), social.measured),
-    emotional: halves(played('emotional'), regulation.measured),
-    academic: whole(academic),
-    physical: whole(played('physical')),
+    cognitive: toWholeArea(getGameEstimate('cognitive')),
+    social: toHalvedArea(getGameEstimate('social'), social.measured),
+    emotional: toHalvedArea(getGameEstimate('emotional'), regulation.measured),
+    academic: toWholeArea(academic),
+    physical: toWholeArea(getGameEstimate('physical')),
   };
   return {
-    ...{ answers, years, mode, adults, quest, subjects },
+    answers,
+    years,
+    mode,
+    adults,
+    quest,
+    subjects,
     areas: AREAS.map((area) => {
       const { measured, composition, parts } = areas[area];
-      return { area, measured, composition, parts, est: measured && bandedEst(measured) };
+      return { area, measured, composition, parts, est: measured && createBandedEst(measured) };
     }),
     traits: traits.reports.some(({ est }) => est) ? traits.reports : null,
     interests: measureInterests(quest, context),
     agreements: [...traits.agreements, social.agreement, regulation.agreement, compareWithTests(academic, adults)],
-    interestMatch: interestAgreement(quest, context),
+    interestMatch: computeInterestAgreement(quest, context),
     longestPath:
-      played('cognitive') && longestPath(answers.games.cognitive, ageModeOf(ageFor(answers, 'skills/3')), markTrial),
-    looked: [
+      getGameEstimate('cognitive') &&
+      findLongestPath(answers.games.cognitive, toAgeMode(computeTaskAge(answers, 'skills/3')), markTrial),
+    examinedSources: [
       ...quest.chapters,
-      ...games.map(({ looked }) => looked),
+      ...games.map(({ examined }) => examined),
       ...tested,
       ...[parent, teacher].filter((each) => each !== null),
     ],
   };
 }
 
-const whole = (measured: Measured | null) => ({ measured, composition: measured && ('whole' as const), parts: [] });
+const toWholeArea = (measured: MeasuredValue | null) => ({
+  measured,
+  composition: measured && ('whole' as const),
+  parts: [],
+});
 
-function halves(game: Measured | null, behaviour: Measured | null) {
-  const area = areaOfHalves(game, behaviour);
-  const half = (part: Half['part'], measured: Measured | null): Half[] => (measured ? [{ part, measured }] : []);
-  const parts = [...half('understanding', game), ...half('behaviour', behaviour)];
+function toHalvedArea(game: MeasuredValue | null, behaviour: MeasuredValue | null) {
+  const area = combineHalves(game, behaviour);
+  const toHalf = (part: AreaHalf['part'], measured: MeasuredValue | null): AreaHalf[] =>
+    measured ? [{ part, measured }] : [];
+  const parts = [...toHalf('understanding', game), ...toHalf('behaviour', behaviour)];
   return {
-    measured: joined(
+    measured: joinEstimates(
       area,
       parts.map(({ measured }) => measured),
     ),
@@ -150,17 +166,19 @@ function halves(game: Measured | null, behaviour: Measured | null) {
 }
 
 /** A combined estimate carries the answers and flags of its parts. It is at an edge only if all parts are. */
-function joined(
+function joinEstimates(
   estimate: { theta: number; psd: number; sigmaCal: number } | null,
-  parts: readonly Measured[],
-): Measured | null {
+  parts: readonly MeasuredValue[],
+): MeasuredValue | null {
   if (!estimate) return null;
   const { theta, psd, sigmaCal } = estimate;
   return {
-    ...{ theta, psd, sigmaCal },
+    theta,
+    psd,
+    sigmaCal,
     n: parts.reduce((total, { n }) => total + n, 0),
     flags: [...new Set(parts.flatMap(({ flags }) => flags))].filter(
-      (code) => !isEdge(code) || parts.every(({ flags }) => flags.includes(code)),
+      (code) => !isEdgeCode(code) || parts.every(({ flags }) => flags.includes(code)),
     ),
     from: parts.flatMap(({ from }) => from),
   };

@@ -1,20 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
-import { AGE_MODES, ageModeOf } from '#shared/instruments/ages.ts';
+import { AGE_MODES, toAgeMode } from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
-import { areaIdeas, topicIdeas } from '#shared/measurement/ideas/bank.ts';
+import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
 import type { AgreementReport } from '#shared/measurement/report/document.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { ideasOf } from '#shared/measurement/report/ideas.ts';
-import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
+import { suggestIdeas } from '#shared/measurement/report/ideas.ts';
+import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { estimateRef, say } from '#shared/measurement/report/wording.ts';
+import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { AREAS } from '#shared/measurement/scale.ts';
-import { report, statementsIn } from '#shared/measurement/testing/document.ts';
+import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
 import { FULL_WEEK } from '#shared/measurement/testing/week.ts';
-import { sentence } from '#shared/messages/en/report.ts';
+import { formatSentence } from '#shared/messages/en/report.ts';
 
-type About = Parameters<typeof ideasOf>[0];
-type Given = {
+type IdeaFindings = Parameters<typeof suggestIdeas>[0];
+type AdviceInput = {
   years?: number;
   growth?: Statement[];
   strengths?: Statement[];
@@ -23,10 +23,10 @@ type Given = {
   field?: { type: 'musical' | 'interpersonal'; first: number };
   trusted?: boolean;
   seed?: string;
-  earlier?: unknown;
+  previous?: unknown;
 };
 
-function advice({
+function createAdvice({
   years = 9,
   growth = [],
   strengths = [],
@@ -35,25 +35,25 @@ function advice({
   field,
   trusted = true,
   seed = 'week-1',
-  earlier,
-}: Given) {
+  previous,
+}: AdviceInput) {
   const about = {
     years,
-    mode: ageModeOf(years),
-    adults: { parent: { found: { homeActivities: activities } }, teacher: null },
+    mode: toAgeMode(years),
+    adults: { parent: { value: { homeActivities: activities } }, teacher: null },
     interests: { mi: field ? [field] : null },
     agreements,
     areas: [],
-  } as unknown as About;
-  const before = earlier === undefined ? null : ({ document: earlier } as EarlierReport);
-  return ideasOf(about, { growthAreas: growth, strengths, trusted }, { seed, earlier: before });
+  } as unknown as IdeaFindings;
+  const before = previous === undefined ? null : ({ document: previous } as PreviousReport);
+  return suggestIdeas(about, { growthAreas: growth, strengths, trusted }, { seed, previous: before });
 }
 
 const fractions = say(
   'growth.topic',
   { subject: 'mathematics', topic: 'fractions', word: 'probably' },
   'growth-areas',
-  [estimateRef('topic/mathematics/fractions')],
+  [toEstimateRef('topic/mathematics/fractions')],
 );
 const landforms = say(
   'growth.topic',
@@ -75,7 +75,7 @@ const view = (who: 'parent' | 'teacher', x: number) => ({
   hi: 70,
   n: 1,
 });
-const seen = (
+const createAgreement = (
   dimension: AgreementReport['dimension'],
   word: 'close' | 'seen differently',
   parent = -1,
@@ -85,39 +85,42 @@ const seen = (
   views: [view('parent', parent), view('teacher', teacher)],
   pairs: [{ between: ['parent', 'teacher'], agreement: word === 'close' ? 80 : 4, word }],
 });
-const idsOf = (ideas: readonly { id: string }[]) => ideas.map(({ id }) => id);
+const listIds = (ideas: readonly { id: string }[]) => ideas.map(({ id }) => id);
 
 describe('today’s idea', () => {
   it('practises the topic that may grow with what is a favourite at home, and says both', () => {
-    const { today } = advice({
+    const { today } = createAdvice({
       growth: [physical, fractions],
       activities: ['Cooking/Helping in Kitchen'],
-      agreements: [seen('social', 'seen differently')],
+      agreements: [createAgreement('social', 'seen differently')],
     });
-    const fits = topicIdeas('mathematics', 'fractions', '9-11').filter(({ activities }) =>
+    const fits = listTopicIdeas('mathematics', 'fractions', '9-11').filter(({ activities }) =>
       activities.includes('Cooking/Helping in Kitchen'),
     );
-    expect(idsOf(fits)).toContain(today.idea);
+    expect(listIds(fits)).toContain(today.idea);
     expect(today.reason).toMatchObject({
       key: 'idea.growth-topic-activity',
       rule: { id: 'todays-idea', version: 1 },
-      evidence: [estimateRef('topic/mathematics/fractions'), { kind: 'activity', name: 'Cooking/Helping in Kitchen' }],
+      evidence: [
+        toEstimateRef('topic/mathematics/fractions'),
+        { kind: 'activity', name: 'Cooking/Helping in Kitchen' },
+      ],
     });
-    expect(sentence(today.reason)).toBe(
+    expect(formatSentence(today.reason)).toBe(
       'Fractions (Mathematics) is probably something in which your child can grow, and at home your child enjoys: Cooking/Helping in Kitchen.',
     );
   });
 
-  test.each<[string, Given, string]>([
+  test.each<[string, AdviceInput, string]>([
     ['the topic alone where no favourite fits it', { growth: [physical, fractions] }, 'idea.growth-topic'],
     [
       'the area that may grow where no topic does',
-      { growth: [physical], agreements: [seen('social', 'seen differently')] },
+      { growth: [physical], agreements: [createAgreement('social', 'seen differently')] },
       'idea.growth-area',
     ],
     [
       'what is seen differently',
-      { agreements: [seen('regulation', 'seen differently')], activities: ['Outdoor Play'] },
+      { agreements: [createAgreement('regulation', 'seen differently')], activities: ['Outdoor Play'] },
       'idea.differently',
     ],
     [
@@ -131,13 +134,15 @@ describe('today’s idea', () => {
       'idea.activity',
     ],
     ['play for any child of the age', {}, 'idea.any'],
-  ])('is then about %s', (_, given, key) => {
-    expect(advice(given).today.reason.key).toBe(key);
+  ])('is then about %s', (_, input, key) => {
+    expect(createAdvice(input).today.reason.key).toBe(key);
   });
 
   it('is never about something that could not be told: what is to be explored or seen alike is no reason', () => {
     const explored = say('explore.area', { area: 'physical' }, 'things-to-explore', []);
-    expect(advice({ growth: [explored], agreements: [seen('social', 'close')] }).today.reason.key).toBe('idea.any');
+    expect(
+      createAdvice({ growth: [explored], agreements: [createAgreement('social', 'close')] }).today.reason.key,
+    ).toBe('idea.any');
   });
 
   it('fits the age', () => {
@@ -147,23 +152,23 @@ describe('today’s idea', () => {
       [10, '9-11'],
       [14, '12-15'],
     ] as const)
-      expect(idsOf(topicIdeas('mathematics', 'fractions', band))).toContain(
-        advice({ years, growth: [fractions] }).today.idea,
+      expect(listIds(listTopicIdeas('mathematics', 'fractions', band))).toContain(
+        createAdvice({ years, growth: [fractions] }).today.idea,
       );
   });
 });
 
 describe('the week', () => {
-  const full: Given = {
+  const full: AdviceInput = {
     growth: [fractions, physical],
     strengths: [thinking],
     activities: ['Music/Singing'],
-    agreements: [seen('regulation', 'seen differently')],
+    agreements: [createAgreement('regulation', 'seen differently')],
     field: { type: 'interpersonal', first: 0.9 },
   };
 
   it('begins with today’s idea, goes on with other reasons, and leaves the last day free', () => {
-    const { today, ideas } = advice(full);
+    const { today, ideas } = createAdvice(full);
     expect(ideas.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(ideas[0]).toEqual({ day: 1, ...today });
     expect(ideas.map(({ reason }) => reason.key)).toEqual([
@@ -177,7 +182,7 @@ describe('the week', () => {
   });
 
   it('says why of every idea, and no reason from answers of a week that cannot be trusted', () => {
-    const { today, ideas, byArea, teacherQuestion } = advice({ ...full, trusted: false });
+    const { today, ideas, byArea, teacherQuestion } = createAdvice({ ...full, trusted: false });
     expect(ideas).toHaveLength(6);
     for (const { reason } of [today, ...ideas, ...byArea])
       expect(reason).toMatchObject({ key: 'idea.any', params: { years: 9 }, evidence: [] });
@@ -188,30 +193,30 @@ describe('the week', () => {
 
   it('names no idea twice, for any child and any reason', () => {
     for (const years of [3, 5, 6, 8, 9, 11, 13, 15])
-      for (const given of [
+      for (const input of [
         full,
         {},
         { growth: [fractions, landforms, physical] },
         { activities: ['Music/Singing'] as HomeActivity[] },
       ])
         for (let child = 0; child < 20; child++) {
-          const { ideas } = advice({ ...given, years, seed: `week-${child}` });
+          const { ideas } = createAdvice({ ...input, years, seed: `week-${child}` });
           expect(new Set(ideas.map(({ idea }) => idea)).size).toBe(6);
         }
   });
 
   it('is the same for the same week, and another one for another child', () => {
-    expect(advice(full)).toEqual(advice(full));
+    expect(createAdvice(full)).toEqual(createAdvice(full));
     const weeks = Array.from({ length: 20 }, (_, child) =>
-      JSON.stringify(advice({ ...full, seed: `week-${child}` }).ideas),
+      JSON.stringify(createAdvice({ ...full, seed: `week-${child}` }).ideas),
     );
     expect(new Set(weeks).size).toBeGreaterThan(10);
   });
 
   it('names nothing again that the earlier report of the child named', () => {
     for (let child = 0; child < 20; child++) {
-      const first = advice({ ...full, seed: `week-${child}` });
-      const second = advice({ ...full, seed: `again-${child}`, earlier: JSON.parse(JSON.stringify(first)) });
+      const first = createAdvice({ ...full, seed: `week-${child}` });
+      const second = createAdvice({ ...full, seed: `again-${child}`, previous: JSON.parse(JSON.stringify(first)) });
       const before = [...first.ideas, ...first.byArea].map(({ idea }) => idea);
       for (const { idea } of [second.today, ...second.ideas, ...second.byArea]) expect(before).not.toContain(idea);
       expect(second.ideas).toHaveLength(6);
@@ -219,23 +224,23 @@ describe('the week', () => {
   });
 
   it('goes on to the next reason once every idea for a topic has been named', () => {
-    const known = topicIdeas('mathematics', 'fractions', '9-11').map(({ id: idea }) => ({ idea }));
-    expect(advice({ growth: [fractions, physical], earlier: { ideas: known } }).today.reason.key).toBe(
+    const namedIdeas = listTopicIdeas('mathematics', 'fractions', '9-11').map(({ id: idea }) => ({ idea }));
+    expect(createAdvice({ growth: [fractions, physical], previous: { ideas: namedIdeas } }).today.reason.key).toBe(
       'idea.growth-area',
     );
   });
 
   test.each([[{}], ['what was once stored'], [null], [{ ideas: 'many', byArea: [{ thing: 1 }] }]])(
     'takes an earlier document as it is: %j',
-    (earlier) => {
-      expect(advice({ ...full, earlier }).ideas).toEqual(advice(full).ideas);
+    (previous) => {
+      expect(createAdvice({ ...full, previous }).ideas).toEqual(createAdvice(full).ideas);
     },
   );
 });
 
 describe('by area', () => {
   it('gives each area an idea for home; the others than those of the week', () => {
-    const { ideas, byArea } = advice({ growth: [physical] });
+    const { ideas, byArea } = createAdvice({ growth: [physical] });
     expect(byArea.map(({ area }) => area)).toEqual([...AREAS]);
     expect(byArea.at(-1)?.reason.key).toBe('idea.growth-area');
     const inWeek = ideas.map(({ idea }) => idea);
@@ -243,12 +248,16 @@ describe('by area', () => {
   });
 
   it('says what to do at school: mention, tell, ask, or nothing', () => {
-    const school = (given: Given) =>
-      Object.fromEntries(advice(given).byArea.map(({ area, school }) => [area, school.key]));
+    const school = (input: AdviceInput) =>
+      Object.fromEntries(createAdvice(input).byArea.map(({ area, school }) => [area, school.key]));
     expect(
       school({
         growth: [fractions, physical],
-        agreements: [seen('N', 'seen differently'), seen('regulation', 'close'), seen('social', 'close')],
+        agreements: [
+          createAgreement('N', 'seen differently'),
+          createAgreement('regulation', 'close'),
+          createAgreement('social', 'close'),
+        ],
       }),
     ).toEqual({
       cognitive: 'school.nothing',
@@ -261,20 +270,20 @@ describe('by area', () => {
 });
 
 describe('the question for the teacher', () => {
-  test.each<[string, Given, string]>([
+  test.each<[string, AdviceInput, string]>([
     [
       'from home, where it is harder',
-      { agreements: [seen('regulation', 'seen differently')], growth: [fractions] },
+      { agreements: [createAgreement('regulation', 'seen differently')], growth: [fractions] },
       'At home handling feelings is hard for our child at the moment. You see it going better in class. What helps there?',
     ],
     [
       'from home, where it is easier',
-      { agreements: [seen('social', 'seen differently', 1, -1)] },
+      { agreements: [createAgreement('social', 'seen differently', 1, -1)] },
       'At home getting on with others goes more easily than you see it in class. What do you notice there, and what could we try together?',
     ],
     [
       'about a trait, which has no better end',
-      { agreements: [seen('E', 'seen differently')] },
+      { agreements: [createAgreement('E', 'seen differently')] },
       'We see it differently: how outgoing or quiet our child is. What do you notice in class?',
     ],
     [
@@ -284,31 +293,31 @@ describe('the question for the teacher', () => {
     ],
     [
       'open',
-      { agreements: [seen('social', 'close')] },
+      { agreements: [createAgreement('social', 'close')] },
       'What goes well for our child in class at the moment, and what would you like us to know?',
     ],
-  ])('is asked %s', (_, given, words) => {
-    expect(sentence(advice(given).teacherQuestion)).toBe(words);
+  ])('is asked %s', (_, input, words) => {
+    expect(formatSentence(createAdvice(input).teacherQuestion)).toBe(words);
   });
 });
 
 describe('a report', () => {
   it('holds the ideas, can be read, and gives the same ones again', () => {
-    const document = report(FULL_WEEK);
+    const document = createReport(FULL_WEEK);
     expect(document.ideas).toHaveLength(6);
     expect(document.today?.idea).toBe(document.ideas?.[0]?.idea);
-    for (const statement of statementsIn([document.today, document.ideas, document.byArea, document.teacherQuestion]))
-      expect(sentence(statement)).toMatch(/^[A-Z].*[.?!]$/);
-    expect(report(FULL_WEEK).ideas).toEqual(document.ideas);
+    for (const statement of listStatements([document.today, document.ideas, document.byArea, document.teacherQuestion]))
+      expect(formatSentence(statement)).toMatch(/^[A-Z].*[.?!]$/);
+    expect(createReport(FULL_WEEK).ideas).toEqual(document.ideas);
   });
 
   it('from before there were ideas is still a report', () => {
-    const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = report(FULL_WEEK);
+    const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = createReport(FULL_WEEK);
     expect(ReportDocument.parse(older)).toEqual(older);
   });
 
   it('names no idea that the bank does not have', () => {
-    const bank = AGE_MODES.flatMap((mode) => AREAS.flatMap((area) => idsOf(areaIdeas(area, mode))));
-    for (const { idea } of advice({}).ideas) expect(bank).toContain(idea);
+    const bank = AGE_MODES.flatMap((mode) => AREAS.flatMap((area) => listIds(listAreaIdeas(area, mode))));
+    for (const { idea } of createAdvice({}).ideas) expect(bank).toContain(idea);
   });
 });

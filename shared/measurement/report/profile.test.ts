@@ -1,18 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
-import { bandedEst, type Measured } from '#shared/measurement/report/estimates.ts';
+import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
-import { growth, keyStrengths, personalityPhrase, personalityStatements } from '#shared/measurement/report/profile.ts';
+import {
+  createPersonalityPhrase,
+  createPersonalityStatements,
+  findGrowthAreas,
+  findKeyStrengths,
+} from '#shared/measurement/report/profile.ts';
 import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Area } from '#shared/measurement/scale.ts';
-import { sentence } from '#shared/messages/en/report.ts';
+import { formatSentence } from '#shared/messages/en/report.ts';
 
-const measured = (theta: number, psd: number): Measured => ({ theta, psd, sigmaCal: 0, n: 8, flags: [], from: [] });
+const measured = (theta: number, psd: number): MeasuredValue => ({
+  theta,
+  psd,
+  sigmaCal: 0,
+  n: 8,
+  flags: [],
+  from: [],
+});
 const area = (name: Area, theta: number, psd = 0.3): AreaFinding => ({
   area: name,
   measured: measured(theta, psd),
-  est: bandedEst(measured(theta, psd)),
+  est: createBandedEst(measured(theta, psd)),
   composition: 'whole',
   parts: [],
 });
@@ -40,20 +52,20 @@ const findings = (part: {
     subjects: part.subjects ?? [],
     traits: part.traits ?? null,
     agreements: part.agreements ?? [],
-    adults: { parent: part.activities ? { found: { homeActivities: part.activities } } : null },
+    adults: { parent: part.activities ? { value: { homeActivities: part.activities } } : null },
   }) as unknown as Findings;
-const named = (statements: readonly { key: string; params: object }[]) =>
+const listParams = (statements: readonly { key: string; params: object }[]) =>
   statements.map(({ key, params }) => [key, ...Object.values(params)]);
 
 describe('key strengths', () => {
   test('are what is above typical with .80 and more, the surest first, three at most', () => {
-    const found = keyStrengths(
+    const result = findKeyStrengths(
       findings({
         areas: [area('cognitive', 0.3), area('social', 0.24), area('physical', 1)],
         traits: [trait('O', 0.97), trait('C', 0.79)],
       }),
     );
-    expect(named(found)).toEqual([
+    expect(listParams(result)).toEqual([
       ['strength.area', 'physical', 'clearly'],
       ['strength.trait', 'O', 'clearly'],
       ['strength.area', 'cognitive', 'probably'],
@@ -61,13 +73,16 @@ describe('key strengths', () => {
   });
 
   test('leave out topics that are not clear, and N, which is no strength and no weakness', () => {
-    const found = findings({
+    const result = findings({
       subjects: [subject('vocabulary', 2, false)],
       traits: [trait('N', 0.99)],
       activities: ['Outdoor Play'],
     });
-    expect(named(keyStrengths(found))).toEqual([['strength.none'], ['strength.favourites', ['Outdoor Play']]]);
-    expect(named(keyStrengths(findings({ subjects: [subject('historical-figures', 2, true)] })))).toEqual([
+    expect(listParams(findKeyStrengths(result))).toEqual([
+      ['strength.none'],
+      ['strength.favourites', ['Outdoor Play']],
+    ]);
+    expect(listParams(findKeyStrengths(findings({ subjects: [subject('historical-figures', 2, true)] })))).toEqual([
       ['strength.topic', 'history', 'historical-figures', 'clearly'],
     ]);
   });
@@ -75,13 +90,13 @@ describe('key strengths', () => {
 
 describe('growth areas', () => {
   test('are below 70 with .80 and more', () => {
-    const { growthAreas, explore } = growth(
+    const { growthAreas, explore } = findGrowthAreas(
       findings({
         areas: [area('cognitive', -1.2), area('social', -0.4)],
         subjects: [subject('historical-figures', -2, true), subject('vocabulary', -3, false)],
       }),
     );
-    expect(named(growthAreas)).toEqual([
+    expect(listParams(growthAreas)).toEqual([
       ['growth.topic', 'history', 'historical-figures', 'clearly'],
       ['growth.area', 'cognitive', 'clearly'],
     ]);
@@ -89,27 +104,27 @@ describe('growth areas', () => {
   });
 
   test('if there are none, the lowest two are to explore, but nothing that is a strength', () => {
-    const { growthAreas, explore, focus } = growth(
+    const { growthAreas, explore, focus } = findGrowthAreas(
       findings({ areas: [area('cognitive', 0.1), area('social', -0.3), area('emotional', 1), area('physical', 0)] }),
     );
     expect(growthAreas).toEqual([]);
-    expect(named(explore)).toEqual([
+    expect(listParams(explore)).toEqual([
       ['explore.area', 'social'],
       ['explore.area', 'physical'],
     ]);
     expect(focus).toEqual(['social', 'physical']);
-    expect(growth(findings({ areas: [area('emotional', 1)] })).explore).toEqual([]);
+    expect(findGrowthAreas(findings({ areas: [area('emotional', 1)] })).explore).toEqual([]);
   });
 });
 
 describe('the personality phrase', () => {
   test('names the trait that leans most, to either side', () => {
-    expect(personalityPhrase([trait('O', 0.85), trait('E', 0.03)]).params).toEqual({
+    expect(createPersonalityPhrase([trait('O', 0.85), trait('E', 0.03)]).params).toEqual({
       trait: 'E',
       end: 'low',
       word: 'clearly',
     });
-    expect(personalityPhrase([trait('O', 0.8), trait('E', 0.5)]).params).toEqual({
+    expect(createPersonalityPhrase([trait('O', 0.8), trait('E', 0.5)]).params).toEqual({
       trait: 'O',
       end: 'high',
       word: 'probably',
@@ -117,14 +132,14 @@ describe('the personality phrase', () => {
   });
 
   test('says balanced when nothing leans enough', () => {
-    expect(personalityPhrase([trait('O', 0.79), trait('E', 0.21)]).key).toBe('personality.balanced');
+    expect(createPersonalityPhrase([trait('O', 0.79), trait('E', 0.21)]).key).toBe('personality.balanced');
   });
 });
 
 describe('a trait that people see differently', () => {
   const view = (who: 'child' | 'parent' | 'teacher', what: 'scenes' | 'mirror' | 'ratings', x: number) =>
     ({ who, what, x, sigma2: 0, lambda: 0.5, V: 1, score: 50, lo: 40, hi: 60, n: 1 }) as const;
-  const agreementOf = (agreement: number, ...views: AgreementReport['views']): AgreementReport => ({
+  const createAgreement = (agreement: number, ...views: AgreementReport['views']): AgreementReport => ({
     dimension: 'N',
     views,
     pairs: [{ between: ['parent', 'teacher'], agreement, word: agreement < 10 ? 'seen differently' : 'usual' }],
@@ -132,32 +147,34 @@ describe('a trait that people see differently', () => {
   const traits = [trait('N', 0.97), trait('E', 0.85)];
 
   test('is not stated: the viewers are named instead, and the phrase is of another trait', () => {
-    const said = personalityStatements(traits, 9, [
-      agreementOf(4, view('parent', 'mirror', -2), view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
+    const statements = createPersonalityStatements(traits, 9, [
+      createAgreement(4, view('parent', 'mirror', -2), view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
     ]);
-    expect(said.map(({ key, params }) => [key, params])).toEqual([
+    expect(statements.map(({ key, params }) => [key, params])).toEqual([
       ['personality.phrase', { trait: 'E', end: 'high', word: 'probably' }],
       ['trait.views', { trait: 'N', more: 'parent', less: 'teacher' }],
     ]);
-    expect(sentence(said[1] as Statement)).toBe('You see stronger feelings than the teacher does.');
-    expect(said[1]?.evidence).toEqual([{ kind: 'agreement', of: 'N' }]);
+    expect(formatSentence(statements[1] as Statement)).toBe('You see stronger feelings than the teacher does.');
+    expect(statements[1]?.evidence).toEqual([{ kind: 'agreement', of: 'N' }]);
   });
 
   test('is stated where views differ as much as usual', () => {
-    const said = personalityStatements(traits, 9, [
-      agreementOf(10, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
+    const statements = createPersonalityStatements(traits, 9, [
+      createAgreement(10, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
     ]);
-    expect(said.map(({ key, params }) => [key, params.trait])).toEqual([['personality.phrase', 'N']]);
+    expect(statements.map(({ key, params }) => [key, params.trait])).toEqual([['personality.phrase', 'N']]);
   });
 
   test('is no key strength', () => {
     const different = {
-      ...agreementOf(4, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
+      ...createAgreement(4, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
       dimension: 'O' as const,
     };
-    expect(named(keyStrengths(findings({ traits: [trait('O', 0.97)], agreements: [different] })))).toEqual([
+    expect(listParams(findKeyStrengths(findings({ traits: [trait('O', 0.97)], agreements: [different] })))).toEqual([
       ['strength.none'],
     ]);
-    expect(named(keyStrengths(findings({ traits: [trait('O', 0.97)] })))).toEqual([['strength.trait', 'O', 'clearly']]);
+    expect(listParams(findKeyStrengths(findings({ traits: [trait('O', 0.97)] })))).toEqual([
+      ['strength.trait', 'O', 'clearly'],
+    ]);
   });
 });

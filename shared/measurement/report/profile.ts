@@ -4,30 +4,30 @@ import type { AgreementReport, TraitReport } from '#shared/measurement/report/do
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
-import { type CertaintyWord, certainty, estimateRef, say } from '#shared/measurement/report/wording.ts';
+import { type CertaintyWord, say, toCertaintyWord, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { type Area, MOST, NAMED, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 
 type Candidate = { p: number; statement: (word: CertaintyWord) => Statement };
 
-function named(candidates: readonly Candidate[]): Statement[] {
+function nameSurest(candidates: readonly Candidate[]): Statement[] {
   return candidates
     .filter(({ p }) => p >= NAMED.sure)
     .sort((one, other) => other.p - one.p)
     .slice(0, NAMED.most)
     .flatMap(({ p, statement }) => {
-      const word = certainty(p);
+      const word = toCertaintyWord(p);
       return word ? [statement(word)] : [];
     });
 }
 
 type PerformanceKey = 'strength' | 'growth';
-function performances(
+function listPerformances(
   areas: readonly AreaFinding[],
   subjects: readonly MeasuredSubject[],
   key: PerformanceKey,
 ): Candidate[] {
   const rule = key === 'strength' ? 'key-strengths' : 'growth-areas';
-  const chance = (of: { theta: number; psd: number; sigmaCal: number }) =>
+  const computeChance = (of: { theta: number; psd: number; sigmaCal: number }) =>
     key === 'strength'
       ? probabilityAtLeast(NAMED.typical, of, of.sigmaCal)
       : 1 - probabilityAtLeast(NAMED.weak, of, of.sigmaCal);
@@ -36,9 +36,9 @@ function performances(
       measured
         ? [
             {
-              p: chance(measured),
+              p: computeChance(measured),
               statement: (word: CertaintyWord) =>
-                say(`${key}.area`, { area, word }, rule, [estimateRef(`area/${area}`)]),
+                say(`${key}.area`, { area, word }, rule, [toEstimateRef(`area/${area}`)]),
             },
           ]
         : [],
@@ -47,48 +47,48 @@ function performances(
       topics
         .filter(({ clear }) => clear)
         .map((topic) => ({
-          p: chance(topic),
-          statement: (word: CertaintyWord) => topicStatement(key, subject, topic.topic as Topic, word),
+          p: computeChance(topic),
+          statement: (word: CertaintyWord) => createTopicStatement(key, subject, topic.topic as Topic, word),
         })),
     ),
   ];
 }
 
-const topicStatement = (key: PerformanceKey, subject: Subject, topic: Topic, word: CertaintyWord): Statement =>
+const createTopicStatement = (key: PerformanceKey, subject: Subject, topic: Topic, word: CertaintyWord): Statement =>
   say(`${key}.topic`, { subject, topic, word }, key === 'strength' ? 'key-strengths' : 'growth-areas', [
-    estimateRef(`topic/${subject}/${topic}`),
+    toEstimateRef(`topic/${subject}/${topic}`),
   ]);
 
 /** A high N is neither a strength nor a weakness, so N is not a candidate. */
 const isStrengthTrait = (trait: Trait): boolean => trait !== 'N';
 
-const isDifferent = ({ word }: AgreementReport['pairs'][number]): boolean => word === 'seen differently';
+const isSeenDifferently = ({ word }: AgreementReport['pairs'][number]): boolean => word === 'seen differently';
 /** Whether informants disagree on a trait; then the report states no level of it. */
-const seenDifferently = (trait: Trait, agreements: readonly AgreementReport[]): boolean =>
-  agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isDifferent));
+const isTraitDisputed = (trait: Trait, agreements: readonly AgreementReport[]): boolean =>
+  agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isSeenDifferently));
 
 /**
  * Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80; else the
  * child's favourites.
  */
-export function keyStrengths({ areas, subjects, traits, adults, agreements }: Findings): Statement[] {
+export function findKeyStrengths({ areas, subjects, traits, adults, agreements }: Findings): Statement[] {
   const candidates: Candidate[] = [
-    ...performances(areas, subjects, 'strength'),
+    ...listPerformances(areas, subjects, 'strength'),
     ...(traits ?? []).flatMap(({ trait, pAboveMiddle }) =>
-      pAboveMiddle !== null && isStrengthTrait(trait) && !seenDifferently(trait, agreements)
+      pAboveMiddle !== null && isStrengthTrait(trait) && !isTraitDisputed(trait, agreements)
         ? [
             {
               p: pAboveMiddle,
               statement: (word: CertaintyWord) =>
-                say('strength.trait', { trait, word }, 'key-strengths', [estimateRef(`trait/${trait}`)]),
+                say('strength.trait', { trait, word }, 'key-strengths', [toEstimateRef(`trait/${trait}`)]),
             },
           ]
         : [],
     ),
   ];
-  const strengths = named(candidates);
+  const strengths = nameSurest(candidates);
   if (strengths.length > 0) return strengths;
-  const activities = adults.parent?.found?.homeActivities ?? [];
+  const activities = adults.parent?.value?.homeActivities ?? [];
   const likes: EvidenceRef[] = activities.map((name) => ({ kind: 'activity', name }));
   return [
     say('strength.none', {}, 'key-strengths'),
@@ -100,12 +100,12 @@ export function keyStrengths({ areas, subjects, traits, adults, agreements }: Fi
  * Areas and clear topics that are below 70 with a probability of .80; if there is none, the two lowest areas as things
  * to explore.
  */
-export function growth({ areas, subjects }: Findings): {
+export function findGrowthAreas({ areas, subjects }: Findings): {
   growthAreas: Statement[];
   explore: Statement[];
   focus: Area[];
 } {
-  const growthAreas = named(performances(areas, subjects, 'growth'));
+  const growthAreas = nameSurest(listPerformances(areas, subjects, 'growth'));
   const measured = areas.flatMap(({ area, est, measured: of }) =>
     est && of ? [{ area, est, p: probabilityAtLeast(NAMED.typical, of, of.sigmaCal) }] : [],
   );
@@ -123,31 +123,31 @@ export function growth({ areas, subjects }: Findings): {
     };
   return {
     growthAreas,
-    explore: lowest.map((area) => say('explore.area', { area }, 'things-to-explore', [estimateRef(`area/${area}`)])),
+    explore: lowest.map((area) => say('explore.area', { area }, 'things-to-explore', [toEstimateRef(`area/${area}`)])),
     focus: lowest,
   };
 }
 
 /** The trait that leans most, if it is sure enough and informants agree on it; else "balanced". */
-export function personalityPhrase(
+export function createPersonalityPhrase(
   traits: readonly TraitReport[],
   agreements: readonly AgreementReport[] = [],
 ): Statement {
   const leaning = traits
-    .filter(({ trait }) => !seenDifferently(trait, agreements))
+    .filter(({ trait }) => !isTraitDisputed(trait, agreements))
     .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, p, sure: Math.max(p, 1 - p) }]))
     .sort((one, other) => other.sure - one.sure)[0];
-  const word = leaning && leaning.sure >= NAMED.sure ? certainty(leaning.sure) : null;
+  const word = leaning && leaning.sure >= NAMED.sure ? toCertaintyWord(leaning.sure) : null;
   if (!leaning || !word)
     return say(
       'personality.balanced',
       {},
       'personality-phrase',
-      traits.map(({ trait }) => estimateRef(`trait/${trait}`)),
+      traits.map(({ trait }) => toEstimateRef(`trait/${trait}`)),
     );
   const end = leaning.p >= 0.5 ? 'high' : 'low';
   return say('personality.phrase', { trait: leaning.trait, end, word }, 'personality-phrase', [
-    estimateRef(`trait/${leaning.trait}`),
+    toEstimateRef(`trait/${leaning.trait}`),
   ]);
 }
 
@@ -155,18 +155,18 @@ export function personalityPhrase(
  * For traits on which informants disagree: the pair that differs most, and who rates the trait higher. The report does
  * not decide which view is right.
  */
-function viewsNamed(agreements: readonly AgreementReport[]): Statement[] {
+function createViewStatements(agreements: readonly AgreementReport[]): Statement[] {
   return agreements.flatMap(({ dimension, pairs, views }) => {
     const trait = TRAITS.find((each) => each === dimension);
     if (!trait) return [];
-    const [widest] = pairs.filter(isDifferent).toSorted((one, other) => one.agreement - other.agreement);
+    const [widest] = pairs.filter(isSeenDifferently).toSorted((one, other) => one.agreement - other.agreement);
     return (widest ? [widest] : []).map(({ between: [one, other] }) => {
       // Against the child's answers the parent's mirror scenes are used, where there are any.
       const whats =
         one === 'child' || other === 'child' ? (['mirror', 'ratings', 'scenes'] as const) : (['ratings'] as const);
-      const x = (who: string) =>
+      const getViewX = (who: string) =>
         whats.flatMap((what) => views.find((view) => view.who === who && view.what === what) ?? [])[0]?.x ?? 0;
-      const [more, less] = x(one) >= x(other) ? [one, other] : [other, one];
+      const [more, less] = getViewX(one) >= getViewX(other) ? [one, other] : [other, one];
       return say('trait.views', { trait, more, less }, 'views-named', [{ kind: 'agreement', of: trait }]);
     });
   });
@@ -176,14 +176,14 @@ function viewsNamed(agreements: readonly AgreementReport[]): Statement[] {
  * The phrase with its limits: differing views, adults' ratings only below 7, and the child's answers alone where that
  * makes it tentative.
  */
-export function personalityStatements(
+export function createPersonalityStatements(
   traits: readonly TraitReport[],
   years: number,
   agreements: readonly AgreementReport[] = [],
 ): Statement[] {
   return [
-    personalityPhrase(traits, agreements),
-    ...viewsNamed(agreements),
+    createPersonalityPhrase(traits, agreements),
+    ...createViewStatements(agreements),
     ...(years < OWN_OCEAN_AGE ? [say('personality.adults', {}, 'personality-phrase')] : []),
     ...(traits.some(({ tentative }) => tentative) ? [say('personality.own', {}, 'personality-phrase')] : []),
   ];

@@ -1,18 +1,18 @@
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
-import type { Picked } from '#shared/measurement/choice.ts';
+import type { ChoicePick } from '#shared/measurement/choice.ts';
 import { mean } from '#shared/measurement/numbers.ts';
-import type { Looked } from '#shared/measurement/report/estimates.ts';
+import type { ExaminedSource } from '#shared/measurement/report/estimates.ts';
 import { MI, type Mi, RIASEC, type Riasec, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 import {
-  chapterFlags,
+  computeValidity,
   type Flag,
-  heardBy,
-  pairFlags,
-  positionFlags,
+  findChapterFlags,
+  findPairFlags,
+  findPositionFlags,
+  getHeardShare,
   type SceneSigns,
-  validityOf,
 } from '#shared/measurement/validity.ts';
 
 /** What a scene measures and the code of each option; services and activities read it from `keys/`. */
@@ -23,99 +23,112 @@ export type QuestKey =
 /** By scene id. */
 export type QuestKeys = Readonly<Record<string, QuestKey>>;
 
-type Answer = EventOf<'SceneAnswered'>;
-type Chapter = { set: Answer['set']; name: 'ocean' | 'riasec' | 'mi' };
+type SceneAnswer = EventOf<'SceneAnswered'>;
+type Chapter = { set: SceneAnswer['set']; name: 'ocean' | 'riasec' | 'mi' };
 
-export type Quest = {
+export type QuestResult = {
   /** Codes of the child's own answers, and their weight V. */
   traits: Record<Trait, { codes: number[]; V: number }>;
   /** Answers that a parent chose for the child: scene id to code. They are evidence of the parent. */
   byParent: Record<Trait, Record<string, number>>;
-  riasec: { picks: Picked<Riasec>[]; V: number; flags: Flag[] };
-  mi: { picks: Picked<Mi>[]; V: number; flags: Flag[] };
-  chapters: Looked<true>[];
-  at: Answer['at'] | null;
+  riasec: { picks: ChoicePick<Riasec>[]; V: number; flags: Flag[] };
+  mi: { picks: ChoicePick<Mi>[]; V: number; flags: Flag[] };
+  chapters: ExaminedSource<true>[];
+  at: SceneAnswer['at'] | null;
 };
 
-const chapterOf = (key: QuestKey): Chapter['name'] => ('trait' in key ? 'ocean' : key.framework);
+const getChapterName = (key: QuestKey): Chapter['name'] => ('trait' in key ? 'ocean' : key.framework);
 
 /**
  * Groups the quest's answers by what they measure. Codes come from the events; the keys only give the construct of a
  * scene. A chapter with V = 0 is left out. A scene without a key throws, so that its answers are not dropped unnoticed.
  */
-export function readQuest(scenes: readonly Answer[], keys: QuestKeys, mode: AgeMode): Quest {
-  const known = scenes.map((answer) => {
+export function readQuest(scenes: readonly SceneAnswer[], keys: QuestKeys, mode: AgeMode): QuestResult {
+  const keyedAnswers = scenes.map((answer) => {
     const key = Object.hasOwn(keys, answer.sceneId) ? keys[answer.sceneId] : undefined;
     if (!key) throw new RangeError(`no key for scene ${answer.sceneId}`);
-    return { answer, key, chapter: chapterOf(key) };
+    return { answer, key, chapter: getChapterName(key) };
   });
-  const own = known.filter(({ answer }) => answer.assist !== 'parent_chose');
+  const own = keyedAnswers.filter(({ answer }) => answer.assist !== 'parent_chose');
   const chapters = QUEST_SETS.flatMap((set) =>
     (['ocean', 'riasec', 'mi'] as const).flatMap((name) => {
       const signs = own
         .filter(({ answer, chapter }) => answer.set === set && chapter === name)
-        .map(({ answer }) => signsOf(answer, mode));
+        .map(({ answer }) => toSceneSigns(answer, mode));
       const flags = [
-        ...chapterFlags(signs),
-        ...positionFlags(own.filter(({ answer }) => answer.set === set).map(({ answer }) => signsOf(answer, mode))),
+        ...findChapterFlags(signs),
+        ...findPositionFlags(
+          own.filter(({ answer }) => answer.set === set).map(({ answer }) => toSceneSigns(answer, mode)),
+        ),
       ];
-      return signs.length > 0 ? [{ set, name, flags, V: validityOf(flags) }] : [];
+      return signs.length > 0 ? [{ set, name, flags, V: computeValidity(flags) }] : [];
     }),
   );
-  const weightOf = ({ answer, chapter }: (typeof known)[number]) =>
+  const getChapterWeight = ({ answer, chapter }: (typeof keyedAnswers)[number]) =>
     chapters.find(({ set, name }) => set === answer.set && name === chapter)?.V ?? 0;
-  const counting = own.map((each) => ({ ...each, V: weightOf(each) })).filter(({ V }) => V > 0);
-  const weight = (answers: readonly { V: number }[]) => (answers.length > 0 ? mean(answers.map(({ V }) => V)) : 0);
-  const ofTrait = (trait: Trait) => counting.filter(({ key }) => 'trait' in key && key.trait === trait);
+  const countedAnswers = own.map((each) => ({ ...each, V: getChapterWeight(each) })).filter(({ V }) => V > 0);
+  const averageWeight = (answers: readonly { V: number }[]) =>
+    answers.length > 0 ? mean(answers.map(({ V }) => V)) : 0;
+  const listTraitAnswers = (trait: Trait) => countedAnswers.filter(({ key }) => 'trait' in key && key.trait === trait);
 
   const pairs = TRAITS.flatMap((trait) => {
-    const [a, b] = QUEST_SETS.map((set) => ofTrait(trait).find(({ answer }) => answer.set === set)?.answer.code);
+    const [a, b] = QUEST_SETS.map(
+      (set) => listTraitAnswers(trait).find(({ answer }) => answer.set === set)?.answer.code,
+    );
     return typeof a === 'number' && typeof b === 'number' ? [{ a, b }] : [];
   });
-  const contradiction = pairFlags(pairs);
-  const choices = <Type extends string>(framework: 'riasec' | 'mi', types: readonly Type[]) => {
-    const made = counting.filter(({ chapter }) => chapter === framework);
+  const contradiction = findPairFlags(pairs);
+  const readChoices = <Type extends string>(framework: 'riasec' | 'mi', types: readonly Type[]) => {
+    const choiceAnswers = countedAnswers.filter(({ chapter }) => chapter === framework);
     const flags = chapters.filter(({ name }) => name === framework).flatMap((chapter) => chapter.flags);
-    return { picks: made.map(({ answer, key }) => pickOf(answer, key, types)), V: weight(made), flags };
+    return {
+      picks: choiceAnswers.map(({ answer, key }) => toPick(answer, key, types)),
+      V: averageWeight(choiceAnswers),
+      flags,
+    };
   };
   return {
-    traits: perTrait((trait) => ({
-      codes: ofTrait(trait).map(({ answer }) => Number(answer.code)),
-      V: weight(ofTrait(trait)) * validityOf(contradiction),
+    traits: mapTraits((trait) => ({
+      codes: listTraitAnswers(trait).map(({ answer }) => Number(answer.code)),
+      V: averageWeight(listTraitAnswers(trait)) * computeValidity(contradiction),
     })),
-    byParent: perTrait((trait) =>
+    byParent: mapTraits((trait) =>
       Object.fromEntries(
-        known
+        keyedAnswers
           .filter(({ answer, key }) => answer.assist === 'parent_chose' && 'trait' in key && key.trait === trait)
           .map(({ answer }) => [answer.sceneId, Number(answer.code)]),
       ),
     ),
-    riasec: choices('riasec', RIASEC),
-    mi: choices('mi', MI),
+    riasec: readChoices('riasec', RIASEC),
+    mi: readChoices('mi', MI),
     chapters: [
       ...chapters.map(({ set, name, flags, V }) => ({
         name: `quest/${set}/${name}`,
         flags,
         V,
-        found: V > 0 ? (true as const) : null,
+        value: V > 0 ? (true as const) : null,
       })),
       ...(contradiction.length > 0
-        ? [{ name: 'quest/B/ocean', flags: contradiction, V: validityOf(contradiction), found: true as const }]
+        ? [{ name: 'quest/B/ocean', flags: contradiction, V: computeValidity(contradiction), value: true as const }]
         : []),
     ],
     at: scenes.at(-1)?.at ?? null,
   };
 }
 
-const perTrait = <Value>(value: (trait: Trait) => Value) =>
+const mapTraits = <Value>(value: (trait: Trait) => Value) =>
   Object.fromEntries(TRAITS.map((trait) => [trait, value(trait)])) as Record<Trait, Value>;
 
-function signsOf(answer: Answer, mode: AgeMode): SceneSigns {
+function toSceneSigns(answer: SceneAnswer, mode: AgeMode): SceneSigns {
   const { rtMs, assist, shownOrder, optionId } = answer;
-  return { rtMs, assist, position: shownOrder.indexOf(optionId), audioHeard: heardBy(mode, answer) };
+  return { rtMs, assist, position: shownOrder.indexOf(optionId), audioHeard: getHeardShare(mode, answer) };
 }
 
-function pickOf<Type extends string>({ sceneId, code }: Answer, key: QuestKey, types: readonly Type[]): Picked<Type> {
+function toPick<Type extends string>(
+  { sceneId, code }: SceneAnswer,
+  key: QuestKey,
+  types: readonly Type[],
+): ChoicePick<Type> {
   const from = types.filter((type) => Object.values<unknown>(key.codes).includes(type));
   const picked = from.find((type) => type === code);
   if (!picked) throw new RangeError(`scene ${sceneId} does not offer ${code}`);

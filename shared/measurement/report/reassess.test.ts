@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { growth } from '#shared/measurement/growth.ts';
 import { round4 } from '#shared/measurement/numbers.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
-import { changeInShort, reassess } from '#shared/measurement/report/reassess.ts';
+import { reassess, summarizeChange } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import type { Area } from '#shared/measurement/scale.ts';
-import { report } from '#shared/measurement/testing/document.ts';
+import { createReport } from '#shared/measurement/testing/document.ts';
 import { FULL_WEEK, KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
-import { sentence } from '#shared/messages/en/report.ts';
+import { formatSentence } from '#shared/messages/en/report.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-const earlierId = '019a0000-0000-7000-8000-000000000001' as AssessmentId;
-const now = report(FULL_WEEK);
+const previousId = '019a0000-0000-7000-8000-000000000001' as AssessmentId;
+const now = createReport(FULL_WEEK);
 /** Four months before `now`. */
 const THEN = '2026-07-29T10:00:00.000Z';
 const YEARS = (Date.parse('2026-11-29') - Date.parse('2026-07-29')) / (365.25 * 86_400_000);
 
 type Value = { theta: number; psd: number };
-const areaOf = (document: ReportDocument, area: Area) =>
+const getArea = (document: ReportDocument, area: Area) =>
   document.areas.find((each) => each.area === area) as AreaReport;
 const withArea = (
   document: ReportDocument,
@@ -33,14 +33,14 @@ const withSubjects = (document: ReportDocument, value: (subject: SubjectReport) 
   ...document,
   subjects: document.subjects.map((each) => ({ ...each, est: { ...each.est, ...value(each) } })),
 });
-const older = (document: ReportDocument): ReportDocument => ({
+const toOlder = (document: ReportDocument): ReportDocument => ({
   ...document,
   age: { ...document.age, decimal: now.age.decimal - YEARS },
 });
-const compared = (document: ReportDocument, before: unknown, generatedAt = THEN) =>
-  reassess(document, { assessmentId: earlierId, generatedAt, document: before });
-const row = (of: string, document: ReportDocument, before: ReportDocument) =>
-  compared(document, before)?.rows.find((each) => each.of === of);
+const compareWith = (document: ReportDocument, before: unknown, generatedAt = THEN) =>
+  reassess(document, { assessmentId: previousId, generatedAt, document: before });
+const findRow = (of: string, document: ReportDocument, before: ReportDocument) =>
+  compareWith(document, before)?.rows.find((each) => each.of === of);
 
 describe('a reassessment', () => {
   test('is not there for a first week', () => {
@@ -53,10 +53,10 @@ describe('a reassessment', () => {
       { theta: 0.1, psd: 0.6 },
       { theta: 0.9, psd: 0.55 },
     ];
-    const subject = row(
+    const subject = findRow(
       'subject/history',
       withSubjects(now, () => second),
-      withSubjects(older(now), () => first),
+      withSubjects(toOlder(now), () => first),
     );
     expect(subject).toMatchObject({
       rci: expect.closeTo(1.136, 3),
@@ -64,7 +64,11 @@ describe('a reassessment', () => {
       verdict: 'no reliable change',
       pairs: 1,
     });
-    const game = row('area/cognitive', withValue(now, 'cognitive', second), withValue(older(now), 'cognitive', first));
+    const game = findRow(
+      'area/cognitive',
+      withValue(now, 'cognitive', second),
+      withValue(toOlder(now), 'cognitive', first),
+    );
     expect(game).toMatchObject({ rci: expect.closeTo(0.986, 3), verdict: 'no reliable change' });
   });
 
@@ -73,8 +77,8 @@ describe('a reassessment', () => {
       { theta: 0, psd: 0.6 },
       { theta: 0.8, psd: 0.6 },
     ];
-    const [document, before] = [withSubjects(now, () => second), withSubjects(older(now), () => first)];
-    const [one, area] = [row('subject/science', document, before), row('area/academic', document, before)];
+    const [document, before] = [withSubjects(now, () => second), withSubjects(toOlder(now), () => first)];
+    const [one, area] = [findRow('subject/science', document, before), findRow('area/academic', document, before)];
     expect(area).toMatchObject({ pairs: 5, verdict: 'clear change' });
     expect(one?.verdict).toBe('no reliable change');
     expect(area?.rci).toBeCloseTo((one?.rci as number) * Math.sqrt(5), 10);
@@ -88,22 +92,22 @@ describe('a reassessment', () => {
         est: { ...each.est, theta: each.part === 'understanding' ? understanding : behaviour, psd: 0.6 },
       })),
     });
-    expect(areaOf(now, 'social').parts.map(({ part }) => part)).toEqual(['understanding', 'behaviour']);
-    const found = row(
+    expect(getArea(now, 'social').parts.map(({ part }) => part)).toEqual(['understanding', 'behaviour']);
+    const changeRow = findRow(
       'area/social',
       withArea(now, 'social', parts(0.5, 0.5)),
-      withArea(older(now), 'social', parts(0, 0)),
+      withArea(toOlder(now), 'social', parts(0, 0)),
     );
     const [x, sigma2] = [0.5 / (1 - 0.36), 0.36 / (1 - 0.36)];
-    expect(found).toMatchObject({ pairs: 2, rci: expect.closeTo((x - 0.075) / (Math.sqrt(4 * sigma2) / 2), 10) });
+    expect(changeRow).toMatchObject({ pairs: 2, rci: expect.closeTo((x - 0.075) / (Math.sqrt(4 * sigma2) / 2), 10) });
   });
 
   test('an area that was made of other halves, or measured only once, is not compared and named', () => {
-    const before = withArea(older(now), 'social', ({ parts }) => ({
+    const before = withArea(toOlder(now), 'social', ({ parts }) => ({
       parts: parts.slice(0, 1),
       composition: 'understanding-only',
     }));
-    const change = compared(
+    const change = compareWith(
       now,
       withArea(before, 'physical', () => ({ est: null })),
     );
@@ -115,16 +119,16 @@ describe('a reassessment', () => {
   });
 
   test('of another scale version is refused in words and gives no number', () => {
-    const change = compared(now, { ...older(now), scaleVersion: '0' });
+    const change = compareWith(now, { ...toOlder(now), scaleVersion: '0' });
     expect(change).toMatchObject({
       compared: false,
       rows: [],
-      earlier: { assessmentId: earlierId, date: '2026-07-29', scaleVersion: '0' },
+      earlier: { assessmentId: previousId, date: '2026-07-29', scaleVersion: '0' },
     });
-    expect(change?.statements.map(sentence)).toEqual([
+    expect(change?.statements.map(formatSentence)).toEqual([
       expect.stringMatching(/cannot be compared: another scale\. .* version 0, this one with 1/),
     ]);
-    expect(changeInShort(change)).toEqual(change?.statements);
+    expect(summarizeChange(change)).toEqual(change?.statements);
   });
 
   test('with a week that cannot be trusted is no comparison, whichever of the two it is', () => {
@@ -132,27 +136,27 @@ describe('a reassessment', () => {
       ...document,
       trust: { ...document.trust, level: 'low' },
     });
-    for (const change of [compared(now, low(older(now))), compared(low(now), older(now))])
+    for (const change of [compareWith(now, low(toOlder(now))), compareWith(low(now), toOlder(now))])
       expect([change?.compared, change?.statements.map(({ key }) => key)]).toEqual([false, ['change.untrusted']]);
   });
 
   test('with a document that holds no numbers any more says so; one of another shape that has them is compared', () => {
     for (const broken of [null, {}, { scaleVersion: now.scaleVersion }]) {
-      const change = compared(now, broken);
+      const change = compareWith(now, broken);
       expect([change?.compared, change?.statements.map(({ key }) => key)]).toEqual([false, ['change.unreadable']]);
     }
-    expect(compared(now, { ...older(now), shape: 99, more: true })?.compared).toBe(true);
+    expect(compareWith(now, { ...toOlder(now), shape: 99, more: true })?.compared).toBe(true);
   });
 });
 
 describe('growth on the age-free scale', () => {
   test('is that of the curve for a child that keeps its place', () => {
-    const found = row('area/cognitive', now, older(now));
+    const changeRow = findRow('area/cognitive', now, toOlder(now));
     const typical = growth('cognitive', now.age.decimal) - growth('cognitive', now.age.decimal - YEARS);
-    expect(found?.growth).toBeCloseTo(typical, 10);
-    expect(found?.typicalGrowth).toBeCloseTo(typical, 10);
-    const kept = compared(now, older(now))?.statements.find(({ key }) => key === 'change.kept');
-    expect(kept).toMatchObject({
+    expect(changeRow?.growth).toBeCloseTo(typical, 10);
+    expect(changeRow?.typicalGrowth).toBeCloseTo(typical, 10);
+    const keptStatement = compareWith(now, toOlder(now))?.statements.find(({ key }) => key === 'change.kept');
+    expect(keptStatement).toMatchObject({
       params: { of: expect.arrayContaining(['area/cognitive', 'area/academic']) },
       rule: { id: 'growth' },
     });
@@ -169,7 +173,7 @@ describe('growth on the age-free scale', () => {
       withSubjects(aged(now, 6.5), () => ({ theta: 0.4, psd: 0.2 })),
       withSubjects(aged(now, 7.5), () => ({ theta: 0.4, psd: 0.2 })),
     ];
-    const raw = row(
+    const raw = findRow(
       'subject/history',
       withSubjects(after, () => ({ theta: 0.4 - fall * (1 - 0.04), psd: 0.2 })),
       before,
@@ -177,29 +181,29 @@ describe('growth on the age-free scale', () => {
     expect(fall).toBeGreaterThan(0.7);
     expect(raw).toMatchObject({ verdict: 'no reliable change', rci: expect.closeTo(0, 10) });
     const exact = { ...after, age: { decimal: 7.5, exact: true } };
-    const known = row(
+    const exactRow = findRow(
       'subject/history',
       withSubjects(exact, () => ({ theta: 0.4 - fall * (1 - 0.04), psd: 0.2 })),
       { ...before, age: { decimal: 6.5, exact: true } },
     );
-    expect(known?.verdict).toBe('clear change');
+    expect(exactRow?.verdict).toBe('clear change');
   });
 });
 
 describe('in the report', () => {
-  const earlier = {
-    assessmentId: earlierId,
+  const previous = {
+    assessmentId: previousId,
     generatedAt: THEN,
-    document: withSubjects(older(now), () => ({ theta: -1.5, psd: 0.5 })),
+    document: withSubjects(toOlder(now), () => ({ theta: -1.5, psd: 0.5 })),
   };
-  const reassessed = () => analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED, earlier });
+  const reassessed = () => analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED, previous });
 
   test('the summary says the verdict, and ends as ever', () => {
     const { summary, change } = reassessed();
     expect(change?.compared).toBe(true);
-    const said = summary.filter(({ key }) => key.startsWith('change.'));
-    expect(said.length).toBeGreaterThan(0);
-    for (const { key, evidence } of said)
+    const changeStatements = summary.filter(({ key }) => key.startsWith('change.'));
+    expect(changeStatements.length).toBeGreaterThan(0);
+    for (const { key, evidence } of changeStatements)
       expect([key, evidence[0]?.kind]).toEqual([expect.stringMatching(/^change\.(clear|likely)$/), 'change']);
     expect(summary.at(-1)?.key).toBe('about.snapshot');
   });
@@ -212,19 +216,19 @@ describe('in the report', () => {
   });
 
   test('every sentence has words, and none speaks of change where the rule found none', () => {
-    const same = compared(now, older(now));
-    const sentences = same?.statements.map(sentence) ?? [];
+    const same = compareWith(now, toOlder(now));
+    const sentences = same?.statements.map(formatSentence) ?? [];
     expect(sentences.join(' ')).not.toMatch(/probably|clearly/);
     expect(sentences.some((text) => text.startsWith('No reliable change: Cognitive'))).toBe(true);
-    expect(compared(now, older(now), '2026-11-01T00:00:00.000Z')?.statements.map(({ key }) => key)).toContain(
+    expect(compareWith(now, toOlder(now), '2026-11-01T00:00:00.000Z')?.statements.map(({ key }) => key)).toContain(
       'change.soon',
     );
   });
 });
 
 describe('drawings', () => {
-  const shown = (name: string) =>
-    report(
+  const withPresentation = (name: string) =>
+    createReport(
       FULL_WEEK.map((event) =>
         event.type === 'TrialsRecorded' || event.type === 'ItemAnswered' ? { ...event, presentation: name } : event,
       ),
@@ -234,29 +238,29 @@ describe('drawings', () => {
     presentations,
   });
   const redrawn = (document: ReportDocument, before: ReportDocument) =>
-    compared(document, older(before))?.statements.find(({ key }) => key === 'change.redrawn')?.params.of ?? [];
-  const all = compared(now, older(now))?.rows.map(({ of }) => of) ?? [];
+    compareWith(document, toOlder(before))?.statements.find(({ key }) => key === 'change.redrawn')?.params.of ?? [];
+  const all = compareWith(now, toOlder(now))?.rows.map(({ of }) => of) ?? [];
 
   test('are named in the report where they are not those of the first releases', () => {
     expect(now.presentations).toBeUndefined();
-    expect(shown('cards-1').presentations).toBeUndefined();
-    expect(shown('stage-1').presentations).toMatchObject({
+    expect(withPresentation('cards-1').presentations).toBeUndefined();
+    expect(withPresentation('stage-1').presentations).toMatchObject({
       'game/cognitive': ['stage-1'],
       'subject/history': ['stage-1'],
     });
   });
 
   test('that are the same in both weeks are compared', () => {
-    const [one, other] = [shown('stage-1'), shown('stage-1')];
-    expect(compared(one, older(other))?.rows.map(({ of }) => of)).toEqual(all);
+    const [one, other] = [withPresentation('stage-1'), withPresentation('stage-1')];
+    expect(compareWith(one, toOlder(other))?.rows.map(({ of }) => of)).toEqual(all);
     expect(redrawn(one, other)).toEqual([]);
   });
 
   test('that have changed are not: no choice is compared across them, and what was measured without choosing still is', () => {
-    const change = compared(shown('stage-1'), older(now));
+    const change = compareWith(withPresentation('stage-1'), toOlder(now));
     expect(change?.rows.map(({ of }) => of)).toEqual(['area/physical']);
-    expect(redrawn(shown('stage-1'), now)).toEqual(all.filter((of) => of !== 'area/physical'));
-    expect(sentence(change?.statements.find(({ key }) => key === 'change.redrawn') as never)).toContain(
+    expect(redrawn(withPresentation('stage-1'), now)).toEqual(all.filter((of) => of !== 'area/physical'));
+    expect(formatSentence(change?.statements.find(({ key }) => key === 'change.redrawn') as never)).toContain(
       'pictures of the tasks have changed',
     );
   });
@@ -273,7 +277,7 @@ describe('drawings', () => {
 
   test('of a sitting that went on under a release with others are both named, and it is compared with neither', () => {
     let played = 0;
-    const goneOn = report(
+    const goneOn = createReport(
       FULL_WEEK.map((event) =>
         event.type === 'ItemAnswered' && event.subject === 'history' && ++played > 1
           ? { ...event, presentation: 'stage-1' as const }
@@ -282,6 +286,7 @@ describe('drawings', () => {
     );
     expect(played).toBeGreaterThan(1);
     expect(goneOn.presentations).toEqual({ 'subject/history': ['cards-1', 'stage-1'] });
-    for (const before of [now, shown('stage-1'), goneOn]) expect(redrawn(goneOn, before)).toContain('subject/history');
+    for (const before of [now, withPresentation('stage-1'), goneOn])
+      expect(redrawn(goneOn, before)).toContain('subject/history');
   });
 });

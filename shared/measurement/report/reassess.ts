@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { comparable, reliableMeanChange, verticalGrowth } from '#shared/measurement/change.ts';
+import { computeReliableMeanChange, computeVerticalGrowth, isComparable } from '#shared/measurement/change.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { ChangeReport, ChangeRow } from '#shared/measurement/report/change-report.ts';
 import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
-import { sameDrawings } from '#shared/measurement/report/presentations.ts';
+import { hasSameDrawings } from '#shared/measurement/report/presentations.ts';
 import { Est } from '#shared/measurement/report/score.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
@@ -13,7 +13,7 @@ import type { Instant, LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The last report of the same child at the start of this analysis, as stored in its event. */
-export type EarlierReport = { assessmentId: AssessmentId; generatedAt: Instant; document: unknown };
+export type PreviousReport = { assessmentId: AssessmentId; generatedAt: Instant; document: unknown };
 
 const Scored = Est.pick({ theta: true, psd: true, score: true, lo: true, hi: true, n: true })
   // Older documents have no sittings, or no answers in them, and no drawings either.
@@ -42,42 +42,42 @@ type Scored = z.infer<typeof Scored>;
  * from them. Another scale version, an assessment that cannot be trusted, or a document without readable numbers gives
  * a statement of the reason; null without a previous report.
  */
-export function reassess(now: Omit<ReportDocument, 'change'>, earlier: EarlierReport | null): ChangeReport | null {
-  if (!earlier) return null;
-  const date = earlier.generatedAt.slice(0, 10);
-  const version = z.object({ scaleVersion: z.string() }).safeParse(earlier.document).data?.scaleVersion ?? null;
-  const origin = { assessmentId: earlier.assessmentId, date, scaleVersion: version };
-  const refused = (statement: Statement): ChangeReport => ({
+export function reassess(now: Omit<ReportDocument, 'change'>, previous: PreviousReport | null): ChangeReport | null {
+  if (!previous) return null;
+  const date = previous.generatedAt.slice(0, 10);
+  const version = z.object({ scaleVersion: z.string() }).safeParse(previous.document).data?.scaleVersion ?? null;
+  const origin = { assessmentId: previous.assessmentId, date, scaleVersion: version };
+  const refuse = (statement: Statement): ChangeReport => ({
     earlier: origin,
     compared: false,
     rows: [],
     statements: [statement],
   });
-  if (version !== null && !comparable({ scaleVersion: version }, now))
-    return refused(say('change.refused', { date, before: version, now: now.scaleVersion }, 'reliable-change'));
-  const before = Comparable.safeParse(earlier.document).data;
-  if (!before) return refused(say('change.unreadable', { date }, 'reliable-change'));
+  if (version !== null && !isComparable({ scaleVersion: version }, now))
+    return refuse(say('change.refused', { date, before: version, now: now.scaleVersion }, 'reliable-change'));
+  const before = Comparable.safeParse(previous.document).data;
+  if (!before) return refuse(say('change.unreadable', { date }, 'reliable-change'));
   if ([before, now].some(({ trust }) => trust.level === 'low'))
-    return refused(say('change.untrusted', { date }, 'reliable-change'));
+    return refuse(say('change.untrusted', { date }, 'reliable-change'));
   const years = yearsBetween(date, now.date);
-  const found = compare(before, now, years);
-  const redrawn = found.map(({ of }) => of).filter((of) => isRedrawn(of, before, now));
-  const rows = found.filter(({ of }) => !redrawn.includes(of));
-  const lost = lostOf(before, now, found);
+  const changeRows = compareReports(before, now, years);
+  const redrawnEntries = changeRows.map(({ of }) => of).filter((of) => hasChangedDrawings(of, before, now));
+  const rows = changeRows.filter(({ of }) => !redrawnEntries.includes(of));
+  const lost = listLost(before, now, changeRows);
   return {
     earlier: origin,
     compared: true,
     rows,
-    statements: statementsOf(rows, { date, months: Math.round(years * 12), lost, redrawn }),
+    statements: createStatements(rows, { date, months: Math.round(years * 12), lost, redrawn: redrawnEntries }),
   };
 }
 
 const yearsBetween = (from: LocalDate, to: LocalDate): number =>
   (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
 
-type Pair = { first: Scored; second: Scored; practice: number };
+type ScorePair = { first: Scored; second: Scored; practice: number };
 
-function compare(before: Comparable, now: Comparable, years: number): ChangeRow[] {
+function compareReports(before: Comparable, now: Comparable, years: number): ChangeRow[] {
   const subjects = now.subjects.flatMap(({ subject, est: second }) => {
     const first = before.subjects.find((each) => each.subject === subject)?.est;
     return first ? [{ subject, pair: { first, second, practice: PRACTICE.academic } }] : [];
@@ -91,11 +91,11 @@ function compare(before: Comparable, now: Comparable, years: number): ChangeRow[
   return [
     ...areas.flatMap(({ area, after, was }) => {
       if (!after || !was?.est) return [];
-      const pairs = area === 'academic' ? subjects.map(({ pair }) => pair) : pairsOf(area, was, now);
-      return rowOf(`area/${area}`, area, { before: was.est, after }, pairs, ages);
+      const pairs = area === 'academic' ? subjects.map(({ pair }) => pair) : listPairs(area, was, now);
+      return createRow(`area/${area}`, area, { before: was.est, after }, pairs, ages);
     }),
     ...subjects.flatMap(({ subject, pair }) =>
-      rowOf(`subject/${subject}`, 'academic', { before: pair.first, after: pair.second }, [pair], ages),
+      createRow(`subject/${subject}`, 'academic', { before: pair.first, after: pair.second }, [pair], ages),
     ),
   ];
 }
@@ -104,38 +104,45 @@ function compare(before: Comparable, now: Comparable, years: number): ChangeRow[
  * The pairs to compare of an area: the area itself, or both its halves. Empty where the halves are not the same as
  * before.
  */
-function pairsOf(area: Area, was: Comparable['areas'][number], now: Comparable): Pair[] {
-  const is = now.areas.find((each) => each.area === area);
-  if (!is?.est || !was.est) return [];
-  if (is.parts.length === 0 && was.parts.length === 0)
-    return [{ first: was.est, second: is.est, practice: PRACTICE.games }];
-  const pairs = is.parts.flatMap(({ part, est: second }) => {
-    const first = was.parts.find((each) => each.part === part)?.est;
+function listPairs(area: Area, previousArea: Comparable['areas'][number], now: Comparable): ScorePair[] {
+  const currentArea = now.areas.find((each) => each.area === area);
+  if (!currentArea?.est || !previousArea.est) return [];
+  if (currentArea.parts.length === 0 && previousArea.parts.length === 0)
+    return [{ first: previousArea.est, second: currentArea.est, practice: PRACTICE.games }];
+  const pairs = currentArea.parts.flatMap(({ part, est: second }) => {
+    const first = previousArea.parts.find((each) => each.part === part)?.est;
     return first ? [{ first, second, practice: part === 'understanding' ? PRACTICE.games : 0 }] : [];
   });
-  return pairs.length === is.parts.length && pairs.length === was.parts.length ? pairs : [];
+  return pairs.length === currentArea.parts.length && pairs.length === previousArea.parts.length ? pairs : [];
 }
 
 type Ages = { before: Comparable['age']; now: Comparable['age']; years: number };
 
-function rowOf(
+function createRow(
   of: string,
   area: Area,
-  shown: { before: Scored; after: Scored },
-  pairs: readonly Pair[],
+  scores: { before: Scored; after: Scored },
+  pairs: readonly ScorePair[],
   ages: Ages,
 ): ChangeRow[] {
-  const change = reliableMeanChange(pairs, mean(pairs.map(({ practice }) => practice)) - ageError(area, ages));
+  const change = computeReliableMeanChange(
+    pairs,
+    mean(pairs.map(({ practice }) => practice)) - computeAgeError(area, ages),
+  );
   if (!change) return [];
-  const told = ({ score, lo, hi, n }: Scored) => ({ score, lo, hi, n });
+  const toCompared = ({ score, lo, hi, n }: Scored) => ({ score, lo, hi, n });
   const at = { before: ages.before.decimal, after: ages.now.decimal };
   return [
     {
-      ...{ of, before: told(shown.before), after: told(shown.after), pairs: pairs.length, ...change },
-      growth: verticalGrowth(
+      of,
+      before: toCompared(scores.before),
+      after: toCompared(scores.after),
+      pairs: pairs.length,
+      ...change,
+      growth: computeVerticalGrowth(
         area,
-        { theta: shown.before.theta, age: at.before },
-        { theta: shown.after.theta, age: at.after },
+        { theta: scores.before.theta, age: at.before },
+        { theta: scores.after.theta, age: at.after },
       ),
       typicalGrowth: growth(area, at.before + ages.years) - growth(area, at.before),
     },
@@ -147,16 +154,16 @@ function rowOf(
  * a year within three months, which below eight is more than one SD; the difference between assumed and real ageing is
  * subtracted.
  */
-const ageError = (area: Area, { before, now, years }: Ages): number =>
+const computeAgeError = (area: Area, { before, now, years }: Ages): number =>
   before.exact && now.exact ? 0 : growth(area, now.decimal) - growth(area, before.decimal + years);
 
 /** Whether the choices behind the two numbers were made on different drawings. */
-function isRedrawn(of: string, before: Comparable, now: Comparable): boolean {
-  const sittings = [before, now].flatMap((week) => sittingsOf(of, week));
-  return sittings.some((sitting) => !sameDrawings(sitting, before.presentations, now.presentations));
+function hasChangedDrawings(of: string, before: Comparable, now: Comparable): boolean {
+  const sittings = [before, now].flatMap((week) => listSittings(of, week));
+  return sittings.some((sitting) => !hasSameDrawings(sitting, before.presentations, now.presentations));
 }
 
-function sittingsOf(of: string, { areas, subjects }: Comparable): string[] {
+function listSittings(of: string, { areas, subjects }: Comparable): string[] {
   const [kind, name] = of.split('/');
   const est =
     kind === 'subject'
@@ -166,30 +173,34 @@ function sittingsOf(of: string, { areas, subjects }: Comparable): string[] {
 }
 
 /** Areas and subjects measured only once, or with other halves than before. */
-function lostOf(before: Comparable, now: Comparable, rows: readonly ChangeRow[]): string[] {
-  const measured = ({ areas, subjects }: Comparable) => [
+function listLost(before: Comparable, now: Comparable, rows: readonly ChangeRow[]): string[] {
+  const listMeasured = ({ areas, subjects }: Comparable) => [
     ...areas.filter(({ est }) => est).map(({ area }) => `area/${area}`),
     ...subjects.map(({ subject }) => `subject/${subject}`),
   ];
-  return [...new Set([...measured(now), ...measured(before)])].filter((of) => !rows.some((row) => row.of === of));
+  return [...new Set([...listMeasured(now), ...listMeasured(before)])].filter(
+    (of) => !rows.some((row) => row.of === of),
+  );
 }
 
-const refTo = (of: string) => ({ kind: 'change' as const, of });
+const createChangeRef = (of: string) => ({ kind: 'change' as const, of });
 
-function statementsOf(
+function createStatements(
   rows: readonly ChangeRow[],
   { date, months, lost, redrawn }: { date: LocalDate; months: number; lost: string[]; redrawn: string[] },
 ): Statement[] {
   const changed = rows.filter(({ verdict }) => verdict !== 'no reliable change');
   const same = rows.filter(({ verdict }) => verdict === 'no reliable change').map(({ of }) => of);
-  const kept = same.filter((of) => of.startsWith('area/'));
+  const steadyAreas = same.filter((of) => of.startsWith('area/'));
   const rule = 'reliable-change';
   return [
     say('change.compared', { date, months }, rule),
-    ...changed.map((row) => verdictOf(row)),
-    ...(same.length > 0 ? [say('change.none', { of: same }, rule, same.map(refTo))] : []),
-    ...(kept.length > 0 ? [say('change.kept', { of: kept }, 'growth', kept.map(refTo))] : []),
-    ...changed.filter(({ of }) => of.startsWith('area/')).map((row) => paceOf(row)),
+    ...changed.map((row) => createVerdict(row)),
+    ...(same.length > 0 ? [say('change.none', { of: same }, rule, same.map(createChangeRef))] : []),
+    ...(steadyAreas.length > 0
+      ? [say('change.kept', { of: steadyAreas }, 'growth', steadyAreas.map(createChangeRef))]
+      : []),
+    ...changed.filter(({ of }) => of.startsWith('area/')).map((row) => createPaceStatement(row)),
     ...(redrawn.length > 0 ? [say('change.redrawn', { of: redrawn }, rule)] : []),
     ...(lost.length > 0 ? [say('change.lost', { of: lost }, rule)] : []),
     ...(months < REASSESS_MONTHS.from ? [say('change.soon', {}, rule)] : []),
@@ -198,24 +209,26 @@ function statementsOf(
   ];
 }
 
-function verdictOf({ of, verdict, rci, before, after }: ChangeRow): Statement {
+function createVerdict({ of, verdict, rci, before, after }: ChangeRow): Statement {
   const params = {
     of,
     direction: rci > 0 ? ('up' as const) : ('down' as const),
     before: before.score,
     after: after.score,
   };
-  return say(verdict === 'clear change' ? 'change.clear' : 'change.likely', params, 'reliable-change', [refTo(of)]);
+  return say(verdict === 'clear change' ? 'change.clear' : 'change.likely', params, 'reliable-change', [
+    createChangeRef(of),
+  ]);
 }
 
 /** Growth uses the same verdict: without a reliable change the child has kept pace with its age. */
-function paceOf({ of, verdict, rci }: ChangeRow): Statement {
+function createPaceStatement({ of, verdict, rci }: ChangeRow): Statement {
   const word = verdict === 'clear change' ? ('clearly' as const) : ('probably' as const);
-  return say('change.pace', { of, pace: rci > 0 ? 'ahead' : 'behind', word }, 'growth', [refTo(of)]);
+  return say('change.pace', { of, pace: rci > 0 ? 'ahead' : 'behind', word }, 'growth', [createChangeRef(of)]);
 }
 
 /** Statements for the summary: the changes, else that there was none, else why nothing is compared. */
-export function changeInShort(change: ChangeReport | null): Statement[] {
+export function summarizeChange(change: ChangeReport | null): Statement[] {
   if (!change) return [];
   if (!change.compared) return change.statements.slice(0, 1);
   const verdicts = change.statements.filter(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { report } from '#shared/measurement/testing/document.ts';
+import { createReport } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
   answered,
@@ -40,13 +40,13 @@ describe('a child that said no', () => {
       { type: 'ChildTasksEnded', at: at(3), by: 'child' } as const,
       analysisStarted([]),
     ];
-    const said = report(log).missing.filter(({ key }) => key.startsWith('missing.child'));
-    expect(said.map(({ key, params }) => [key, params])).toEqual([
+    const childStatements = createReport(log).missing.filter(({ key }) => key.startsWith('missing.child'));
+    expect(childStatements.map(({ key, params }) => [key, params])).toEqual([
       ['missing.child-said-no', { day: 2 }],
       ['missing.child-said-no', { day: 3 }],
       ['missing.child-stopped', { day: 3 }],
     ]);
-    expect(report(FULL_WEEK).missing.some(({ key }) => key.startsWith('missing.child'))).toBe(false);
+    expect(createReport(FULL_WEEK).missing.some(({ key }) => key.startsWith('missing.child'))).toBe(false);
   });
 });
 
@@ -54,23 +54,23 @@ describe('the same log', () => {
   test('gives the same bytes', () => {
     const events = FULL_WEEK;
     const copy = JSON.parse(JSON.stringify(FULL_WEEK)) as AssessmentEvent[];
-    expect(JSON.stringify(report(copy))).toBe(JSON.stringify(report(events)));
+    expect(JSON.stringify(createReport(copy))).toBe(JSON.stringify(createReport(events)));
   });
 
   test('gives the bytes that it gave when this was written', async () => {
-    await expect(`${JSON.stringify(report(FULL_WEEK), null, 1)}\n`).toMatchFileSnapshot(
+    await expect(`${JSON.stringify(createReport(FULL_WEEK), null, 1)}\n`).toMatchFileSnapshot(
       '../testing/full-week.report.golden',
     );
   });
 
   test('is made of events as they are stored, and the report of what may be stored', () => {
     for (const event of FULL_WEEK) expect(AssessmentEvent.parse(event)).toEqual(event);
-    const document = report(FULL_WEEK);
+    const document = createReport(FULL_WEEK);
     expect(ReportDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document);
   });
 
   test('holds no number with more than four decimals', () => {
-    const text = JSON.stringify(report(FULL_WEEK));
+    const text = JSON.stringify(createReport(FULL_WEEK));
     expect(text.match(/\d\.\d{5,}/g)).toBeNull();
     expect(text).not.toMatch(/:-0[,}]/);
   });
@@ -78,7 +78,7 @@ describe('the same log', () => {
 
 describe('a report of hand-made answers', () => {
   test('social behaviour of parent 9 and teacher 7 alone is 80, behaviour only, with agreement 32', () => {
-    const document = report(
+    const document = createReport(
       scheduled(),
       parentForm({ sliders: { socialSkills: 9 } }),
       teacherForm({ sliders: { peerInteraction: 7 } }),
@@ -105,7 +105,7 @@ describe('a report of hand-made answers', () => {
   });
 
   test('the worked example of E comes out of the log: 67 (34 to 89), parent and teacher agree 81', () => {
-    const document = report(
+    const document = createReport(
       scheduled(),
       questA({ E: 2 }),
       questB({ E: 3 }),
@@ -124,7 +124,7 @@ describe('a report of hand-made answers', () => {
 
   // Expected values of the next two tests were computed independently from the formulas of `measurement.md`.
   test('a game: one right and one wrong trial of five options, typical for the age, τ .6', () => {
-    const document = report(
+    const document = createReport(
       scheduled({ years: 7 }),
       played('cognitive', moves('matrices', 5, '10')),
       analysisStarted(),
@@ -141,7 +141,7 @@ describe('a report of hand-made answers', () => {
   });
 
   test('a subject: 9 of 12 open items of mastery age 8 at age 7.5, and its topics', () => {
-    const document = report(
+    const document = createReport(
       scheduled({ years: 7 }),
       answered('science', '110111011101', { masteryAge: 8 }),
       analysisStarted(),
@@ -163,8 +163,8 @@ describe('a report of hand-made answers', () => {
 
   test('social with game and both adults is the mean of its halves, with half the calibration error', () => {
     const game = played('social', moves('friends-corner', 8, '1101101101'));
-    const alone = report(scheduled(), game, analysisStarted());
-    const both = report(
+    const alone = createReport(scheduled(), game, analysisStarted());
+    const both = createReport(
       scheduled(),
       game,
       parentForm({ sliders: { socialSkills: 9 } }),
@@ -179,7 +179,7 @@ describe('a report of hand-made answers', () => {
   });
 
   test('favourites of a child alone are those of the worked examples', () => {
-    const document = report(
+    const document = createReport(
       scheduled(),
       riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']),
       miPicks([
@@ -205,7 +205,12 @@ describe('a report of hand-made answers', () => {
     const activities = parentForm({
       homeActivities: ['Reading/Storytelling', 'Building/Construction', 'Board Games/Puzzles'],
     });
-    const document = report(scheduled(), riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']), activities, analysisStarted());
+    const document = createReport(
+      scheduled(),
+      riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']),
+      activities,
+      analysisStarted(),
+    );
     expect(Object.fromEntries(document.riasec?.ranking.map(({ type, u }) => [type, u]) ?? [])).toEqual({
       R: -0.5094,
       I: 1.5855,
@@ -219,7 +224,7 @@ describe('a report of hand-made answers', () => {
 
 describe('what is not there', () => {
   test('is named and nowhere filled in', () => {
-    const document = report(scheduled(), analysisStarted(['personality/2', 'skills/3', 'parent/4', 'teacher/5']));
+    const document = createReport(scheduled(), analysisStarted(['personality/2', 'skills/3', 'parent/4', 'teacher/5']));
     expect(document).toMatchObject({
       reportType: 'skills',
       overall: null,
@@ -245,8 +250,8 @@ describe('what is not there', () => {
   });
 
   test('an untouched slider is missing and not a 7 (M13)', () => {
-    const untouched = report(scheduled(), parentForm({ sliders: {} }), analysisStarted());
-    const seven = report(scheduled(), parentForm({ sliders: { socialSkills: 7 } }), analysisStarted());
+    const untouched = createReport(scheduled(), parentForm({ sliders: {} }), analysisStarted());
+    const seven = createReport(scheduled(), parentForm({ sliders: { socialSkills: 7 } }), analysisStarted());
     expect(area(untouched, 'social')?.est).toBeNull();
     expect(area(seven, 'social')?.est).toMatchObject({ score: 75, psd: 0.848 });
     expect(trait(untouched, 'E')).toBeUndefined();
@@ -263,19 +268,19 @@ describe('what is not there', () => {
       played('social', moves('friends-corner', 8, '1101101101')),
     ];
     const three = played('emotional', moves('feelings-detective', 20, '1101101101'));
-    expect(report(scheduled(), one, two, analysisStarted()).overall).toBeNull();
-    expect(report(scheduled(), one, two, three, analysisStarted()).overall).toMatchObject({ areas: 3, of: 5 });
+    expect(createReport(scheduled(), one, two, analysisStarted()).overall).toBeNull();
+    expect(createReport(scheduled(), one, two, three, analysisStarted()).overall).toMatchObject({ areas: 3, of: 5 });
   });
 });
 
 describe('which answers count', () => {
   test('only those before the last analysis, and no late ones', () => {
     const base = [scheduled(), ...played('cognitive', moves('matrices', 8, '1101101101'))];
-    const plain = report(base, analysisStarted());
+    const plain = createReport(base, analysisStarted());
     const late = answered('science', '1111').map((event) => ({ ...event, late: true }) as AssessmentEvent);
-    expect(report(base, late, analysisStarted())).toEqual(plain);
-    expect(report(base, analysisStarted(), answered('science', '1111'))).toEqual(plain);
-    const second = report(
+    expect(createReport(base, late, analysisStarted())).toEqual(plain);
+    expect(createReport(base, analysisStarted(), answered('science', '1111'))).toEqual(plain);
+    const second = createReport(
       base,
       analysisStarted(),
       { type: 'AnalysisFailed', at: at(7), attempt: 1, reason: 'x' },
@@ -292,8 +297,8 @@ describe('which answers count', () => {
       played('cognitive', moves('matrices', 8, '1111011110'), { by: 8, minute: 30 }),
     ];
     const replayed: AssessmentEvent = { type: 'SittingReplayed', at: at(3, 20), task: 'skills/3', area: 'cognitive' };
-    expect(area(report(scheduled(), bad, replayed, good, analysisStarted()), 'cognitive')).toEqual(
-      area(report(scheduled(), good, analysisStarted()), 'cognitive'),
+    expect(area(createReport(scheduled(), bad, replayed, good, analysisStarted()), 'cognitive')).toEqual(
+      area(createReport(scheduled(), good, analysisStarted()), 'cognitive'),
     );
   });
 
@@ -301,14 +306,14 @@ describe('which answers count', () => {
     const replayed: AssessmentEvent = { type: 'SittingReplayed', at: at(2, 40), task: 'personality/2' };
     const old = questA({ O: 3, C: 3, E: 3, A: 3, N: 3 });
     const traits = (document: ReportDocument) => document.personality?.traits.map(({ est }) => est?.score ?? null);
-    expect(traits(report(scheduled(), old, replayed, analysisStarted()))).toEqual([61, 61, 61, 61, 61]);
+    expect(traits(createReport(scheduled(), old, replayed, analysisStarted()))).toEqual([61, 61, 61, 61, 61]);
     expect(
-      traits(report(scheduled(), old, replayed, questA({ O: 0, C: 0 }, { minute: 50 }), analysisStarted())),
+      traits(createReport(scheduled(), old, replayed, questA({ O: 0, C: 0 }, { minute: 50 }), analysisStarted())),
     ).toEqual([39, 39, null, null, null]);
   });
 
   test('a scene answered again, a mood told again, a form sent again: the last one', () => {
-    const document = report(
+    const document = createReport(
       scheduled(),
       questA({ O: 3 }),
       questA({ O: 0 }),
@@ -327,8 +332,8 @@ describe('which answers count', () => {
       answered('science', '11011101'),
       parentForm({ sliders: { socialSkills: 9 } }),
     ];
-    expect(report(scheduled(), parts.toReversed().flat(), analysisStarted()).areas).toEqual(
-      report(scheduled(), parts.flat(), analysisStarted()).areas,
+    expect(createReport(scheduled(), parts.toReversed().flat(), analysisStarted()).areas).toEqual(
+      createReport(scheduled(), parts.flat(), analysisStarted()).areas,
     );
   });
 
@@ -339,9 +344,9 @@ describe('which answers count', () => {
       ...moves('matrices', 8, '00').map((move) => ({ ...move, away: true })),
       ...moves('reaction', 1, '0'),
     ];
-    const plain = area(report(scheduled(), played('cognitive', scored), analysisStarted()), 'cognitive')?.est;
+    const plain = area(createReport(scheduled(), played('cognitive', scored), analysisStarted()), 'cognitive')?.est;
     const more = area(
-      report(scheduled(), played('cognitive', [...scored, ...extra]), analysisStarted()),
+      createReport(scheduled(), played('cognitive', [...scored, ...extra]), analysisStarted()),
       'cognitive',
     )?.est;
     expect(more).toMatchObject({ theta: plain?.theta, psd: plain?.psd, n: 8, flags: ['AWAY'] });
@@ -350,7 +355,7 @@ describe('which answers count', () => {
   test('a wrong trial made right never lowers an area (M13)', () => {
     const theta = (pattern: string) =>
       area(
-        report(scheduled(), played('emotional', moves('feelings-detective', 18, pattern)), analysisStarted()),
+        createReport(scheduled(), played('emotional', moves('feelings-detective', 18, pattern)), analysisStarted()),
         'emotional',
       )?.est?.theta as number;
     const base = '1101110111';
@@ -361,11 +366,11 @@ describe('which answers count', () => {
   });
 
   test('a log without a schedule or an analysis, a scene without a key, an unknown level: refused', () => {
-    expect(() => report(scheduled())).toThrow(RangeError);
-    expect(() => report(analysisStarted())).toThrow(RangeError);
+    expect(() => createReport(scheduled())).toThrow(RangeError);
+    expect(() => createReport(analysisStarted())).toThrow(RangeError);
     const unknown = questA({ O: 3 }).map((event) => ({ ...event, sceneId: 'toString' }) as AssessmentEvent);
-    expect(() => report(scheduled(), unknown, analysisStarted())).toThrow(/no key/);
-    expect(() => report(scheduled(), played('cognitive', moves('matrices', 11, '1')), analysisStarted())).toThrow(
+    expect(() => createReport(scheduled(), unknown, analysisStarted())).toThrow(/no key/);
+    expect(() => createReport(scheduled(), played('cognitive', moves('matrices', 11, '1')), analysisStarted())).toThrow(
       /no level/,
     );
   });
@@ -373,7 +378,11 @@ describe('which answers count', () => {
 
 describe('doubtful answers', () => {
   test('guessing is not scored and the report says so, with a replay', () => {
-    const document = report(scheduled(), played('social', moves('friends-corner', 8, '1000100010')), analysisStarted());
+    const document = createReport(
+      scheduled(),
+      played('social', moves('friends-corner', 8, '1000100010')),
+      analysisStarted(),
+    );
     expect(area(document, 'social')?.est).toBeNull();
     expect(keys(document.missing)).toContain('missing.area');
     expect(document.flags).toContainEqual({ source: 'game/social', code: 'GUESSING', V: 0, replay: true });
@@ -382,29 +391,29 @@ describe('doubtful answers', () => {
 
   test('a quest answered in a rush gives no traits', () => {
     const codes = { O: 3, C: 3, E: 3, A: 3, N: 3 } as const;
-    expect(report(scheduled(), questA(codes, { rtMs: 900 }), analysisStarted())).toMatchObject({
+    expect(createReport(scheduled(), questA(codes, { rtMs: 900 }), analysisStarted())).toMatchObject({
       personality: null,
       reportType: 'skills',
     });
-    const slow = report(scheduled(), questA(codes), analysisStarted());
-    const helped = report(scheduled(), questA(codes, { assist: 'talked_through' }), analysisStarted());
+    const slow = createReport(scheduled(), questA(codes), analysisStarted());
+    const helped = createReport(scheduled(), questA(codes, { assist: 'talked_through' }), analysisStarted());
     expect(trait(helped, 'O')?.est?.psd as number).toBeGreaterThan(trait(slow, 'O')?.est?.psd as number);
   });
 
   test('a little haste weighs less and is no reason for a replay, a lot is', () => {
     const slow = questA({ O: 3, C: 3, E: 3, A: 3 });
-    const flagsOf = (fast: AssessmentEvent[]) =>
-      report(scheduled(), slow.slice(fast.length - 1), fast, analysisStarted()).flags;
-    expect(flagsOf(questA({ N: 3 }, { rtMs: 900 }))).toEqual([
+    const listFlags = (fast: AssessmentEvent[]) =>
+      createReport(scheduled(), slow.slice(fast.length - 1), fast, analysisStarted()).flags;
+    expect(listFlags(questA({ N: 3 }, { rtMs: 900 }))).toEqual([
       { source: 'quest/A/ocean', code: 'Q_FAST', V: 0.7, replay: false },
     ]);
-    expect(flagsOf(questA({ A: 3, N: 3 }, { rtMs: 900 }))).toEqual([
+    expect(listFlags(questA({ A: 3, N: 3 }, { rtMs: 900 }))).toEqual([
       { source: 'quest/A/ocean', code: 'Q_FAST', V: 0, replay: true },
     ]);
   });
 
   test('what a parent chose for the child is the parent’s view', () => {
-    const document = report(scheduled(), questA({ E: 3 }, { assist: 'parent_chose' }), analysisStarted());
+    const document = createReport(scheduled(), questA({ E: 3 }, { assist: 'parent_chose' }), analysisStarted());
     expect(
       document.agreement.find(({ dimension }) => dimension === 'E')?.views.map(({ who, what }) => [who, what]),
     ).toEqual([['parent', 'mirror']]);
@@ -416,12 +425,12 @@ describe('doubtful answers', () => {
       { sceneId: 'raft-builders', optionId: 'zema', code: 3, shownOrder: ['zema', 'moro', 'masi', 'fevu'] },
     ];
     const form = { sliders: { socialSkills: 7 } };
-    const document = report(scheduled(), questA({ E: 3 }), parentForm({ ...form, mirror }), analysisStarted());
-    const plain = report(scheduled(), questA({ E: 3 }), parentForm(form), analysisStarted());
-    const agreementOf = (of: ReportDocument) =>
+    const document = createReport(scheduled(), questA({ E: 3 }), parentForm({ ...form, mirror }), analysisStarted());
+    const plain = createReport(scheduled(), questA({ E: 3 }), parentForm(form), analysisStarted());
+    const getAgreement = (of: ReportDocument) =>
       of.agreement.find(({ dimension }) => dimension === 'E')?.pairs[0]?.agreement as number;
     expect(trait(document, 'E')?.est?.psd as number).toBeLessThan(trait(plain, 'E')?.est?.psd as number);
-    expect(agreementOf(document)).toBeGreaterThan(agreementOf(plain));
+    expect(getAgreement(document)).toBeGreaterThan(getAgreement(plain));
   });
 
   test('a teacher’s form from the parent’s device is no second view, and nothing of it is used or quoted', () => {
@@ -430,7 +439,7 @@ describe('doubtful answers', () => {
       texts: { strengths: 'Kind.' },
       shared: ['strengths' as const],
     };
-    const document = report(scheduled(), teacherForm({ ...form, parentsDevice: true }), analysisStarted());
+    const document = createReport(scheduled(), teacherForm({ ...form, parentsDevice: true }), analysisStarted());
     expect([
       area(document, 'social')?.est,
       document.academicStrengths,
@@ -438,7 +447,7 @@ describe('doubtful answers', () => {
       document.learningStyle,
     ]).toEqual([null, [], [], null]);
     expect(keys(document.missing)).toContain('missing.same-device');
-    expect(report(scheduled(), teacherForm(form), analysisStarted()).quotes).toEqual([
+    expect(createReport(scheduled(), teacherForm(form), analysisStarted()).quotes).toEqual([
       { author: 'teacher', field: 'strengths', text: 'Kind.' },
     ]);
   });
@@ -446,22 +455,22 @@ describe('doubtful answers', () => {
   test('a sad day with little energy is noted and changes no number', () => {
     const game = played('cognitive', moves('matrices', 8, '1101101101'));
     const [low, fine] = [
-      report(scheduled(), mood(3, 'sad', 'low'), game, analysisStarted()),
-      report(scheduled(), mood(3), game, analysisStarted()),
+      createReport(scheduled(), mood(3, 'sad', 'low'), game, analysisStarted()),
+      createReport(scheduled(), mood(3), game, analysisStarted()),
     ];
     expect(area(low, 'cognitive')?.est?.flags).toEqual(['LOW_STATE']);
     expect(area(low, 'cognitive')?.est?.theta).toBe(area(fine, 'cognitive')?.est?.theta);
-    expect(report(scheduled(), mood(1, 'sad', 'low'), game, analysisStarted()).flags).toEqual([]);
-    expect(report(scheduled(), mood(1, 'sad', 'low', 3), game, analysisStarted()).flags).toHaveLength(1);
+    expect(createReport(scheduled(), mood(1, 'sad', 'low'), game, analysisStarted()).flags).toEqual([]);
+    expect(createReport(scheduled(), mood(1, 'sad', 'low', 3), game, analysisStarted()).flags).toHaveLength(1);
   });
 });
 
 describe('age', () => {
   test('under 7 a child’s own traits need an adult’s view; from 7 to 10 they are tentative alone; from 11 they stand', () => {
-    const own = (years: number) => report(scheduled({ years }), questA({ E: 3 }), analysisStarted());
+    const own = (years: number) => createReport(scheduled({ years }), questA({ E: 3 }), analysisStarted());
     expect(own(6).personality).toBeNull();
     expect([own(8), own(12)].map((document) => trait(document, 'E')?.tentative)).toEqual([true, false]);
-    const helped = report(
+    const helped = createReport(
       scheduled({ years: 6 }),
       questA({ E: 3 }),
       parentForm({ sliders: { socialSkills: 9 } }),
@@ -472,8 +481,8 @@ describe('age', () => {
 
   test('the birth month counts where it is known', () => {
     const theta = (age: { years: number; birthMonth?: string }) =>
-      report(scheduled(age), answered('science', '11011101', { masteryAge: 8 }), analysisStarted()).subjects[0]?.est
-        .theta;
+      createReport(scheduled(age), answered('science', '11011101', { masteryAge: 8 }), analysisStarted()).subjects[0]
+        ?.est.theta;
     expect(theta({ years: 7 })).toBeCloseTo(theta({ years: 7, birthMonth: '2019-05' }) as number, 1);
     expect(theta({ years: 7, birthMonth: '2018-12' }) as number).toBeLessThan(
       theta({ years: 7, birthMonth: '2019-11' }) as number,
@@ -481,7 +490,11 @@ describe('age', () => {
   });
 
   test('interests of a child under 11 are play', () => {
-    const document = report(scheduled({ years: 9 }), riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']), analysisStarted());
+    const document = createReport(
+      scheduled({ years: 9 }),
+      riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']),
+      analysisStarted(),
+    );
     expect(keys(document.riasec?.statements ?? [])).toContain('interest.play');
   });
 });

@@ -1,14 +1,25 @@
-import { ageAt } from '#shared/domain/age.ts';
+import { computeAge } from '#shared/domain/age.ts';
 import { round4 } from '#shared/measurement/numbers.ts';
-import { conclusionsOf, nothingConcluded } from '#shared/measurement/report/conclusions.ts';
+import { drawConclusions, withholdConclusions } from '#shared/measurement/report/conclusions.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { type AnalysisInput, find } from '#shared/measurement/report/findings.ts';
-import { ideasOf } from '#shared/measurement/report/ideas.ts';
-import { reassessmentOf } from '#shared/measurement/report/plan.ts';
-import { drawingsOf } from '#shared/measurement/report/presentations.ts';
-import { changeInShort, type EarlierReport, reassess } from '#shared/measurement/report/reassess.ts';
-import { learningStyle, methodSection, moodSection, quotes, sourcesOf } from '#shared/measurement/report/sections.ts';
-import { missingParts, reportFlags, trustLevel, trustNotes } from '#shared/measurement/report/trust.ts';
+import { type AnalysisInput, computeFindings } from '#shared/measurement/report/findings.ts';
+import { suggestIdeas } from '#shared/measurement/report/ideas.ts';
+import { computeReassessment } from '#shared/measurement/report/plan.ts';
+import { listPresentations } from '#shared/measurement/report/presentations.ts';
+import { type PreviousReport, reassess, summarizeChange } from '#shared/measurement/report/reassess.ts';
+import {
+  createLearningStyle,
+  createMethodSection,
+  createMoodSection,
+  listQuotes,
+  listSources,
+} from '#shared/measurement/report/sections.ts';
+import {
+  computeTrustLevel,
+  createTrustNotes,
+  listMissingParts,
+  listReportFlags,
+} from '#shared/measurement/report/trust.ts';
 import { say } from '#shared/measurement/report/wording.ts';
 import { EVIDENCE, SCALE_VERSION } from '#shared/measurement/scale.ts';
 
@@ -19,59 +30,58 @@ import { EVIDENCE, SCALE_VERSION } from '#shared/measurement/scale.ts';
  * cannot be trusted gets no conclusions.
  * @throws RangeError when the log has no schedule or no started analysis, or names a scene or level that does not exist
  */
-export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null }): ReportDocument {
-  const findings = find(input);
+export function analyse(input: AnalysisInput & { previous?: PreviousReport | null }): ReportDocument {
+  const findings = computeFindings(input);
   const { answers, years, mode, adults } = findings;
-  const flags = reportFlags(findings);
-  const trust = trustLevel(findings, flags);
-  const conclusions = (trust.level === 'low' ? nothingConcluded : conclusionsOf)(findings, trust);
-  const sources = sourcesOf(findings);
-  const presentations = drawingsOf(answers);
+  const flags = listReportFlags(findings);
+  const trust = computeTrustLevel(findings, flags);
+  const conclusions = (trust.level === 'low' ? withholdConclusions : drawConclusions)(findings, trust);
+  const sources = listSources(findings);
+  const presentations = listPresentations(answers);
   const snapshot = say('about.snapshot', {}, 'method');
 
-  const document = rounded({
+  const document = roundNumbers({
     shape: 2,
     reportType: conclusions.personality ? 'comprehensive' : 'skills',
-    ...{
-      scaleVersion: SCALE_VERSION,
-      evidence: EVIDENCE,
-      attempt: answers.analysis.attempt,
-      ageYears: years,
-      ageMode: mode,
-    },
+    scaleVersion: SCALE_VERSION,
+    evidence: EVIDENCE,
+    attempt: answers.analysis.attempt,
+    ageYears: years,
+    ageMode: mode,
     date: answers.analysis.at.slice(0, 10),
-    age: { decimal: ageAt(answers.age, answers.analysis.at), exact: answers.age.birthMonth !== undefined },
+    age: { decimal: computeAge(answers.age, answers.analysis.at), exact: answers.age.birthMonth !== undefined },
     ...conclusions,
-    homeActivities: adults.parent?.found?.homeActivities ?? [],
-    reassessment: reassessmentOf(findings),
-    learningStyle: learningStyle(findings),
-    quotes: quotes(adults),
-    mood: moodSection(findings),
-    missing: missingParts(findings),
+    homeActivities: adults.parent?.value?.homeActivities ?? [],
+    reassessment: computeReassessment(findings),
+    learningStyle: createLearningStyle(findings),
+    quotes: listQuotes(adults),
+    mood: createMoodSection(findings),
+    missing: listMissingParts(findings),
     missingTasks: answers.analysis.missing,
-    ...{ flags, trust },
-    notes: trustNotes(findings, flags),
-    method: [...methodSection(findings, sources), snapshot],
+    flags,
+    trust,
+    notes: createTrustNotes(findings, flags),
+    method: [...createMethodSection(findings, sources), snapshot],
     sources,
     ...(Object.keys(presentations).length > 0 && { presentations }),
-    ...ideasOf(
+    ...suggestIdeas(
       findings,
       { ...conclusions, trusted: trust.level !== 'low' },
-      { seed: input.seed, earlier: input.earlier ?? null },
+      { seed: input.seed, previous: input.previous ?? null },
     ),
   } satisfies Omit<ReportDocument, 'change'>);
-  const change = rounded(reassess(document, input.earlier ?? null));
+  const change = roundNumbers(reassess(document, input.previous ?? null));
   return ReportDocument.parse({
     ...document,
     change,
-    summary: [...document.summary, ...changeInShort(change), snapshot],
+    summary: [...document.summary, ...summarizeChange(change), snapshot],
   });
 }
 
 /** The same value with every number rounded to four decimals. */
-function rounded<Value>(value: Value): Value {
+function roundNumbers<Value>(value: Value): Value {
   if (typeof value === 'number') return round4(value) as Value;
-  if (Array.isArray(value)) return value.map(rounded) as Value;
+  if (Array.isArray(value)) return value.map(roundNumbers) as Value;
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rounded(inner)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, roundNumbers(inner)])) as Value;
 }

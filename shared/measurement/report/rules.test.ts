@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
-import { monthsLater } from '#shared/measurement/report/plan.ts';
+import { addMonths } from '#shared/measurement/report/plan.ts';
 import {
-  academicDevelopment,
-  cognitiveAdvice,
-  cognitiveDevelopment,
-  ratingRules,
-  subjectChallenge,
-  subjectFocus,
-  subjectStrength,
+  applyRatingRules,
+  createAcademicDevelopment,
+  createCognitiveAdvice,
+  createCognitiveDevelopment,
+  createSubjectChallenge,
+  createSubjectFocus,
+  createSubjectStrength,
 } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { certainty, say } from '#shared/measurement/report/wording.ts';
+import { say, toCertaintyWord } from '#shared/measurement/report/wording.ts';
 import { parentForm, teacherForm } from '#shared/measurement/testing/week.ts';
 
 const keys = (statements: readonly Statement[]) => statements.map(({ key }) => key);
@@ -23,16 +23,26 @@ const likely = (score: number) => subject(score, 0, 100);
 
 describe('the specification’s rules at their edges', () => {
   test.each([
-    ['subject 80: strength', subjectStrength, likely(80), ['subject.strength.likely']],
-    ['subject 79: quiet', subjectStrength, likely(79), []],
-    ['subject 90, all of it from 80: clear strength', subjectStrength, subject(90, 80, 95), ['subject.strength.sure']],
-    ['subject 90, from 79: going well', subjectStrength, subject(90, 79, 95), ['subject.strength.likely']],
-    ['subject 59: challenge', subjectChallenge, likely(59), ['subject.challenge.likely']],
-    ['subject 60: quiet', subjectChallenge, likely(60), []],
-    ['subject 45, all of it to 59: plan practice', subjectChallenge, subject(45, 30, 59), ['subject.challenge.sure']],
-    ['subject 45, to 60: another look', subjectChallenge, subject(45, 30, 60), ['subject.challenge.likely']],
-    ['subject 59: focus', subjectFocus, likely(59), ['subject.focus']],
-    ['subject 60: no focus', subjectFocus, likely(60), []],
+    ['subject 80: strength', createSubjectStrength, likely(80), ['subject.strength.likely']],
+    ['subject 79: quiet', createSubjectStrength, likely(79), []],
+    [
+      'subject 90, all of it from 80: clear strength',
+      createSubjectStrength,
+      subject(90, 80, 95),
+      ['subject.strength.sure'],
+    ],
+    ['subject 90, from 79: going well', createSubjectStrength, subject(90, 79, 95), ['subject.strength.likely']],
+    ['subject 59: challenge', createSubjectChallenge, likely(59), ['subject.challenge.likely']],
+    ['subject 60: quiet', createSubjectChallenge, likely(60), []],
+    [
+      'subject 45, all of it to 59: plan practice',
+      createSubjectChallenge,
+      subject(45, 30, 59),
+      ['subject.challenge.sure'],
+    ],
+    ['subject 45, to 60: another look', createSubjectChallenge, subject(45, 30, 60), ['subject.challenge.likely']],
+    ['subject 59: focus', createSubjectFocus, likely(59), ['subject.focus']],
+    ['subject 60: no focus', createSubjectFocus, likely(60), []],
   ])('%s', (_, rule, input, expected) => {
     expect(keys(rule(input))).toEqual(expected);
   });
@@ -57,22 +67,24 @@ describe('the specification’s rules at their edges', () => {
       ['development.cognitive.sure'],
     ],
   ])('%s', (_, est, advice, development) => {
-    expect(keys(cognitiveAdvice(est))).toEqual(advice);
-    expect(keys(cognitiveDevelopment(est))).toEqual(development);
+    expect(keys(createCognitiveAdvice(est))).toEqual(advice);
+    expect(keys(createCognitiveDevelopment(est))).toEqual(development);
   });
 
   test('more challenges than strengths are a development area, as many are not', () => {
-    const [one, two] = [[likely(59)], [likely(59), likely(58)]].map((subjects) => subjects.flatMap(subjectChallenge));
-    const strength = subjectStrength(likely(85));
-    expect(keys(academicDevelopment(strength, two as Statement[]))).toEqual(['development.academic']);
-    expect(academicDevelopment(strength, one as Statement[])).toEqual([]);
-    expect(academicDevelopment([], [])).toEqual([]);
-    expect(keys(academicDevelopment([], one as Statement[]))).toEqual(['development.academic']);
+    const [one, two] = [[likely(59)], [likely(59), likely(58)]].map((subjects) =>
+      subjects.flatMap(createSubjectChallenge),
+    );
+    const strength = createSubjectStrength(likely(85));
+    expect(keys(createAcademicDevelopment(strength, two as Statement[]))).toEqual(['development.academic']);
+    expect(createAcademicDevelopment(strength, one as Statement[])).toEqual([]);
+    expect(createAcademicDevelopment([], [])).toEqual([]);
+    expect(keys(createAcademicDevelopment([], one as Statement[]))).toEqual(['development.academic']);
   });
 });
 
 describe('slider rules', () => {
-  const looked = (
+  const createForms = (
     home: EventOf<'ParentObserved'>['sliders'],
     school: EventOf<'TeacherObserved'>['sliders'],
     V = 1,
@@ -81,18 +93,18 @@ describe('slider rules', () => {
       name: 'parent',
       flags: [],
       V,
-      found: V > 0 ? (parentForm({ sliders: home }) as EventOf<'ParentObserved'>) : null,
+      value: V > 0 ? (parentForm({ sliders: home }) as EventOf<'ParentObserved'>) : null,
     },
     teacher: {
       name: 'teacher',
       flags: [],
       V,
-      found: V > 0 ? (teacherForm({ sliders: school }) as EventOf<'TeacherObserved'>) : null,
+      value: V > 0 ? (teacherForm({ sliders: school }) as EventOf<'TeacherObserved'>) : null,
     },
   });
   const all = (rating: number) =>
-    ratingRules(
-      looked(
+    applyRatingRules(
+      createForms(
         { socialSkills: rating, emotional: rating, independence: rating, creativity: rating },
         {
           academicPerformance: rating,
@@ -118,9 +130,9 @@ describe('slider rules', () => {
 
   test('untouched sliders and removed forms say nothing', () => {
     const none = { strengths: [], challenges: [], insights: [] };
-    expect(ratingRules(looked({}, {}))).toEqual(none);
-    expect(ratingRules(looked({ socialSkills: 10 }, { academicPerformance: 10 }, 0))).toEqual(none);
-    expect(ratingRules({ parent: null, teacher: null })).toEqual(none);
+    expect(applyRatingRules(createForms({}, {}))).toEqual(none);
+    expect(applyRatingRules(createForms({ socialSkills: 10 }, { academicPerformance: 10 }, 0))).toEqual(none);
+    expect(applyRatingRules({ parent: null, teacher: null })).toEqual(none);
   });
 
   test('each sentence names whose rating it is', () => {
@@ -134,7 +146,7 @@ describe('slider rules', () => {
 });
 
 test('words follow the probability: clearly from .95, probably from .80, perhaps from .60, below that nothing', () => {
-  expect([0.95, 0.9499, 0.8, 0.7999, 0.6, 0.5999].map(certainty)).toEqual([
+  expect([0.95, 0.9499, 0.8, 0.7999, 0.6, 0.5999].map(toCertaintyWord)).toEqual([
     'clearly',
     'probably',
     'probably',
@@ -159,6 +171,6 @@ test.each([
   ['2027-08-31', 6, '2028-02-29'],
   ['2026-10-31', 3, '2027-01-31'],
   ['2026-12-01', 3, '2027-03-01'],
-])('%s and %d months are %s', (date, months, later) => {
-  expect(monthsLater(date, months)).toBe(later);
+])('%s and %d months are %s', (date, months, expectedDate) => {
+  expect(addMonths(date, months)).toBe(expectedDate);
 });

@@ -2,10 +2,10 @@ import type { ParentSlider } from '#shared/instruments/parent-form.ts';
 import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
 import { gateAtLeast, gateBelow, type Interval } from '#shared/measurement/links.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
-import { openOf } from '#shared/measurement/report/estimates.ts';
+import { findOpenEnd } from '#shared/measurement/report/estimates.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Adults } from '#shared/measurement/report/views.ts';
-import { estimateRef, say } from '#shared/measurement/report/wording.ts';
+import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { type FlagCode, MARKS } from '#shared/measurement/scale.ts';
 import { isChallenge, isStrength } from '#shared/measurement/sliders.ts';
 
@@ -13,70 +13,73 @@ import { isChallenge, isStrength } from '#shared/measurement/sliders.ts';
  * The specification's rules, each gated by the interval: `likely` when the displayed score has passed the mark, `sure`
  * when the whole displayed interval has (`measurement.md` 3.2, 11.2).
  */
-const scoreOf = ({ score, lo, hi, flags }: Interval & { flags?: readonly FlagCode[] }) => ({
+const toScoreParams = ({ score, lo, hi, flags }: Interval & { flags?: readonly FlagCode[] }) => ({
   score,
   lo,
   hi,
-  ...openOf(flags),
+  ...findOpenEnd(flags),
 });
-const one = (statement: Statement): Statement[] => [statement];
+const toList = (statement: Statement): Statement[] => [statement];
 
-type Scored = Pick<SubjectReport, 'subject' | 'est'>;
+type ScoredSubject = Pick<SubjectReport, 'subject' | 'est'>;
 
 /** 80 and more: a strength. */
-export function subjectStrength({ subject, est }: Scored): Statement[] {
+export function createSubjectStrength({ subject, est }: ScoredSubject): Statement[] {
   const gate = gateAtLeast(MARKS.strength, est);
   return gate === 'no'
     ? []
-    : one(
-        say(`subject.strength.${gate}`, { subject, ...scoreOf(est) }, 'subject-80', [
-          estimateRef(`subject/${subject}`),
+    : toList(
+        say(`subject.strength.${gate}`, { subject, ...toScoreParams(est) }, 'subject-80', [
+          toEstimateRef(`subject/${subject}`),
         ]),
       );
 }
 
 /** Below 60: a challenge. */
-export function subjectChallenge({ subject, est }: Scored): Statement[] {
+export function createSubjectChallenge({ subject, est }: ScoredSubject): Statement[] {
   const gate = gateBelow(MARKS.challenge, est);
   return gate === 'no'
     ? []
-    : one(
-        say(`subject.challenge.${gate}`, { subject, ...scoreOf(est) }, 'subject-60', [
-          estimateRef(`subject/${subject}`),
+    : toList(
+        say(`subject.challenge.${gate}`, { subject, ...toScoreParams(est) }, 'subject-60', [
+          toEstimateRef(`subject/${subject}`),
         ]),
       );
 }
 
 /** Below 60: a recommendation to focus, which names the topics that are clearly weaker than the subject. */
-export function subjectFocus({ subject, est, topics, weaknesses }: SubjectReport): Statement[] {
+export function createSubjectFocus({ subject, est, topics, weaknesses }: SubjectReport): Statement[] {
   if (gateBelow(MARKS.challenge, est) === 'no') return [];
   const clear = topics.filter(({ topic, clear: sure }) => sure && weaknesses.includes(topic)).map(({ topic }) => topic);
-  const refs = [`subject/${subject}`, ...clear.map((topic) => `topic/${subject}/${topic}`)].map(estimateRef);
-  return one(say('subject.focus', { subject, topics: clear }, 'subject-60', refs));
+  const refs = [`subject/${subject}`, ...clear.map((topic) => `topic/${subject}/${topic}`)].map(toEstimateRef);
+  return toList(say('subject.focus', { subject, topics: clear }, 'subject-60', refs));
 }
 
-const COGNITIVE = [estimateRef('area/cognitive')];
+const COGNITIVE = [toEstimateRef('area/cognitive')];
 
 /** Cognitive 80 and more: enrichment, never "gifted"; below 60: support. */
-export function cognitiveAdvice(est: Interval): Statement[] {
+export function createCognitiveAdvice(est: Interval): Statement[] {
   const [enrich, support] = [gateAtLeast(MARKS.strength, est), gateBelow(MARKS.challenge, est)];
   return [
-    ...(enrich === 'no' ? [] : one(say(`cognitive.enrich.${enrich}`, {}, 'cognitive-80', COGNITIVE))),
-    ...(support === 'no' ? [] : one(say(`cognitive.support.${support}`, {}, 'cognitive-60', COGNITIVE))),
+    ...(enrich === 'no' ? [] : toList(say(`cognitive.enrich.${enrich}`, {}, 'cognitive-80', COGNITIVE))),
+    ...(support === 'no' ? [] : toList(say(`cognitive.support.${support}`, {}, 'cognitive-60', COGNITIVE))),
   ];
 }
 
 /** Cognitive below 70: a development area. */
-export function cognitiveDevelopment(est: Interval): Statement[] {
+export function createCognitiveDevelopment(est: Interval): Statement[] {
   const gate = gateBelow(MARKS.development, est);
-  return gate === 'no' ? [] : one(say(`development.cognitive.${gate}`, {}, 'cognitive-70', COGNITIVE));
+  return gate === 'no' ? [] : toList(say(`development.cognitive.${gate}`, {}, 'cognitive-70', COGNITIVE));
 }
 
 /** More academic challenges than strengths: a development area. */
-export function academicDevelopment(strengths: readonly Statement[], challenges: readonly Statement[]): Statement[] {
+export function createAcademicDevelopment(
+  strengths: readonly Statement[],
+  challenges: readonly Statement[],
+): Statement[] {
   if (challenges.length <= strengths.length) return [];
   const evidence = [...challenges, ...strengths].flatMap((statement) => statement.evidence);
-  return one(
+  return toList(
     say(
       'development.academic',
       { challenges: challenges.length, strengths: strengths.length },
@@ -87,24 +90,24 @@ export function academicDevelopment(strengths: readonly Statement[], challenges:
 }
 
 /** An adult's rating of 8 and more, quoted as that adult's view. */
-const high = (
+const quoteHighRating = (
   who: 'parent' | 'teacher',
   field: ParentSlider | TeacherSlider,
   rating: number | undefined,
   key: RatingKey,
 ): Statement[] =>
   rating !== undefined && isStrength(rating)
-    ? one(say(key, { rating }, 'rating-8', [{ kind: 'rating', who, field, rating }]))
+    ? toList(say(key, { rating }, 'rating-8', [{ kind: 'rating', who, field, rating }]))
     : [];
 /** An adult's rating of 4 and less, quoted as that adult's view. */
-const low = (
+const quoteLowRating = (
   who: 'parent' | 'teacher',
   field: ParentSlider | TeacherSlider,
   rating: number | undefined,
   key: RatingKey,
 ): Statement[] =>
   rating !== undefined && isChallenge(rating)
-    ? one(say(key, { rating }, 'rating-4', [{ kind: 'rating', who, field, rating }]))
+    ? toList(say(key, { rating }, 'rating-4', [{ kind: 'rating', who, field, rating }]))
     : [];
 type RatingKey =
   | 'rating.academic-strength'
@@ -118,21 +121,26 @@ type RatingKey =
  * The specification's slider rules on the 1-10 sliders (`measurement.md` 8.1). A form with V = 0 and untouched sliders
  * are ignored.
  */
-export function ratingRules({ parent, teacher }: Adults): {
+export function applyRatingRules({ parent, teacher }: Adults): {
   strengths: Statement[];
   challenges: Statement[];
   insights: Statement[];
 } {
-  const home = parent?.found?.sliders ?? {};
-  const school = teacher?.found?.sliders ?? {};
+  const home = parent?.value?.sliders ?? {};
+  const school = teacher?.value?.sliders ?? {};
   return {
-    strengths: high('teacher', 'academicPerformance', school.academicPerformance, 'rating.academic-strength'),
-    challenges: low('teacher', 'focusAttention', school.focusAttention, 'rating.focus-challenge'),
+    strengths: quoteHighRating(
+      'teacher',
+      'academicPerformance',
+      school.academicPerformance,
+      'rating.academic-strength',
+    ),
+    challenges: quoteLowRating('teacher', 'focusAttention', school.focusAttention, 'rating.focus-challenge'),
     insights: [
-      ...high('parent', 'socialSkills', home.socialSkills, 'rating.social-insight'),
-      ...low('parent', 'emotional', home.emotional, 'rating.emotional-insight'),
-      ...high('teacher', 'peerInteraction', school.peerInteraction, 'rating.peer-insight'),
-      ...low('teacher', 'classroomBehavior', school.classroomBehavior, 'rating.behavior-insight'),
+      ...quoteHighRating('parent', 'socialSkills', home.socialSkills, 'rating.social-insight'),
+      ...quoteLowRating('parent', 'emotional', home.emotional, 'rating.emotional-insight'),
+      ...quoteHighRating('teacher', 'peerInteraction', school.peerInteraction, 'rating.peer-insight'),
+      ...quoteLowRating('teacher', 'classroomBehavior', school.classroomBehavior, 'rating.behavior-insight'),
     ],
   };
 }

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { type Contrasted, contrastsOf } from '#shared/measurement/report/contrasts.ts';
-import { bandedEst, type Measured } from '#shared/measurement/report/estimates.ts';
+import { type AreaContrast, compareAreas } from '#shared/measurement/report/contrasts.ts';
+import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
-import { shortOf } from '#shared/measurement/report/short.ts';
+import { createShortPage } from '#shared/measurement/report/short.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { AREAS, type Area, type FlagCode } from '#shared/measurement/scale.ts';
-import { reportOf } from '#shared/measurement/testing/checks/families.ts';
-import { report } from '#shared/measurement/testing/document.ts';
+import { createFamilyReport } from '#shared/measurement/testing/checks/families.ts';
+import { createReport } from '#shared/measurement/testing/document.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
 import { FULL_WEEK } from '#shared/measurement/testing/week.ts';
-import { sentence, spoken } from '#shared/messages/en/report.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { formatSentence, formatSentenceFor } from '#shared/messages/en/report.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
-type Known = Partial<Record<Area, [theta: number, psd: number, flags?: FlagCode[]]>>;
+type AreaEstimates = Partial<Record<Area, [theta: number, psd: number, flags?: FlagCode[]]>>;
 /** Areas with these estimates, and other findings of the first page. */
-function findings(known: Known, rest: Partial<Findings> = {}): Findings {
+function findings(estimates: AreaEstimates, rest: Partial<Findings> = {}): Findings {
   const areas = AREAS.map((area): AreaFinding => {
-    const [theta, psd, flags = []] = known[area] ?? [];
-    const measured: Measured | null =
+    const [theta, psd, flags = []] = estimates[area] ?? [];
+    const measured: MeasuredValue | null =
       theta === undefined || psd === undefined ? null : { theta, psd, sigmaCal: 0, n: 12, flags, from: [] };
-    return { area, measured, est: measured && bandedEst(measured), composition: measured && 'whole', parts: [] };
+    return { area, measured, est: measured && createBandedEst(measured), composition: measured && 'whole', parts: [] };
   });
   return { areas, agreements: [], looked: [], years: 9, ...rest } as unknown as Findings;
 }
 const usual = { statements: [] };
-const said = (of: Findings, trust: { statements: Statement[] } = usual) =>
-  shortOf(contrastsOf(of), of, trust).map(sentence);
-const standings = (contrasts: readonly Contrasted[]) => contrasts.map(({ area, standing }) => [area, standing]);
+const listSentences = (of: Findings, trust: { statements: Statement[] } = usual) =>
+  createShortPage(compareAreas(of), of, trust).map(formatSentence);
+const standings = (contrasts: readonly AreaContrast[]) => contrasts.map(({ area, standing }) => [area, standing]);
 const even = {
   social: [0, 0.3],
   emotional: [0, 0.3],
@@ -46,7 +46,7 @@ const partly: Statement = {
 
 describe('the first page', () => {
   test('says what stood out, what is typical, what went less easily, each with its word', () => {
-    expect(said(findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35] }))).toEqual([
+    expect(listSentences(findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35] }))).toEqual([
       'Finding patterns went clearly better than the rest of the week, and clearly better than is typical at nine.',
       'Getting on with others, handling feelings and school subjects are clearly typical at nine.',
       'Hands on the screen went clearly less easily than the rest of the week.',
@@ -54,7 +54,7 @@ describe('the first page', () => {
   });
 
   test('merges what stood out alike, and says what was less sure after what was surer', () => {
-    const [first] = said(
+    const [first] = listSentences(
       findings({
         cognitive: [1.5, 0.3],
         academic: [1.1, 0.4],
@@ -66,47 +66,51 @@ describe('the first page', () => {
     expect(first).toBe(
       'Finding patterns went clearly better than the rest of the week, and clearly better than is typical at nine. School subjects clearly did, too.',
     );
-    expect(said(findings({ ...even, academic: [0, 0.2], cognitive: [0.1, 0.5] }))[1]).toMatch(
+    expect(listSentences(findings({ ...even, academic: [0, 0.2], cognitive: [0.1, 0.5] }))[1]).toMatch(
       /^School subjects, .* are clearly typical at nine\. Finding patterns probably is, too\.$/,
     );
   });
 
   test('says that nothing stood out where nothing did, and that it is common', () => {
-    expect(said(findings({ ...even, cognitive: [0.1, 0.3] }))[0]).toBe('Nothing stood out this week; that is common.');
-    expect(said(findings({ ...even, cognitive: [1.6, 0.3] })).join()).not.toContain('Nothing stood out');
+    expect(listSentences(findings({ ...even, cognitive: [0.1, 0.3] }))[0]).toBe(
+      'Nothing stood out this week; that is common.',
+    );
+    expect(listSentences(findings({ ...even, cognitive: [1.6, 0.3] })).join()).not.toContain('Nothing stood out');
   });
 
   test('of a child good at everything says so, and not that the bars are too wide; of one for whom all is hard, that it can grow', () => {
-    const all = (theta: number) => Object.fromEntries(AREAS.map((area) => [area, [theta, 0.3]])) as Known;
-    expect(said(findings(all(1.5)))).toEqual([
+    const all = (theta: number) => Object.fromEntries(AREAS.map((area) => [area, [theta, 0.3]])) as AreaEstimates;
+    expect(listSentences(findings(all(1.5)))).toEqual([
       'Finding patterns, getting on with others, handling feelings, school subjects and hands on the screen went clearly better than is typical at nine.',
     ]);
     const low = findings(all(-1.5));
-    expect(shortOf(contrastsOf(low), low, usual).map((each) => spoken(each, { child: 'Mira' }))).toEqual([
+    expect(
+      createShortPage(compareAreas(low), low, usual).map((each) => formatSentenceFor(each, { child: 'Mira' })),
+    ).toEqual([
       'Finding patterns, getting on with others, handling feelings, school subjects and hands on the screen are clearly something in which Mira can grow.',
     ]);
   });
 
   test('names one reason where nothing could be told: views, else tries, else too few answers', () => {
-    const wide: Known = {
+    const wide: AreaEstimates = {
       cognitive: [0, 0.9],
       social: [0, 0.9],
       emotional: [0, 0.9],
       academic: [0, 0.9],
       physical: [0, 0.9],
     };
-    const away = { name: 'game/physical', V: 1, found: null, flags: [{ code: 'AWAY', V: 1 }] };
-    const fast = { name: 'subject/history', V: 0.7, found: null, flags: [{ code: 'FAST_SOME', V: 0.7 }] };
+    const away = { name: 'game/physical', V: 1, value: null, flags: [{ code: 'AWAY', V: 1 }] };
+    const fast = { name: 'subject/history', V: 0.7, value: null, flags: [{ code: 'FAST_SOME', V: 0.7 }] };
     const of = findings(wide, {
       agreements: differing('regulation'),
-      looked: [away, fast] as unknown as Findings['looked'],
+      examinedSources: [away, fast] as unknown as Findings['examinedSources'],
     });
-    const told = shortOf(contrastsOf(of), of, usual);
-    expect(told.map(sentence)).toEqual([
+    const statements = createShortPage(compareAreas(of), of, usual);
+    expect(statements.map(formatSentence)).toEqual([
       'Nothing stood out this week; that is common.',
       'Finding patterns and getting on with others: the answers leave it open. Handling feelings: you and the teacher see it differently. School subjects and hands on the screen: some tries did not count, or count less.',
     ]);
-    expect(told[1]?.evidence).toEqual(
+    expect(statements[1]?.evidence).toEqual(
       expect.arrayContaining([
         { kind: 'agreement', of: 'regulation' },
         { kind: 'flag', source: 'game/physical', code: 'AWAY' },
@@ -117,26 +121,26 @@ describe('the first page', () => {
 
   test('has at most three sentences; where the week is to be read with care, that stands first', () => {
     const four = findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35], emotional: [0.2, 0.9] });
-    expect(said(four)).toHaveLength(3);
-    expect(said(four, { statements: [partly] })).toEqual([
+    expect(listSentences(four)).toHaveLength(3);
+    expect(listSentences(four, { statements: [partly] })).toEqual([
       expect.stringMatching(/^Read this report with care/),
-      ...said(four).slice(0, 2),
+      ...listSentences(four).slice(0, 2),
     ]);
   });
 
   test('of two areas compares nothing', () => {
     const two = findings({ cognitive: [2, 0.2], social: [-2, 0.2] });
-    expect(contrastsOf(two)).toEqual([]);
-    expect(said(two)).toEqual([
+    expect(compareAreas(two)).toEqual([]);
+    expect(listSentences(two)).toEqual([
       'Not enough yet to say what stood out: 2 of 5 areas could be measured, and it takes 3.',
     ]);
-    expect(contrastsOf(findings({ cognitive: [2, 0.2], social: [-2, 0.2], physical: [0, 0.2] }))).toHaveLength(3);
+    expect(compareAreas(findings({ cognitive: [2, 0.2], social: [-2, 0.2], physical: [0, 0.2] }))).toHaveLength(3);
   });
 });
 
 describe('the contrasts of a report', () => {
   test('stand in the order of the sentences', () => {
-    const all = contrastsOf(
+    const all = compareAreas(
       findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35], emotional: [0.2, 0.9] }),
     );
     expect(standings(all)).toEqual([
@@ -149,9 +153,9 @@ describe('the contrasts of a report', () => {
   });
 
   test('never call typical, or less easy, what the week could not measure upwards, nor better what it could not measure downwards', () => {
-    const ceiling = contrastsOf(findings({ ...even, cognitive: [0, 0.2, ['CEILING']] }))[0];
+    const ceiling = compareAreas(findings({ ...even, cognitive: [0, 0.2, ['CEILING']] }))[0];
     const at = (theta: number, flag: FlagCode) =>
-      contrastsOf(findings({ ...even, cognitive: [theta, 0.3, [flag]] })).find(({ area }) => area === 'cognitive');
+      compareAreas(findings({ ...even, cognitive: [theta, 0.3, [flag]] })).find(({ area }) => area === 'cognitive');
     expect(ceiling?.area).not.toBe('cognitive');
     expect(at(0, 'CEILING')).toMatchObject({ standing: 'untold', typical: null });
     expect(at(-1.5, 'CEILING')).toMatchObject({ standing: 'untold', direction: 'lower', word: null });
@@ -161,14 +165,14 @@ describe('the contrasts of a report', () => {
   });
 
   test('and its sentences name the same areas, in a whole report', () => {
-    const { contrasts = [], short = [] } = report(FULL_WEEK);
-    const spokenOf = short.flatMap(({ params }) => (Array.isArray(params.areas) ? params.areas : []));
-    expect(contrasts.map(({ area }) => area).slice(0, spokenOf.length)).toEqual(spokenOf);
+    const { contrasts = [], short = [] } = createReport(FULL_WEEK);
+    const namedAreas = short.flatMap(({ params }) => (Array.isArray(params.areas) ? params.areas : []));
+    expect(contrasts.map(({ area }) => area).slice(0, namedAreas.length)).toEqual(namedAreas);
     expect(short.length).toBeGreaterThan(0);
   });
 
   test('are none in a week that cannot be trusted, whose one sentence says so', () => {
-    const document = reportOf(simulatedFamily('careless', 9, 'careless'), PRODUCT_SETTING);
+    const document = createFamilyReport(createSimulatedFamily('careless', 9, 'careless'), PRODUCT_SETTING);
     expect(document.trust.level).toBe('low');
     expect(document.contrasts).toEqual([]);
     expect(document.short?.map(({ key }) => key)).toEqual(['trust.low']);

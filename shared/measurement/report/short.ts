@@ -1,29 +1,29 @@
-import { type Contrasted, isOf, lessened } from '#shared/measurement/report/contrasts.ts';
+import { type AreaContrast, belongsToArea, hasReducedWeight } from '#shared/measurement/report/contrasts.ts';
 import type { ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
-import { estimateRef, say } from '#shared/measurement/report/wording.ts';
+import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { AREAS, CONTRAST_MIN_AREAS, MOST } from '#shared/measurement/scale.ts';
 
-type Said = Pick<Findings, 'areas' | 'looked' | 'years'>;
+type ShortFindings = Pick<Findings, 'areas' | 'examinedSources' | 'years'>;
 
 /**
  * Statements of the first page: what stands out, what is typical, what went less easily, what could not be measured
  * well, at most three. Statements about limited trust come first.
  */
-export function shortOf(
-  contrasts: readonly Contrasted[],
-  findings: Said,
+export function createShortPage(
+  contrasts: readonly AreaContrast[],
+  findings: ShortFindings,
   { statements }: Pick<ReportDocument['trust'], 'statements'>,
 ): Statement[] {
-  return [...statements, ...(contrasts.length === 0 ? [few(findings)] : sentences(contrasts, findings))].slice(
-    0,
-    MOST.short,
-  );
+  return [
+    ...statements,
+    ...(contrasts.length === 0 ? [createTooFewStatement(findings)] : createSentences(contrasts, findings)),
+  ].slice(0, MOST.short);
 }
 
-function few({ areas }: Said): Statement {
-  const measured = areas.filter((each) => each.measured !== null).map(({ area }) => estimateRef(`area/${area}`));
+function createTooFewStatement({ areas }: ShortFindings): Statement {
+  const measured = areas.filter((each) => each.measured !== null).map(({ area }) => toEstimateRef(`area/${area}`));
   return say(
     'short.few',
     { areas: measured.length, of: AREAS.length, needed: CONTRAST_MIN_AREAS },
@@ -32,27 +32,33 @@ function few({ areas }: Said): Statement {
   );
 }
 
-function sentences(contrasts: readonly Contrasted[], findings: Said): Statement[] {
+function createSentences(contrasts: readonly AreaContrast[], findings: ShortFindings): Statement[] {
   const { years } = findings;
-  const of = (standing: ContrastReport['standing']) => contrasts.filter((each) => each.standing === standing);
-  const [higher, typical, lower, untold] = [of('higher'), of('typical'), of('lower'), of('untold')];
-  const refs = (all: readonly Contrasted[]) => all.map(({ area }) => estimateRef(`area/${area}`));
-  const named = (all: readonly Contrasted[]) => ({
+  const filterByStanding = (standing: ContrastReport['standing']) =>
+    contrasts.filter((each) => each.standing === standing);
+  const [higher, typical, lower, untold] = [
+    filterByStanding('higher'),
+    filterByStanding('typical'),
+    filterByStanding('lower'),
+    filterByStanding('untold'),
+  ];
+  const toRefs = (all: readonly AreaContrast[]) => all.map(({ area }) => toEstimateRef(`area/${area}`));
+  const toAreaParams = (all: readonly AreaContrast[]) => ({
     areas: all.map(({ area }) => area),
-    halves: all.map(({ area }) => halfOf(area, findings)),
+    halves: all.map(({ area }) => getSingleHalf(area, findings)),
     years,
   });
-  const words = (all: readonly Contrasted[]) => all.map(({ word }) => word ?? '');
+  const listWords = (all: readonly AreaContrast[]) => all.map(({ word }) => word ?? '');
   return [
-    ...(higher.length + lower.length === 0 ? [say('short.none', {}, 'contrast', refs(contrasts))] : []),
+    ...(higher.length + lower.length === 0 ? [say('short.none', {}, 'contrast', toRefs(contrasts))] : []),
     ...(higher.length === 0
       ? []
       : [
           say(
             'short.higher',
-            { ...named(higher), words: words(higher), above: higher.map(({ above }) => above ?? '') },
+            { ...toAreaParams(higher), words: listWords(higher), above: higher.map(({ above }) => above ?? '') },
             'contrast',
-            refs(higher),
+            toRefs(higher),
           ),
         ]),
     ...(typical.length === 0
@@ -60,9 +66,9 @@ function sentences(contrasts: readonly Contrasted[], findings: Said): Statement[
       : [
           say(
             'short.typical',
-            { ...named(typical), words: typical.map((each) => each.typical?.word ?? '') },
+            { ...toAreaParams(typical), words: typical.map((each) => each.typical?.word ?? '') },
             'typical',
-            refs(typical),
+            toRefs(typical),
           ),
         ]),
     ...(lower.length === 0
@@ -70,9 +76,9 @@ function sentences(contrasts: readonly Contrasted[], findings: Said): Statement[
       : [
           say(
             'short.lower',
-            { ...named(lower), words: words(lower), below: lower.map(({ below }) => below ?? '') },
+            { ...toAreaParams(lower), words: listWords(lower), below: lower.map(({ below }) => below ?? '') },
             'contrast',
-            refs(lower),
+            toRefs(lower),
           ),
         ]),
     ...(untold.length === 0
@@ -80,24 +86,24 @@ function sentences(contrasts: readonly Contrasted[], findings: Said): Statement[
       : [
           say(
             'short.untold',
-            { ...named(untold), reasons: untold.map(({ reason }) => reason ?? 'wide') },
+            { ...toAreaParams(untold), reasons: untold.map(({ reason }) => reason ?? 'wide') },
             'could-not-tell',
-            [...refs(untold), ...untold.flatMap((each) => grounds(each, findings))],
+            [...toRefs(untold), ...untold.flatMap((each) => listEvidence(each, findings))],
           ),
         ]),
   ];
 }
 
 /** The only measured half of an area; empty where the area is whole. */
-function halfOf(area: Contrasted['area'], { areas }: Said): string {
+function getSingleHalf(area: AreaContrast['area'], { areas }: ShortFindings): string {
   const composition = areas.find((each) => each.area === area)?.composition;
   return composition === 'understanding-only' || composition === 'behaviour-only' ? composition : '';
 }
 
-function grounds({ area, reason }: Contrasted, { looked }: Said): EvidenceRef[] {
+function listEvidence({ area, reason }: AreaContrast, { examinedSources }: ShortFindings): EvidenceRef[] {
   if (reason === 'views differ') return [{ kind: 'agreement', of: area === 'emotional' ? 'regulation' : area }];
   if (reason !== 'tries dropped') return [];
-  const sources = looked.filter((source) => isOf(area, source.name) && lessened(source));
+  const sources = examinedSources.filter((source) => belongsToArea(area, source.name) && hasReducedWeight(source));
   return sources.flatMap(({ name, flags }) =>
     flags
       .filter(({ code, V }) => V < 1 || code === 'AWAY')

@@ -1,74 +1,80 @@
 import { describe, expect, test } from 'vitest';
-import { answersOf } from '#shared/measurement/report/answers.ts';
+import { readAnswers } from '#shared/measurement/report/answers.ts';
 import { type MarkTrial, measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
 import { analysisStarted, answered, moves, played, scheduled } from '#shared/measurement/testing/week.ts';
 import type { Assist } from '#shared/values/answering.ts';
 
 type Manner = { rtMs: number; toldMs?: number; audioHeard?: number };
-type Told = { words: number; floorMs?: number; age?: number; assist?: Assist };
+type ReadingCase = { words: number; floorMs?: number; age?: number; assist?: Assist };
 const RIGHT = '1111111111';
 
-const fastOf = ({ flags }: { flags: readonly { code: string }[] }) => flags.some(({ code }) => code.startsWith('FAST'));
+const hasFastFlag = ({ flags }: { flags: readonly { code: string }[] }) =>
+  flags.some(({ code }) => code.startsWith('FAST'));
 const child = (age: number) => ({ age, lowState: false });
 const markWith =
   (words: number): MarkTrial =>
   () => ({ correct: true, words });
 
 /** Whether a sitting of ten such trials, all right, was too fast. */
-function playedFast(
+function isPlayedFast(
   game: 'friends-corner' | 'matrices' | 'aiming',
-  { words, age = 12, assist = 'alone' }: Told,
+  { words, age = 12, assist = 'alone' }: ReadingCase,
   manner: Manner,
 ): boolean {
   const trials = moves(game, 3, RIGHT).map((move) => ({ ...move, ...manner }));
-  const { games } = answersOf([scheduled(), ...played('social', trials, { assist }), analysisStarted()]);
-  return fastOf(measureGame('social', games.social as NonNullable<typeof games.social>, child(age), markWith(words)));
+  const { games } = readAnswers([scheduled(), ...played('social', trials, { assist }), analysisStarted()]);
+  return hasFastFlag(
+    measureGame('social', games.social as NonNullable<typeof games.social>, child(age), markWith(words)),
+  );
 }
 /** The same of ten items. */
-function answeredFast({ words, floorMs, age = 12, assist = 'alone' }: Told, manner: Omit<Manner, 'toldMs'>): boolean {
-  const { subjects } = answersOf([
+function isAnsweredFast(
+  { words, floorMs, age = 12, assist = 'alone' }: ReadingCase,
+  manner: Omit<Manner, 'toldMs'>,
+): boolean {
+  const { subjects } = readAnswers([
     scheduled(),
     ...answered('history', RIGHT, { words, ...(floorMs !== undefined && { floorMs }), assist, ...manner }),
     analysisStarted(),
   ]);
-  return fastOf(measureSubject('history', subjects.history as NonNullable<typeof subjects.history>, child(age)));
+  return hasFastFlag(measureSubject('history', subjects.history as NonNullable<typeof subjects.history>, child(age)));
 }
 
 describe('what is read', () => {
   const story = { words: 60 };
   test('a story of 60 words is answered too fast in 3 s and not in 9 s', () => {
-    expect([3000, 7200, 7201, 9000].map((rtMs) => playedFast('friends-corner', story, { rtMs }))).toEqual([
+    expect([3000, 7200, 7201, 9000].map((rtMs) => isPlayedFast('friends-corner', story, { rtMs }))).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    expect([3000, 7200, 7201, 9000].map((rtMs) => answeredFast(story, { rtMs }))).toEqual([true, true, false, false]);
+    expect([3000, 7200, 7201, 9000].map((rtMs) => isAnsweredFast(story, { rtMs }))).toEqual([true, true, false, false]);
   });
 
   test('a story that comes before its question has its own time: who has read it may answer at once', () => {
-    expect(playedFast('friends-corner', story, { rtMs: 1500, toldMs: 8000 })).toBe(false);
-    expect(playedFast('friends-corner', story, { rtMs: 1500, toldMs: 900 })).toBe(true);
+    expect(isPlayedFast('friends-corner', story, { rtMs: 1500, toldMs: 8000 })).toBe(false);
+    expect(isPlayedFast('friends-corner', story, { rtMs: 1500, toldMs: 900 })).toBe(true);
   });
 
   test('a few words are read in 1.2 s, and a picture is seen in .8 s', () => {
-    expect([1200, 1201].map((rtMs) => answeredFast({ words: 2 }, { rtMs }))).toEqual([true, false]);
-    expect([800, 1000].map((rtMs) => playedFast('matrices', { words: 0 }, { rtMs }))).toEqual([true, false]);
+    expect([1200, 1201].map((rtMs) => isAnsweredFast({ words: 2 }, { rtMs }))).toEqual([true, false]);
+    expect([800, 1000].map((rtMs) => isPlayedFast('matrices', { words: 0 }, { rtMs }))).toEqual([true, false]);
   });
 
   test('an item whose time was measured has the floor of its answers, whatever there is to read', () => {
-    expect([3000, 3001].map((rtMs) => answeredFast({ words: 60, floorMs: 3000 }, { rtMs }))).toEqual([true, false]);
-    expect(answeredFast({ words: 2, floorMs: 3000 }, { rtMs: 2000 })).toBe(true);
+    expect([3000, 3001].map((rtMs) => isAnsweredFast({ words: 60, floorMs: 3000 }, { rtMs }))).toEqual([true, false]);
+    expect(isAnsweredFast({ words: 2, floorMs: 3000 }, { rtMs: 2000 })).toBe(true);
   });
 
   test('a hand can be as quick as it likes', () => {
-    expect(playedFast('aiming', { words: 0 }, { rtMs: 200, audioHeard: 0 })).toBe(false);
+    expect(isPlayedFast('aiming', { words: 0 }, { rtMs: 200, audioHeard: 0 })).toBe(false);
   });
 });
 
 describe('what is heard', () => {
   const calmly = { rtMs: 60_000 };
-  const FAST: [name: string, told: Told, audioHeard: number | undefined, fast: boolean][] = [
+  const FAST: [name: string, told: ReadingCase, audioHeard: number | undefined, fast: boolean][] = [
     ['at 5 three tenths are too little', { words: 20, age: 5.5 }, 0.3, true],
     ['at 5 half is enough', { words: 20, age: 5.5 }, 0.5, false],
     ['at 5 what an adult reads is not heard by the device', { words: 20, age: 5.5, assist: 'read_aloud' }, 0, false],
@@ -76,9 +82,9 @@ describe('what is heard', () => {
     ['at 7 children may read for themselves', { words: 20, age: 7 }, 0.3, false],
     ['at 12 who never presses the button is not fast', { words: 20, age: 12 }, 0, false],
   ];
-  test.each(FAST)('%s', (_, told, audioHeard, fast) => {
+  test.each(FAST)('%s', (_, reading, audioHeard, fast) => {
     const manner = { ...calmly, ...(audioHeard !== undefined && { audioHeard }) };
-    expect([playedFast('friends-corner', told, manner), answeredFast(told, manner)]).toEqual([fast, fast]);
+    expect([isPlayedFast('friends-corner', reading, manner), isAnsweredFast(reading, manner)]).toEqual([fast, fast]);
   });
 
   test('a trial that was read by an adult is told from one that was not', () => {
@@ -91,13 +97,15 @@ describe('what is heard', () => {
       trials: whole.trials.slice(from, to),
     });
     const fastWith = (alone: number) => {
-      const { games } = answersOf([
+      const { games } = readAnswers([
         scheduled(),
         part(0, alone, 'alone'),
         part(alone, 10, 'read_aloud'),
         analysisStarted(),
       ]);
-      return fastOf(measureGame('social', games.social as NonNullable<typeof games.social>, child(5.5), markWith(20)));
+      return hasFastFlag(
+        measureGame('social', games.social as NonNullable<typeof games.social>, child(5.5), markWith(20)),
+      );
     };
     expect([1, 2].map(fastWith)).toEqual([false, true]);
   });

@@ -1,18 +1,25 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
-import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
+import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import type { LadderGame } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import { academicCurve, estimateSubject } from '#shared/measurement/academic.ts';
-import { instrumentSigmaCal } from '#shared/measurement/areas.ts';
-import { isScoredGame, levelChoices, trialParams } from '#shared/measurement/games.ts';
-import type { Chosen } from '#shared/measurement/guessing.ts';
-import { type Curve, estimateItems, type Marked, withUncertainty } from '#shared/measurement/items.ts';
-import { edgesOf, type Left } from '#shared/measurement/reach.ts';
+import { createAcademicCurve, estimateSubject } from '#shared/measurement/academic.ts';
+import { getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
+import { computeTrialParams, isScoredGame, listLevelChoices } from '#shared/measurement/games.ts';
+import type { PlacedAnswer } from '#shared/measurement/guessing.ts';
+import { type Curve, estimateItems, type MarkedAnswer, withUncertainty } from '#shared/measurement/items.ts';
+import { findRemainingRange, type RemainingRange } from '#shared/measurement/reach.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
-import { codesOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
-import { chosenPlace, isPass } from '#shared/measurement/report/moves-made.ts';
-import { edgeFlags, floorMs, heardBy, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
+import { type ExaminedSource, listCodes, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
+import { findChosenPlace, isPass } from '#shared/measurement/report/response-fields.ts';
+import {
+  computeFloorMs,
+  computeValidity,
+  findEdgeFlags,
+  findSittingFlags,
+  getHeardShare,
+  type TimedAnswer,
+} from '#shared/measurement/validity.ts';
 
 /**
  * Whether a move was correct, and the number of words read for it, story and question without options (the right option
@@ -22,133 +29,165 @@ import { edgeFlags, floorMs, heardBy, sittingFlags, type Timed, validityOf } fro
 export type MarkTrial = (trial: Trial, mode: AgeMode) => { correct: boolean; words: number };
 
 /** Timed games have no floor: speed is the task. */
-const trialFloor = (game: LadderGame, words: number): number =>
-  game === 'aiming' || game === 'steering' ? 0 : floorMs(words);
+const computeTrialFloor = (game: LadderGame, words: number): number =>
+  game === 'aiming' || game === 'steering' ? 0 : computeFloorMs(words);
 
-const rightOf = (answers: readonly Marked[]): number => answers.filter(({ correct }) => correct).length;
+const countRight = (answers: readonly MarkedAnswer[]): number => answers.filter(({ correct }) => correct).length;
 
-type Child = { age: number; lowState: boolean };
+type ChildState = { age: number; lowState: boolean };
 
 /** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
 export function measureGame(
   area: SkillArea,
   { trials, at }: GameSitting,
-  { age, lowState }: Child,
+  { age, lowState }: ChildState,
   mark: MarkTrial,
-): Looked<Measured> {
-  const mode = ageModeOf(age);
+): ExaminedSource<MeasuredValue> {
+  const mode = toAgeMode(age);
   const played = trials.flatMap((trial) => {
     const { game, level, inputType, rtMs, toldMs = 0, audioHeard, assist } = trial;
     if (!isScoredGame(game)) return [];
-    const params = trialParams(game, level, age, inputType);
+    const params = computeTrialParams(game, level, age, inputType);
     if (!params) return [];
     const { correct, words } = mark(trial, mode);
-    const heard = heardBy(mode, { audioHeard, assist });
-    const place = chosenPlace(trial.response);
+    const heardShare = getHeardShare(mode, { audioHeard, assist });
+    const place = findChosenPlace(trial.response);
     return [
-      { trial, params, game, correct, place, rtMs: toldMs + rtMs, floorMs: trialFloor(game, words), audioHeard: heard },
+      {
+        trial,
+        params,
+        game,
+        correct,
+        place,
+        rtMs: toldMs + rtMs,
+        floorMs: computeTrialFloor(game, words),
+        audioHeard: heardShare,
+      },
     ];
   });
   const scored = played.filter(({ trial }) => !trial.control && !trial.away);
-  const answers: (Chosen & Timed)[] = scored.map(({ params, ...answer }) => ({
+  const answers: (PlacedAnswer & TimedAnswer)[] = scored.map(({ params, ...answer }) => ({
     ...answer,
     ...withUncertainty(params),
   }));
-  const left = levelsLeft(scored, age);
-  const signs = sittingFlags({
-    ...{ scored: answers, left },
+  const remaining = findRemainingLevels(scored, age);
+  const initialFlags = findSittingFlags({
+    scored: answers,
+    left: remaining,
     controlsWrong: played.filter(({ trial, correct }) => trial.control && !correct).length,
     awayCount: played.filter(({ trial }) => trial.away).length,
     assists: trials.map(({ assist }) => assist),
     lowState,
   });
-  const V = validityOf(signs);
+  const V = computeValidity(initialFlags);
   const from = [
     {
       who: 'child' as const,
       what: 'trials' as const,
       n: answers.length,
-      right: rightOf(answers),
+      right: countRight(answers),
       at,
       sitting: `game/${area}`,
     },
   ];
-  if (answers.length === 0 || V === 0) return { name: `game/${area}`, flags: signs, V, found: null };
+  if (answers.length === 0 || V === 0) return { name: `game/${area}`, flags: initialFlags, V, value: null };
   const estimate = estimateItems(answers, { validity: V });
-  const flags = [...signs, ...edgeFlags(estimate, left)];
-  const found = {
+  const flags = [...initialFlags, ...findEdgeFlags(estimate, remaining)];
+  const result = {
     ...estimate,
-    sigmaCal: instrumentSigmaCal(area === 'physical'),
+    sigmaCal: getInstrumentSigmaCal(area === 'physical'),
     n: answers.length,
-    flags: codesOf(flags),
+    flags: listCodes(flags),
     from,
   };
-  return { name: `game/${area}`, flags, V, found };
+  return { name: `game/${area}`, flags, V, value: result };
 }
 
 /** Levels are not used up: the easiest and the hardest level of these games for the age and the pointer used. */
-function levelsLeft(played: readonly { game: LadderGame; trial: Trial }[], age: number): Left | null {
+function findRemainingLevels(
+  played: readonly { game: LadderGame; trial: Trial }[],
+  age: number,
+): RemainingRange | null {
   const used = new Map(played.map(({ game, trial }) => [game, trial.inputType]));
-  return edgesOf(
-    [...used].flatMap(([game, inputType]) => levelChoices(game, age, inputType).map(({ curve }) => curve)),
+  return findRemainingRange(
+    [...used].flatMap(([game, inputType]) => listLevelChoices(game, age, inputType).map(({ curve }) => curve)),
   );
 }
 
-const openCurve = (masteryAge: number, age: number): Curve => academicCurve({ masteryAge, tau: 0, c: 0 }, age);
+const createOpenCurve = (masteryAge: number, age: number): Curve =>
+  createAcademicCurve({ masteryAge, tau: 0, c: 0 }, age);
 
-export type MeasuredSubject = Measured & { subject: Subject; topics: (Measured & { topic: string; clear: boolean })[] };
+export type MeasuredSubject = MeasuredValue & {
+  subject: Subject;
+  topics: (MeasuredValue & { topic: string; clear: boolean })[];
+};
 
 /** One subject with its topics; difficulties are those at the time of the answer. */
 export function measureSubject(
   subject: Subject,
   { items, at }: SubjectSitting,
-  { age, lowState }: Child,
-): Looked<MeasuredSubject> {
-  const mode = ageModeOf(age);
+  { age, lowState }: ChildState,
+): ExaminedSource<MeasuredSubject> {
+  const mode = toAgeMode(age);
   const answers = items.map(
     ({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist, response }) => ({
-      ...withUncertainty(academicCurve({ masteryAge, tau, c }, age)),
-      ...{
-        topic,
-        correct,
-        rtMs,
-        place: chosenPlace(response),
-        passed: isPass(response),
-        floorMs: measured ?? floorMs(words),
-        audioHeard: heardBy(mode, { audioHeard, assist }),
-      },
+      ...withUncertainty(createAcademicCurve({ masteryAge, tau, c }, age)),
+      topic,
+      correct,
+      rtMs,
+      place: findChosenPlace(response),
+      passed: isPass(response),
+      floorMs: measured ?? computeFloorMs(words),
+      audioHeard: getHeardShare(mode, { audioHeard, assist }),
     }),
   );
   const ages = items.at(-1)?.left;
-  const left = ages ? edgesOf([ages.easiest, ages.hardest].map((masteryAge) => openCurve(masteryAge, age))) : null;
-  const signs = sittingFlags({
+  const remaining = ages
+    ? findRemainingRange([ages.easiest, ages.hardest].map((masteryAge) => createOpenCurve(masteryAge, age)))
+    : null;
+  const initialFlags = findSittingFlags({
     scored: answers,
-    left,
+    left: remaining,
     controlsWrong: 0,
     awayCount: 0,
     assists: items.map(({ assist }) => assist),
     lowState,
   });
-  const V = validityOf(signs);
+  const V = computeValidity(initialFlags);
   const name = `subject/${subject}`;
-  if (V === 0 || answers.length === 0) return { name, flags: signs, V, found: null };
+  if (V === 0 || answers.length === 0) return { name, flags: initialFlags, V, value: null };
   const { subject: whole, topics } = estimateSubject(answers, TOPICS[subject], V);
-  const flags = [...signs, ...edgeFlags(whole, left)];
-  const sigmaCal = instrumentSigmaCal(false);
-  const from = (given: readonly Marked[]) => [
-    { who: 'child' as const, what: 'items' as const, n: given.length, right: rightOf(given), at, sitting: name },
+  const flags = [...initialFlags, ...findEdgeFlags(whole, remaining)];
+  const sigmaCal = getInstrumentSigmaCal(false);
+  const createProvenance = (included: readonly MarkedAnswer[]) => [
+    {
+      who: 'child' as const,
+      what: 'items' as const,
+      n: included.length,
+      right: countRight(included),
+      at,
+      sitting: name,
+    },
   ];
   return {
-    ...{ name, flags, V },
-    found: {
-      ...{ ...whole, sigmaCal, flags: codesOf(flags), subject, n: answers.length, from: from(answers) },
+    name,
+    flags,
+    V,
+    value: {
+      ...whole,
+      sigmaCal,
+      flags: listCodes(flags),
+      subject,
+      n: answers.length,
+      from: createProvenance(answers),
       topics: topics.map(({ topic, estimate, n, clear }) => ({
         ...estimate,
-        ...{ sigmaCal, flags: codesOf(signs) },
+        sigmaCal,
+        flags: listCodes(initialFlags),
         topic,
         clear,
         n,
-        from: from(answers.filter((each) => each.topic === topic)),
+        from: createProvenance(answers.filter((each) => each.topic === topic)),
       })),
     },
   };

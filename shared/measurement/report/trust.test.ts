@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
+import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
-import { sittingOf } from '#shared/measurement/report/trust.ts';
-import { report, statementsIn } from '#shared/measurement/testing/document.ts';
+import { toSittingRef } from '#shared/measurement/report/trust.ts';
+import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
   answered,
@@ -22,11 +22,11 @@ import {
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
-import { sentence } from '#shared/messages/en/report.ts';
+import { formatSentence } from '#shared/messages/en/report.ts';
 
 const parts = { keys: KEYS, markTrial: MARK, seed: SEED };
-const doubts = (events: readonly AssessmentEvent[], isDone = (_: { task: string; area?: string }) => true) =>
-  doubtfulSittings({ ...parts, events }, isDone);
+const findDoubts = (events: readonly AssessmentEvent[], isDone = (_: { task: string; area?: string }) => true) =>
+  findDoubtfulSittings({ ...parts, events }, isDone);
 
 const at200 = <Move>(move: Move): Move => ({ ...move, rtMs: 200 });
 
@@ -36,7 +36,7 @@ const rushed = questA({ O: 3, C: 3, E: 3, A: 3, N: 3 }, { rtMs: 700 });
 
 describe('how far a week can be trusted', () => {
   test('as usual where nothing was noticed: no sentence about it', () => {
-    const { trust, summary, overall } = report(FULL_WEEK);
+    const { trust, summary, overall } = createReport(FULL_WEEK);
     expect(trust).toMatchObject({ level: 'usual', weight: 1, statements: [] });
     expect(trust.kept).toBe(trust.of);
     expect([summary[0]?.key, overall === null]).toEqual(['overall.score', false]);
@@ -58,7 +58,7 @@ describe('how far a week can be trusted', () => {
     );
     const all10 = { socialSkills: 10, independence: 10, creativity: 10, emotional: 10 };
     const physical = played('physical', moves('aiming', 8, '11111111'));
-    const document = report(
+    const document = createReport(
       scheduled(),
       rushed,
       games,
@@ -71,7 +71,7 @@ describe('how far a week can be trusted', () => {
     expect(document.overall).toBeNull();
     expect(document.summary.map(({ key }) => key)).toEqual(['trust.low', 'about.snapshot']);
     expect(document.summary[0]?.evidence.length).toBeGreaterThan(8);
-    expect(sentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: only 2 of 11 parts/);
+    expect(formatSentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: only 2 of 11 parts/);
     expect([
       document.strengths,
       document.growthAreas,
@@ -84,7 +84,7 @@ describe('how far a week can be trusted', () => {
     const advice = new Set(document.recommendations.flatMap(({ suggestions }) => suggestions.map(({ key }) => key)));
     expect([judged, [...advice], document.personality?.statements ?? []]).toEqual([[], ['recommend.idea'], []]);
     const teacher = teacherForm({ sliders: { academicPerformance: 10, focusAttention: 1 }, totalMs: 3000 });
-    const taught = report(
+    const taught = createReport(
       scheduled(),
       rushed,
       games,
@@ -118,11 +118,11 @@ describe('how far a week can be trusted', () => {
     ];
     const child = scheduled({ years: 12 });
     const [doubted, sound] = [
-      report(child, tapped, guessed, games.flat(), believed, analysisStarted()),
-      report(child, believed, analysisStarted()),
+      createReport(child, tapped, guessed, games.flat(), believed, analysisStarted()),
+      createReport(child, believed, analysisStarted()),
     ];
     expect([doubted.trust.level, sound.trust.level]).toEqual(['low', 'usual']);
-    const said = (document: typeof doubted) => [...new Set(statementsIn(document).map(({ key }) => key))];
+    const spoken = (document: typeof doubted) => [...new Set(listStatements(document).map(({ key }) => key))];
     const NEUTRAL =
       /^(trust|about|note|missing|mood|learning)\.|^area\.(about|half|limit|missing)$|^next\.(reassess|one-subject|worry)$/;
     const FOR_ANY_CHILD = [
@@ -135,9 +135,9 @@ describe('how far a week can be trusted', () => {
       'tip.effort',
       'tip.mix',
     ];
-    expect(said(doubted).filter((key) => !NEUTRAL.test(key) && !FOR_ANY_CHILD.includes(key))).toEqual([]);
+    expect(spoken(doubted).filter((key) => !NEUTRAL.test(key) && !FOR_ANY_CHILD.includes(key))).toEqual([]);
     expect(
-      statementsIn(doubted).filter(({ key, evidence }) => FOR_ANY_CHILD.includes(key) && evidence.length > 0),
+      listStatements(doubted).filter(({ key, evidence }) => FOR_ANY_CHILD.includes(key) && evidence.length > 0),
     ).toEqual([]);
     const { overall, riasec, mi, alignment, agreement, weeklyPlan, recommendations } = doubted;
     expect([overall, riasec, mi, alignment, weeklyPlan.length, recommendations.length]).toEqual([
@@ -154,7 +154,7 @@ describe('how far a week can be trusted', () => {
     expect(agreement.filter(({ views }) => views.length > 1).length).toBeGreaterThan(1);
     expect(agreement.flatMap(({ pairs }) => pairs)).toEqual([]);
     // With a trusted assessment the same answers give all statements.
-    const told = [
+    const fullKeys = [
       'interest.top',
       'plan.interest',
       'tip.focus',
@@ -163,7 +163,7 @@ describe('how far a week can be trusted', () => {
       'recommend.area',
       'strength.area',
     ];
-    expect(said(sound)).toEqual(expect.arrayContaining(told));
+    expect(spoken(sound)).toEqual(expect.arrayContaining(fullKeys));
     expect([sound.mi, sound.riasec].every((ranking) => ranking !== null)).toBe(true);
   });
 
@@ -173,7 +173,7 @@ describe('how far a week can be trusted', () => {
       played('emotional', moves('feelings-detective', 18, '1101110111')),
       answered('science', '11011101'),
     ];
-    const document = report(scheduled(), ...fine, guessed, analysisStarted());
+    const document = createReport(scheduled(), ...fine, guessed, analysisStarted());
     expect(document.trust).toMatchObject({ level: 'partly', weight: 0.75, kept: 3, of: 4 });
     expect(document.summary[0]).toMatchObject({
       key: 'trust.partly',
@@ -186,7 +186,7 @@ describe('how far a week can be trusted', () => {
 describe('a running week', () => {
   test('offers each doubtful sitting once, with the order that opens just it', () => {
     const events = [scheduled(), ...rushed, ...miPicks(['musical', 'musical'], { rtMs: 700 }), ...guessed, ...hasty];
-    expect(doubts(events)).toEqual([
+    expect(findDoubts(events)).toEqual([
       { source: 'quest/A', codes: expect.arrayContaining(['Q_FAST']), task: 'personality/2' },
       { source: 'game/social', codes: ['GUESSING'], task: 'skills/3', area: 'social' },
       { source: 'subject/history', codes: ['FAST_MANY'], task: 'academic/5/history' },
@@ -195,55 +195,59 @@ describe('a running week', () => {
 
   test('both easy openers wrong may mean that the task was not understood: worth doing again, and scored all the same', () => {
     const week = FULL_WEEK.filter(({ type }) => type !== 'AnalysisStarted');
-    expect(doubts(week)).toEqual([{ source: 'subject/history', codes: ['CONTROL_FAIL'], task: 'academic/5/history' }]);
-    expect(report(FULL_WEEK).subjects.find(({ subject }) => subject === 'history')?.est.n).toBe(16);
+    expect(findDoubts(week)).toEqual([
+      { source: 'subject/history', codes: ['CONTROL_FAIL'], task: 'academic/5/history' },
+    ]);
+    expect(createReport(FULL_WEEK).subjects.find(({ subject }) => subject === 'history')?.est.n).toBe(16);
   });
 
   test('offers a game of which a third of the tries was dropped, with that reason; fewer, or a game without a score, offer nothing', () => {
-    const leaving = (game: string, left: number) =>
+    const leaving = (game: string, droppedCount: number) =>
       played('physical', [
         ...moves('steering', 8, '110111011'),
-        ...moves(game, 1, '110110110').map((move, i) => ({ ...move, away: i < left })),
+        ...moves(game, 1, '110110110').map((move, i) => ({ ...move, away: i < droppedCount })),
       ]);
-    expect(doubts([scheduled(), ...leaving('aiming', 3)])).toEqual([
+    expect(findDoubts([scheduled(), ...leaving('aiming', 3)])).toEqual([
       { source: 'game/physical', codes: ['AWAY'], task: 'skills/3', area: 'physical' },
     ]);
-    expect(doubts([scheduled(), ...leaving('aiming', 2)])).toEqual([]);
-    expect(doubts([scheduled(), ...leaving('reaction', 9)])).toEqual([]);
+    expect(findDoubts([scheduled(), ...leaving('aiming', 2)])).toEqual([]);
+    expect(findDoubts([scheduled(), ...leaving('reaction', 9)])).toEqual([]);
     // After the analysis no replay is offered.
-    expect(report(scheduled(), leaving('aiming', 3), analysisStarted()).flags.filter(({ replay }) => replay)).toEqual(
-      [],
-    );
+    expect(
+      createReport(scheduled(), leaving('aiming', 3), analysisStarted()).flags.filter(({ replay }) => replay),
+    ).toEqual([]);
   });
 
   test('offers nothing that is not played to the end or is open again', () => {
     const events = [scheduled(), ...guessed, ...hasty];
-    expect(doubts(events, ({ area }) => area !== 'social').map(({ source }) => source)).toEqual(['subject/history']);
-    expect(doubts(events, () => false)).toEqual([]);
+    expect(findDoubts(events, ({ area }) => area !== 'social').map(({ source }) => source)).toEqual([
+      'subject/history',
+    ]);
+    expect(findDoubts(events, () => false)).toEqual([]);
   });
 
   test('the new sitting of a replay decides alone', () => {
     const again = played('social', moves('friends-corner', 8, '1101101101'), { by: 9, minute: 40 });
     const replayed: AssessmentEvent = { type: 'SittingReplayed', at: at(3, 20), task: 'skills/3', area: 'social' };
-    expect(doubts([scheduled(), ...guessed, replayed, ...again])).toEqual([]);
+    expect(findDoubts([scheduled(), ...guessed, replayed, ...again])).toEqual([]);
   });
 
   test('the encore and the forms are given once: they are flagged and cannot be opened', () => {
     const encore = questB({ O: 3, C: 3, E: 3, A: 3, N: 3 }, { rtMs: 700 });
-    expect(doubts([scheduled(), ...encore])).toEqual([]);
-    expect(report(scheduled(), encore, analysisStarted()).flags).toContainEqual({
+    expect(findDoubts([scheduled(), ...encore])).toEqual([]);
+    expect(createReport(scheduled(), encore, analysisStarted()).flags).toContainEqual({
       source: 'quest/B/ocean',
       code: 'Q_FAST',
       V: 0,
       replay: false,
     });
-    expect(['parent', 'teacher', 'quest/B/ocean'].map(sittingOf)).toEqual([null, null, null]);
+    expect(['parent', 'teacher', 'quest/B/ocean'].map(toSittingRef)).toEqual([null, null, null]);
   });
 });
 
 describe('what a score rests on', () => {
   test('is told by sitting, with how many were right, and by each rating', () => {
-    const document = report(FULL_WEEK);
+    const document = createReport(FULL_WEEK);
     const from = (name: string) => document.areas.find(({ area }) => area === name)?.est?.from;
     expect(from('cognitive')).toEqual([
       { who: 'child', what: 'trials', n: 18, right: 14, at: at(3), sitting: 'game/cognitive' },
@@ -286,9 +290,10 @@ describe('what a score rests on', () => {
       analyse({ ...marked, events: [scheduled(), ...tries(ms), analysisStarted()] }).areas.find(
         ({ area }) => area === 'physical',
       );
-    const said = (ms: readonly number[]) => physical(ms)?.statements.find(({ key }) => key === 'area.reaction')?.params;
-    expect(said([30, 402, 388, 415, 900, 412])).toEqual({ ms: 410, lo: 390, hi: 900, tries: 5 });
-    expect(said([30, 402, 388, 415, 900])).toBeUndefined();
+    const spoken = (ms: readonly number[]) =>
+      physical(ms)?.statements.find(({ key }) => key === 'area.reaction')?.params;
+    expect(spoken([30, 402, 388, 415, 900, 412])).toEqual({ ms: 410, lo: 390, hi: 900, tries: 5 });
+    expect(spoken([30, 402, 388, 415, 900])).toBeUndefined();
     expect(physical([402, 388, 415, 900, 412])?.est).toEqual(physical([])?.est);
   });
 
@@ -303,7 +308,7 @@ describe('what a score rests on', () => {
       'naturalist',
       'musical',
     ]);
-    const document = report(scheduled({ years: 5 }), picks, analysisStarted());
+    const document = createReport(scheduled({ years: 5 }), picks, analysisStarted());
     expect(document.mi?.statements.filter(({ key }) => key === 'interest.idea').map(({ params }) => params)).toEqual([
       { field: 'musical', mode: '3-6' },
       { field: 'interpersonal', mode: '3-6' },

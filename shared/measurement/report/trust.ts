@@ -1,4 +1,4 @@
-import { subjectTask } from '#shared/domain/programme.ts';
+import { getSubjectTask } from '#shared/domain/programme.ts';
 import { PARENT_SLIDERS } from '#shared/instruments/parent-form.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
@@ -17,13 +17,13 @@ type ReportFlag = ReportDocument['flags'][number];
 /** Signs that justify a replay of the sitting. */
 const REPLAYED: readonly FlagCode[] = ['FAST_MANY', 'GUESSING', 'CONTROL_FAIL', 'Q_FAST', 'Q_POSITION'];
 /** Every sign with its factor. Only signs with V = 0 justify a replay, and a task that was not understood. */
-export function reportFlags({ looked }: Findings): ReportFlag[] {
-  return looked.flatMap(({ name, flags }) =>
+export function listReportFlags({ examinedSources }: Findings): ReportFlag[] {
+  return examinedSources.flatMap(({ name, flags }) =>
     flags.map(({ code, V }) => ({
       source: name,
       code,
       V,
-      replay: REPLAYED.includes(code) && (V === 0 || code === 'CONTROL_FAIL') && sittingOf(name) !== null,
+      replay: REPLAYED.includes(code) && (V === 0 || code === 'CONTROL_FAIL') && toSittingRef(name) !== null,
     })),
   );
 }
@@ -31,55 +31,58 @@ export function reportFlags({ looked }: Findings): ReportFlag[] {
 /**
  * The replay order that reopens the sitting of a source; null for forms and for the encore, which cannot be repeated.
  */
-export function sittingOf(source: string): { task: TaskId; area?: SkillArea } | null {
+export function toSittingRef(source: string): { task: TaskId; area?: SkillArea } | null {
   const [kind, name] = source.split('/');
   if (kind === 'game') return { task: 'skills/3', area: SkillArea.parse(name) };
-  if (kind === 'subject') return { task: subjectTask(Subject.parse(name)).id };
+  if (kind === 'subject') return { task: getSubjectTask(Subject.parse(name)).id };
   return kind === 'quest' && name === 'A' ? { task: 'personality/2' } : null;
 }
 
-const refsTo = (flags: readonly ReportFlag[]): EvidenceRef[] =>
+const toFlagRefs = (flags: readonly ReportFlag[]): EvidenceRef[] =>
   flags.map(({ source, code }) => ({ kind: 'flag', source, code }));
 
 /** Trust in the assessment as a whole: the mean weight of its sittings and forms, and a statement where that is low. */
-export function trustLevel({ looked }: Findings, flags: readonly ReportFlag[]): ReportDocument['trust'] {
-  const names = [...new Set(looked.map(({ name }) => name))];
+export function computeTrustLevel(
+  { examinedSources }: Findings,
+  flags: readonly ReportFlag[],
+): ReportDocument['trust'] {
+  const names = [...new Set(examinedSources.map(({ name }) => name))];
   const weights = names.map((name) =>
-    looked.filter((source) => source.name === name).reduce((V, source) => V * source.V, 1),
+    examinedSources.filter((source) => source.name === name).reduce((V, source) => V * source.V, 1),
   );
   const weight = weights.length === 0 ? 1 : mean(weights);
-  const counted = { kept: weights.filter((V) => V > 0).length, of: names.length };
+  const counts = { kept: weights.filter((V) => V > 0).length, of: names.length };
   const level = weight >= TRUST.usual ? 'usual' : weight >= TRUST.partly ? 'partly' : 'low';
-  const evidence = refsTo(flags.filter(({ V }) => V < 1));
+  const evidence = toFlagRefs(flags.filter(({ V }) => V < 1));
   return {
     level,
     weight,
-    ...counted,
-    statements: level === 'usual' ? [] : [say(`trust.${level}`, counted, 'trust-level', evidence)],
+    ...counts,
+    statements: level === 'usual' ? [] : [say(`trust.${level}`, counts, 'trust-level', evidence)],
   };
 }
 
 const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
 /** At most three notes. The note on missing calibration is always included. */
-export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): Statement[] {
-  const { adults, agreements, looked } = findings;
-  const having = (codes: readonly FlagCode[]) => flags.filter(({ code }) => codes.includes(code));
-  const note = (key: 'note.helped' | 'note.low-day' | 'note.check', code: FlagCode[]) =>
-    having(code).length > 0 ? [say(key, {}, 'trust', refsTo(having(code)))] : [];
+export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[]): Statement[] {
+  const { adults, agreements, examinedSources } = findings;
+  const filterByCodes = (codes: readonly FlagCode[]) => flags.filter(({ code }) => codes.includes(code));
+  const createNote = (key: 'note.helped' | 'note.low-day' | 'note.check', code: FlagCode[]) =>
+    filterByCodes(code).length > 0 ? [say(key, {}, 'trust', toFlagRefs(filterByCodes(code)))] : [];
   const replays = flags.filter(({ replay }) => replay);
   const different = agreements.filter(({ pairs }) =>
     pairs.some(
       ({ word, between }) => word === 'seen differently' && between.includes('parent') && between.includes('teacher'),
     ),
   );
-  const adultCount = [adults.parent, adults.teacher].filter((adult) => adult?.found).length;
+  const adultCount = [adults.parent, adults.teacher].filter((adult) => adult?.value).length;
   const few =
-    looked.length > 0 &&
-    findings.areas.some(({ area, measured }) => area !== 'academic' && measured && shortOf(measured.from));
-  const brief = having(SHORT).filter(({ V }) => V > 0);
+    examinedSources.length > 0 &&
+    findings.areas.some(({ area, measured }) => area !== 'academic' && measured && hasFewTrials(measured.from));
+  const brief = filterByCodes(SHORT).filter(({ V }) => V > 0);
   const notes = [
-    ...(replays.length > 0 ? [say('note.replay', {}, 'trust', refsTo(replays))] : []),
-    ...note('note.check', ['X_CONTRA']),
+    ...(replays.length > 0 ? [say('note.replay', {}, 'trust', toFlagRefs(replays))] : []),
+    ...createNote('note.check', ['X_CONTRA']),
     ...(different.length > 0
       ? [
           say(
@@ -91,34 +94,34 @@ export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): St
         ]
       : []),
     ...(adultCount === 1
-      ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.found ? 'parent/4' : 'teacher/5' }])]
+      ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.value ? 'parent/4' : 'teacher/5' }])]
       : []),
-    ...note('note.helped', ['HELPED', 'Q_HELPED']),
-    ...note('note.low-day', ['LOW_STATE']),
-    ...(brief.length > 0 || few ? [say('note.short', {}, 'trust', refsTo(brief))] : []),
+    ...createNote('note.helped', ['HELPED', 'Q_HELPED']),
+    ...createNote('note.low-day', ['LOW_STATE']),
+    ...(brief.length > 0 || few ? [say('note.short', {}, 'trust', toFlagRefs(brief))] : []),
   ];
   return [...notes.slice(0, MOST.notes - 1), say('note.calibration', {}, 'trust')];
 }
 
-const shortOf = (from: readonly { what: string; n: number }[]): boolean =>
+const hasFewTrials = (from: readonly { what: string; n: number }[]): boolean =>
   from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);
 
 /** What is missing and why: tasks not done, ratings not given, sources removed. */
-export function missingParts({ answers, looked }: Findings): Statement[] {
-  const removed = looked.filter(({ V }) => V === 0);
-  const evidence = (name: string): EvidenceRef[] =>
+export function listMissingParts({ answers, examinedSources }: Findings): Statement[] {
+  const removed = examinedSources.filter(({ V }) => V === 0);
+  const listEvidence = (name: string): EvidenceRef[] =>
     removed
       .filter((source) => source.name === name)
       .flatMap(({ flags }) =>
         flags.filter(({ V }) => V === 0).map(({ code }) => ({ kind: 'flag' as const, source: name, code })),
       );
-  const gone = (name: string) => removed.some((source) => source.name === name);
-  const untouched = <Name extends string>(
+  const isRemoved = (name: string) => removed.some((source) => source.name === name);
+  const listUntouched = <Name extends string>(
     who: 'parent' | 'teacher',
     all: readonly Name[],
-    given: Partial<Record<Name, number>>,
+    ratings: Partial<Record<Name, number>>,
   ): Statement[] => {
-    const sliders = all.filter((slider) => given[slider] === undefined);
+    const sliders = all.filter((slider) => ratings[slider] === undefined);
     return sliders.length === 0
       ? []
       : [
@@ -131,28 +134,28 @@ export function missingParts({ answers, looked }: Findings): Statement[] {
         ];
   };
   return [
-    ...answers.saidNo.map((day) => say('missing.child-said-no', { day }, 'missing')),
-    ...(answers.stoppedOn === null ? [] : [say('missing.child-stopped', { day: answers.stoppedOn }, 'missing')]),
+    ...answers.refusedDays.map((day) => say('missing.child-said-no', { day }, 'missing')),
+    ...(answers.stoppedDay === null ? [] : [say('missing.child-stopped', { day: answers.stoppedDay }, 'missing')]),
     ...answers.analysis.missing.map((task) => say('missing.task', { task }, 'missing', [{ kind: 'task', id: task }])),
     ...(answers.teacher ? [] : [say('missing.teacher', {}, 'missing')]),
-    ...(gone('teacher') ? [say('missing.same-device', {}, 'missing', evidence('teacher'))] : []),
+    ...(isRemoved('teacher') ? [say('missing.same-device', {}, 'missing', listEvidence('teacher'))] : []),
     ...(removed.some(({ name }) => name.startsWith('quest/'))
       ? [
           say(
             'missing.quest',
             {},
             'missing',
-            removed.filter(({ name }) => name.startsWith('quest/')).flatMap(({ name }) => evidence(name)),
+            removed.filter(({ name }) => name.startsWith('quest/')).flatMap(({ name }) => listEvidence(name)),
           ),
         ]
       : []),
     ...SkillArea.options
-      .filter((area) => gone(`game/${area}`))
-      .map((area) => say('missing.area', { area }, 'missing', evidence(`game/${area}`))),
+      .filter((area) => isRemoved(`game/${area}`))
+      .map((area) => say('missing.area', { area }, 'missing', listEvidence(`game/${area}`))),
     ...Subject.options
-      .filter((subject) => gone(`subject/${subject}`))
-      .map((subject) => say('missing.subject', { subject }, 'missing', evidence(`subject/${subject}`))),
-    ...(answers.parent ? untouched('parent', PARENT_SLIDERS, answers.parent.sliders) : []),
-    ...(answers.teacher ? untouched('teacher', TEACHER_SLIDERS, answers.teacher.sliders) : []),
+      .filter((subject) => isRemoved(`subject/${subject}`))
+      .map((subject) => say('missing.subject', { subject }, 'missing', listEvidence(`subject/${subject}`))),
+    ...(answers.parent ? listUntouched('parent', PARENT_SLIDERS, answers.parent.sliders) : []),
+    ...(answers.teacher ? listUntouched('teacher', TEACHER_SLIDERS, answers.teacher.sliders) : []),
   ];
 }

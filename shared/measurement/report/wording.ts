@@ -66,15 +66,15 @@ export function say<Key extends ReportKey>(
 }
 
 /** A reference to an entry of the document: `area/social`, `subject/history`, `topic/…/…`, `trait/E`. */
-export const estimateRef = (of: string): EvidenceRef => ({ kind: 'estimate', of });
+export const toEstimateRef = (of: string): EvidenceRef => ({ kind: 'estimate', of });
 
 export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';
 /**
  * The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4).
  */
-export const certainty = (p: number): CertaintyWord | null =>
+export const toCertaintyWord = (p: number): CertaintyWord | null =>
   p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : p >= CERTAINTY.perhaps ? 'perhaps' : null;
 
 /** The words of the first page, which leaves out what is only `perhaps` true. */
-export const spokenWord = (p: number): SpokenWord | null =>
+export const toSpokenWord = (p: number): SpokenWord | null =>
   p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : null;

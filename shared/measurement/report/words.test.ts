@@ -4,7 +4,7 @@ import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { AREAS, FLAG_CODES, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
-import { report, statementsIn } from '#shared/measurement/testing/document.ts';
+import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
   answered,
@@ -17,7 +17,7 @@ import {
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
-import { REPORT_WORDS, sentence } from '#shared/messages/en/report.ts';
+import { formatSentence, REPORT_WORDS } from '#shared/messages/en/report.ts';
 import { FAVOURITE_IDEAS, IDEAS } from '#shared/messages/en/report-ideas.ts';
 import { AREA_NAMES, FLAG_NAMES, INTEREST_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { TaskId } from '#shared/values/tasks.ts';
@@ -81,8 +81,8 @@ describe('every report', () => {
   test('can be read: each sentence has words, its evidence is in the report, no score leaves its interval', () => {
     fc.assert(
       fc.property(week, (events) => {
-        const document = report(events);
-        const known = new Set([
+        const document = createReport(events);
+        const estimateNames = new Set([
           ...document.areas.filter(({ est }) => est).map(({ area }) => `area/${area}`),
           ...document.subjects.flatMap(({ subject, topics }) => [
             `subject/${subject}`,
@@ -90,10 +90,10 @@ describe('every report', () => {
           ]),
           ...TRAITS.map((trait) => `trait/${trait}`),
         ]);
-        for (const statement of statementsIn(document)) {
-          expect(sentence(statement)).toMatch(/^[A-Z0-9].*[.?!]$/s);
-          expect(sentence(statement)).not.toMatch(/undefined|NaN|\[object|null/);
-          for (const ref of statement.evidence) if (ref.kind === 'estimate') expect(known).toContain(ref.of);
+        for (const statement of listStatements(document)) {
+          expect(formatSentence(statement)).toMatch(/^[A-Z0-9].*[.?!]$/s);
+          expect(formatSentence(statement)).not.toMatch(/undefined|NaN|\[object|null/);
+          for (const ref of statement.evidence) if (ref.kind === 'estimate') expect(estimateNames).toContain(ref.of);
         }
         for (const est of [...document.areas.map(({ est }) => est), ...document.subjects.map(({ est }) => est)]) {
           if (est) expect(est.lo <= est.score && est.score <= est.hi).toBe(true);
@@ -108,7 +108,7 @@ describe('every report', () => {
     fc.assert(
       fc.property(week, (events) => {
         const psds = (log: AssessmentEvent[]) =>
-          report(log).personality?.traits.map(({ est }) => est?.psd ?? 1) ?? [1, 1, 1, 1, 1];
+          createReport(log).personality?.traits.map(({ est }) => est?.psd ?? 1) ?? [1, 1, 1, 1, 1];
         const [full, fewer] = [psds(events), psds(events.filter(({ type }) => type !== 'TeacherObserved'))];
         for (const [i, psd] of full.entries()) expect(fewer[i] as number).toBeGreaterThanOrEqual(psd);
       }),
@@ -117,10 +117,10 @@ describe('every report', () => {
   });
 
   test('says always that it is a snapshot, and where to go with a worry', () => {
-    const document = report(FULL_WEEK);
+    const document = createReport(FULL_WEEK);
     expect(document.summary.at(-1)?.key).toBe('about.snapshot');
     expect(document.nextSteps.at(-1)?.key).toBe('next.worry');
-    expect(sentence({ key: 'about.snapshot', params: {} })).toBe(
+    expect(formatSentence({ key: 'about.snapshot', params: {} })).toBe(
       'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
     );
   });
@@ -138,7 +138,7 @@ describe('the words', () => {
 
   test('never call a child gifted, disordered or deficient, and N is never called neurotic', () => {
     const texts = [
-      ...statementsIn(report(FULL_WEEK)).map(sentence),
+      ...listStatements(createReport(FULL_WEEK)).map(formatSentence),
       JSON.stringify(IDEAS),
       ...Object.values(REPORT_WORDS).map(String),
     ];
@@ -147,6 +147,6 @@ describe('the words', () => {
   });
 
   test('a key without words is an error and never shown', () => {
-    expect(() => sentence({ key: 'toString', params: {} })).toThrow(RangeError);
+    expect(() => formatSentence({ key: 'toString', params: {} })).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
-import { DAY_MS, planWeek } from '#shared/domain/plan.ts';
+import { computePlan, DAY_MS } from '#shared/domain/plan.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
@@ -16,7 +16,7 @@ import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 export const SEED = '019a2f5e-7c3b-7d21-9d55-0f2f1f0f9a11';
 const STUDENT = '4e5f0bb5-7a52-4c55-9a07-3f5a9c0b8a01' as StudentId;
 const INVITATION = '4e5f0bb5-7a52-4c55-9a07-3f5a9c0b8a02' as InvitationId;
-export const sitting = (n: number) => `4e5f0bb5-7a52-4c55-9a07-${String(n).padStart(12, '0')}` as SittingId;
+export const createSittingId = (n: number) => `4e5f0bb5-7a52-4c55-9a07-${String(n).padStart(12, '0')}` as SittingId;
 /** An instant of programme day `day`, in the afternoon. */
 export const at = (day: number, minute = 0): string => new Date(Date.UTC(2026, 10, 22 + day, 14, minute)).toISOString();
 
@@ -29,12 +29,15 @@ export function scheduled(
   age: EventOf<'AssessmentScheduled'>['age'] = { years: 12, birthMonth: '2014-05' },
 ): EventOf<'AssessmentScheduled'> {
   const request = { startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00' };
-  const plan = planWeek({ ...request, dayMs: DAY_MS, seed: SEED, now: Date.parse(at(0)) });
+  const plan = computePlan({ ...request, dayMs: DAY_MS, seed: SEED, now: Date.parse(at(0)) });
   return { type: 'AssessmentScheduled', at: at(0), studentId: STUDENT, ...request, age, plan };
 }
 
 export const analysisStarted = (missing: EventOf<'AnalysisStarted'>['missing'] = [], attempt = 1): AssessmentEvent => ({
-  ...{ type: 'AnalysisStarted', at: at(7), attempt, missing },
+  type: 'AnalysisStarted',
+  at: at(7),
+  attempt,
+  missing,
 });
 
 export const mood = (
@@ -43,7 +46,11 @@ export const mood = (
   energy: 'high' | 'low' = 'high',
   on: number = day,
 ): AssessmentEvent => ({
-  ...{ type: 'MoodChecked', at: at(on), day, mood: feeling, energy },
+  type: 'MoodChecked',
+  at: at(on),
+  day,
+  mood: feeling,
+  energy,
 });
 
 type SceneOptions = { rtMs?: number; assist?: Assist; audioHeard?: number; position?: number; minute?: number };
@@ -73,7 +80,7 @@ function scene(
 }
 const KEYS_OF: Readonly<Record<QuestSet, QuestKeys>> = { A: QUEST_A_KEY, B: QUEST_B_KEY };
 /** Ids of the scenes of a set whose key matches, in order. */
-const scenesAbout = (set: QuestSet, about: (key: QuestKey) => boolean): string[] =>
+const listScenes = (set: QuestSet, about: (key: QuestKey) => boolean): string[] =>
   Object.entries(KEYS_OF[set]).flatMap(([id, key]) => (about(key) ? [id] : []));
 const answers =
   (set: QuestSet) =>
@@ -82,12 +89,12 @@ const answers =
       const code = codes[trait];
       return code === undefined
         ? []
-        : scenesAbout(set, (key) => 'trait' in key && key.trait === trait).map((id) => scene(set, id, code, options));
+        : listScenes(set, (key) => 'trait' in key && key.trait === trait).map((id) => scene(set, id, code, options));
     });
 const picks =
   (set: QuestSet, framework: 'riasec' | 'mi') =>
   (types: readonly string[], options: SceneOptions = {}): AssessmentEvent[] => {
-    const scenes = scenesAbout(set, (key) => 'framework' in key && key.framework === framework);
+    const scenes = listScenes(set, (key) => 'framework' in key && key.framework === framework);
     return types.map((type, i) => scene(set, scenes[i] as string, type, options));
   };
 /** Answers to the graded scenes by trait; picks of the choice scenes in their order. */
@@ -96,35 +103,33 @@ export const questB = answers('B');
 export const riasecPicks = picks('A', 'riasec');
 export const miPicks = picks('A', 'mi');
 
-type Move = { game: string; level: number; right: boolean } & Partial<
+type TestMove = { game: string; level: number; right: boolean } & Partial<
   Pick<Trial, 'rtMs' | 'toldMs' | 'audioHeard' | 'control' | 'away' | 'inputType'>
 >;
 export function played(
   area: SkillArea,
-  moves: readonly Move[],
+  moves: readonly TestMove[],
   { assist = 'alone', by = 1, minute = 0 }: { assist?: Assist; by?: number; minute?: number } = {},
 ): AssessmentEvent[] {
   const trials = moves.map(
     ({ right, ...move }, index): Trial => ({
-      ...{
-        index,
-        seed: index,
-        response: right ? 'right' : 'wrong',
-        rtMs: 4000,
-        control: false,
-        away: false,
-        inputType: 'touch',
-      },
+      index,
+      seed: index,
+      response: right ? 'right' : 'wrong',
+      rtMs: 4000,
+      control: false,
+      away: false,
+      inputType: 'touch',
       ...move,
     }),
   );
   return [
-    { type: 'TrialsRecorded', at: at(3, minute), area, sittingId: sitting(by), trials, assist },
-    { type: 'SkillAreaCompleted', at: at(3, minute + 1), area, sittingId: sitting(by) },
+    { type: 'TrialsRecorded', at: at(3, minute), area, sittingId: createSittingId(by), trials, assist },
+    { type: 'SkillAreaCompleted', at: at(3, minute + 1), area, sittingId: createSittingId(by) },
   ];
 }
 /** `pattern` like '1101': right or wrong, all at one level. */
-export const moves = (game: string, level: number, pattern: string): Move[] =>
+export const moves = (game: string, level: number, pattern: string): TestMove[] =>
   [...pattern].map((mark) => ({ game, level, right: mark === '1' }));
 
 type ItemOptions = {
@@ -150,7 +155,7 @@ export function answered(
     tau = 0.8,
     words = 10,
     floorMs,
-    left,
+    left: remaining,
     rtMs = 9000,
     audioHeard,
     assist = 'alone',
@@ -160,46 +165,48 @@ export function answered(
 ): AssessmentEvent[] {
   const items = [...pattern].map(
     (mark, i): AssessmentEvent => ({
-      ...{
-        type: 'ItemAnswered',
-        at: at(4, minute + (i % 2)),
-        subject,
-        sittingId: sitting(by),
-        itemId: `${subject}-${i}`,
-        topic: TOPICS[subject][i % 4] as Topic,
-      },
-      ...{ response: i, correct: mark === '1', masteryAge, tau, c, words, scaleVersion: SCALE_VERSION, rtMs, assist },
+      type: 'ItemAnswered',
+      at: at(4, minute + (i % 2)),
+      subject,
+      sittingId: createSittingId(by),
+      itemId: `${subject}-${i}`,
+      topic: TOPICS[subject][i % 4] as Topic,
+      response: i,
+      correct: mark === '1',
+      masteryAge,
+      tau,
+      c,
+      words,
+      scaleVersion: SCALE_VERSION,
+      rtMs,
+      assist,
       ...(audioHeard !== undefined && { audioHeard }),
       ...(floorMs !== undefined && { floorMs }),
-      ...(left && { left }),
+      ...(remaining && { left: remaining }),
     }),
   );
-  return [...items, { type: 'SubjectCompleted', at: at(4, minute + 2), subject, sittingId: sitting(by) }];
+  return [...items, { type: 'SubjectCompleted', at: at(4, minute + 2), subject, sittingId: createSittingId(by) }];
 }
 
 export const parentForm = (form: Partial<EventOf<'ParentObserved'>> = {}): AssessmentEvent => ({
-  ...{
-    type: 'ParentObserved',
-    at: at(4),
-    homeActivities: ['Reading/Storytelling'],
-    sliders: {},
-    texts: {},
-    totalMs: 180_000,
-  },
+  type: 'ParentObserved',
+  at: at(4),
+  homeActivities: ['Reading/Storytelling'],
+  sliders: {},
+  texts: {},
+  totalMs: 180_000,
   ...form,
 });
 export const teacherForm = (form: Partial<EventOf<'TeacherObserved'>> = {}): AssessmentEvent => ({
-  ...{
-    type: 'TeacherObserved',
-    at: at(5),
-    invitationId: INVITATION,
-    sliders: {},
-    learningStyle: 'mixed',
-    texts: {},
-    shared: [],
-    totalMs: 120_000,
-    parentsDevice: false,
-  },
+  type: 'TeacherObserved',
+  at: at(5),
+  invitationId: INVITATION,
+  sliders: {},
+  learningStyle: 'mixed',
+  texts: {},
+  shared: [],
+  totalMs: 120_000,
+  parentsDevice: false,
   ...form,
 });
 

@@ -1,8 +1,8 @@
-type Facts = { code: string; toAddress: string; until: string };
+type EmailFacts = { code: string; toAddress: string; until: string };
 
-const ignore = 'If you did not ask for this, ignore this mail: nothing changes.';
+const ignoreNotice = 'If you did not ask for this, ignore this mail: nothing changes.';
 
-const sameBrowser =
+const sameBrowserNotice =
   'Both work in the browser where you asked for this letter. Read it elsewhere? Go back there and enter the code.';
 
 /**
@@ -12,7 +12,7 @@ export const accountMail = {
   signup: {
     subject: 'Please confirm your address',
     heading: 'Is this your address?',
-    paragraphs: ({ code }: Facts) => [
+    paragraphs: ({ code }: EmailFacts) => [
       'Somebody opened an account with this address. Confirm it, and a week that was planned for a child begins: with that you agree to it, as the notice says that you were shown. Before that no question is asked, and nobody else is written to.',
       `The button does it; so does this code: ${code}. The code works for ten minutes, the button for a day.`,
     ],
@@ -22,7 +22,7 @@ export const accountMail = {
   invited: {
     subject: 'An account is waiting for you',
     heading: 'An account is waiting for you',
-    paragraphs: ({ code }: Facts) => [
+    paragraphs: ({ code }: EmailFacts) => [
       'Whoever runs Seven Stones has made an account with this address. The button confirms that the address is yours and leads to a password that you choose.',
       `This code does it, too: ${code}. The code works for ten minutes, the button for seven days, each once.`,
     ],
@@ -41,27 +41,27 @@ export const accountMail = {
   'sign-in': {
     subject: 'Your way in',
     heading: 'Sign in without a password',
-    paragraphs: ({ code }: Facts) => [
+    paragraphs: ({ code }: EmailFacts) => [
       `The button signs you in; so does this code: ${code}. The code works for ten minutes, the button for a quarter of an hour, each once.`,
-      sameBrowser,
+      sameBrowserNotice,
     ],
     button: 'Sign in',
-    small: ignore,
+    small: ignoreNotice,
   },
   recovery: {
     subject: 'A new password',
     heading: 'Set a new password',
-    paragraphs: ({ code }: Facts) => [
+    paragraphs: ({ code }: EmailFacts) => [
       `The button leads to a new password; so does this code: ${code}. The code works for ten minutes, the button for an hour.`,
-      sameBrowser,
+      sameBrowserNotice,
     ],
     button: 'Set a new password',
-    small: ignore,
+    small: ignoreNotice,
   },
   'step-up': {
     subject: 'Your code',
     heading: 'Is it you?',
-    paragraphs: ({ code }: Facts) => [
+    paragraphs: ({ code }: EmailFacts) => [
       `Somebody who is signed in to your account wants to change something that matters. If it is you, this code goes on: ${code}. It works for ten minutes.`,
     ],
     button: 'Open Seven Stones',
@@ -70,7 +70,7 @@ export const accountMail = {
   'change-old': {
     subject: 'Is your address to change?',
     heading: 'Is your address to change?',
-    paragraphs: ({ toAddress }: Facts) => [
+    paragraphs: ({ toAddress }: EmailFacts) => [
       `Somebody who is signed in to your account wants to use ${toAddress} instead of this address. The button agrees; the new address has to agree, too.`,
     ],
     button: 'Use the new address',
@@ -83,7 +83,7 @@ export const accountMail = {
       'Somebody wants to use this address for their account. The button agrees; the former address has to agree, too.',
     ],
     button: 'Confirm my new address',
-    small: ignore,
+    small: ignoreNotice,
   },
   recipient: {
     subject: 'May reminders come here?',
@@ -97,7 +97,7 @@ export const accountMail = {
   closing: {
     subject: 'Your account is closed',
     heading: 'Your account is closed',
-    paragraphs: ({ until }: Facts) => [
+    paragraphs: ({ until }: EmailFacts) => [
       'Somebody who was signed in to your account, and has just proved to be you, has closed it. All devices were signed out, invitations and links to reports have ended, and nobody can sign in.',
       `On ${until} the account is deleted, with each child that nobody else looks after. Until then the button undoes it. What has ended stays ended: links and invitations can be made anew.`,
     ],
@@ -107,7 +107,7 @@ export const accountMail = {
   changed: {
     subject: 'Your address was changed',
     heading: 'Your address was changed',
-    paragraphs: ({ toAddress }: Facts) => [
+    paragraphs: ({ toAddress }: EmailFacts) => [
       `Your account now has the address ${toAddress}. Letters go there from now on, this is the last one to the former address.`,
     ],
     button: 'Open Seven Stones',

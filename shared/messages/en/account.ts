@@ -1,7 +1,7 @@
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 
 /** A waiting time in words. */
-function waitOf(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   return seconds < 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 }
@@ -57,7 +57,7 @@ export const account = {
       REPEATED: 'This is easy to guess: it says the same again and again. Please write a few different words.',
       DATE: 'This is easy to guess: it is mostly a date or a year. Please write a few words in its place.',
     } satisfies Record<PasswordWeakness, string>,
-    throttled: (seconds: number) => `Too many tries. Please wait ${waitOf(seconds)}.`,
+    throttled: (seconds: number) => `Too many tries. Please wait ${formatWait(seconds)}.`,
   },
   signOut: 'Sign out',
   needsNet: 'There is no connection. Signing in needs one; answers that wait on this device are safe.',

@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Several people in a sentence: "Ana, Ben and Eva". */
-export const namesTogether = (names: readonly string[]): string => list.format(names);
+export const joinNames = (names: readonly string[]): string => list.format(names);
 
 /** Closing the own account: the section, the question, and the page afterwards. */
 export const closing = {
@@ -13,8 +13,8 @@ export const closing = {
   question: 'Close your account?',
   children: 'What becomes of the children',
   erased: (child: string) => `${child}: everything is erased, since nobody else looks after ${child} here.`,
-  offered: (child: string, asked: string, heir: string) =>
-    `${child}: stays. ${asked} will be asked to decide about ${child}; where nobody accepts within seven days, ${heir} does. If by then nobody looks after ${child} any more, everything is erased.`,
+  offered: (child: string, candidates: string, heir: string) =>
+    `${child}: stays. ${candidates} will be asked to decide about ${child}; where nobody accepts within seven days, ${heir} does. If by then nobody looks after ${child} any more, everything is erased.`,
   inherited: (child: string, heir: string) => `${child}: stays. ${heir} decides about ${child} from then on.`,
   left: (child: string) =>
     `${child}: stays with who decides about ${child}; you are no longer among those who look after ${child}.`,

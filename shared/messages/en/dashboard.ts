@@ -1,5 +1,5 @@
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { claimed } from '#shared/messages/claims.ts';
+import { getClaims } from '#shared/messages/claims.ts';
 import { howWritten } from '#shared/messages/en/how-written.ts';
 
 type Reason = NonNullable<ProgressView['waitingReason']>;
@@ -63,7 +63,7 @@ export const dashboard = {
     doneForToday: (next: string | null) => `Done for today. The next stone opens ${next ?? 'tomorrow'}.`,
     teacher: (next: string | null) =>
       `Everything else is done; only the teacher's form is still out.${next ? ` We wait until ${next}, then the report is made with what is there.` : ''}`,
-    analysis: () => `The report is being written. This typically takes ${claimed().reportTime}. ${howWritten}`,
+    analysis: () => `The report is being written. This typically takes ${getClaims().reportTime}. ${howWritten}`,
     analysisFailed: () => 'The report could not be written yet. It is being tried again; nothing is lost.',
     paused: (next: string | null) =>
       `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,

@@ -1,7 +1,7 @@
 /** Dates of a report, on screen and on paper. Instants are shown in the family's zone; calendar dates have none. */
 const LOCALE = 'en';
 
-export const longDate = (date: string): string =>
+export const formatLongDate = (date: string): string =>
   new Intl.DateTimeFormat(LOCALE, {
     weekday: 'long',
     day: 'numeric',
@@ -10,13 +10,13 @@ export const longDate = (date: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`));
 
-export const longDateOf = (instant: string, timeZone: string): string =>
+export const formatInstantDate = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
     new Date(instant),
   );
 
 /** "July 2026" from a calendar date. */
-export const monthOf = (date: string): string =>
+export const formatMonth = (date: string): string =>
   new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );

@@ -7,5 +7,5 @@ const GRADES: Record<EvidenceGrade, string> = {
   normed: 'compared with a norm group of children.',
 };
 /** What the scale of a number is based on, in full. */
-export const evidenceGrade = ({ evidence, scaleVersion }: { evidence: EvidenceGrade; scaleVersion: string }) =>
+export const describeEvidenceGrade = ({ evidence, scaleVersion }: { evidence: EvidenceGrade; scaleVersion: string }) =>
   `Evidence grade: ${GRADES[evidence]} Scale version ${scaleVersion}.`;

@@ -36,7 +36,8 @@ export const handover = {
     open: 'Open',
     usePassword: 'Use my password instead',
     usePin: 'Use my PIN instead',
-    wrong: (left: number) => `That is not right. ${left === 1 ? 'One try is left' : `${left} tries are left`}.`,
+    wrong: (triesLeft: number) =>
+      `That is not right. ${triesLeft === 1 ? 'One try is left' : `${triesLeft} tries are left`}.`,
     busy: 'This could not be checked right now, and it was not counted as a try. Please try again in a moment.',
     noTries: 'That is not right, and there is no try left. Please sign in with your e-mail address and password.',
     signIn: 'Sign in',

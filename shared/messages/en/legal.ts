@@ -1,4 +1,4 @@
-import { claimed } from '#shared/messages/claims.ts';
+import { getClaims } from '#shared/messages/claims.ts';
 import { howWritten } from '#shared/messages/en/how-written.ts';
 import type { Controller } from '#shared/values/controller.ts';
 
@@ -52,7 +52,7 @@ export const legalPages = {
         title: 'When does the report come?',
         /** Read at rendering: the operator may override it. */
         get text() {
-          return `On day 7, typically within ${claimed().reportTime}. ${howWritten} If something is still open we wait up to 48 hours; from day 7 on you can also finish early.`;
+          return `On day 7, typically within ${getClaims().reportTime}. ${howWritten} If something is still open we wait up to 48 hours; from day 7 on you can also finish early.`;
         },
       },
       {

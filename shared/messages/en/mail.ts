@@ -33,14 +33,14 @@ export function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subjec
 }
 
 /** A duration in words. */
-const minutes = (count: number): string => (count === 1 ? 'a minute' : `about ${count} minutes`);
+const formatMinutes = (count: number): string => (count === 1 ? 'a minute' : `about ${count} minutes`);
 
 /** E-mails. They hold no answer, no score and no name of a child except the nickname, which is never in the subject. */
 export const mail = {
   productName: 'Seven Stones',
   stonesLabel: (day: number) => `Stone ${day} of seven`,
   brandLabel: 'Seven stones across a stream',
-  minutes,
+  minutes: formatMinutes,
   /** Duration of a task, beside its name. */
   takes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   task: (type: TaskType) => tasks[type],
@@ -56,7 +56,7 @@ export const mail = {
     headingGrace: 'Some stones are still open',
     headingSeveral: 'Today’s stones',
     body: (child: string, day: number, today: number) =>
-      `Hello. ${child} is on stone ${day} of seven. Today takes ${minutes(today)} and can be stopped and carried on later.`,
+      `Hello. ${child} is on stone ${day} of seven. Today takes ${formatMinutes(today)} and can be stopped and carried on later.`,
     bodyEarlier: (child: string) =>
       `Hello. ${child} has done everything of today. From earlier days something is open; whether you catch up is up to you.`,
     bodyGrace: (child: string) =>

@@ -1,21 +1,21 @@
-import type { StuckReason, WeekPhase } from '#shared/contracts/ops-weeks.ts';
+import type { AssessmentPhase, StuckReason } from '#shared/contracts/ops-weeks.ts';
 
 const plural = new Intl.PluralRules('en');
-const counted = (count: number, one: string, more: string): string =>
+const formatCount = (count: number, one: string, more: string): string =>
   `${count} ${plural.select(count) === 'one' ? one : more}`;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const span = (ms: number): string => {
+const formatDuration = (ms: number): string => {
   if (ms < MINUTE_MS) return 'less than a minute';
-  if (ms < 2 * HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute', 'minutes');
+  if (ms < 2 * HOUR_MS) return formatCount(Math.floor(ms / MINUTE_MS), 'minute', 'minutes');
   return ms < 2 * DAY_MS
-    ? counted(Math.floor(ms / HOUR_MS), 'hour', 'hours')
-    : counted(Math.floor(ms / DAY_MS), 'day', 'days');
+    ? formatCount(Math.floor(ms / HOUR_MS), 'hour', 'hours')
+    : formatCount(Math.floor(ms / DAY_MS), 'day', 'days');
 };
 
-const phases: Readonly<Record<WeekPhase, string>> = {
+const phases: Readonly<Record<AssessmentPhase, string>> = {
   scheduled: 'Not started',
   running: 'Running',
   paused: 'Paused',
@@ -57,8 +57,8 @@ export const opsWeeks = {
     none: 'Nothing is stuck.',
     more: 'There are more than are listed here: those that have stood still longest come first.',
     since: (since: string, at: string) =>
-      `for ${span(Date.parse(at) - Date.parse(since))}, since ${since.slice(0, 10)} ${since.slice(11, 16)} UTC`,
-    where: (phase: WeekPhase, day: number) => `${phases[phase]} · day ${day}`,
+      `for ${formatDuration(Date.parse(at) - Date.parse(since))}, since ${since.slice(0, 10)} ${since.slice(11, 16)} UTC`,
+    where: (phase: AssessmentPhase, day: number) => `${phases[phase]} · day ${day}`,
     code: (code: string) => `Code ${code}`,
     reasons,
     remedies: {
@@ -88,21 +88,23 @@ export const opsWeeks = {
   },
   relay: {
     title: 'What Temporal is still to hear',
-    waiting: (weeks: number) => (weeks === 0 ? 'Nothing waits.' : `${counted(weeks, 'week waits', 'weeks wait')}.`),
-    since: (since: string, at: string) => `The oldest has been due for ${span(Date.parse(at) - Date.parse(since))}.`,
-    failing: (weeks: number) => `${counted(weeks, 'was', 'were')} refused at the last try.`,
+    waiting: (weeks: number) => (weeks === 0 ? 'Nothing waits.' : `${formatCount(weeks, 'week waits', 'weeks wait')}.`),
+    since: (since: string, at: string) =>
+      `The oldest has been due for ${formatDuration(Date.parse(at) - Date.parse(since))}.`,
+    failing: (weeks: number) => `${formatCount(weeks, 'was', 'were')} refused at the last try.`,
   },
   mail: {
     title: 'Letters',
     waiting: (letters: number) =>
-      letters === 0 ? 'No letter waits.' : `${counted(letters, 'letter waits', 'letters wait')}.`,
-    since: (since: string, at: string) => `The oldest was written ${span(Date.parse(at) - Date.parse(since))} ago.`,
+      letters === 0 ? 'No letter waits.' : `${formatCount(letters, 'letter waits', 'letters wait')}.`,
+    since: (since: string, at: string) =>
+      `The oldest was written ${formatDuration(Date.parse(at) - Date.parse(since))} ago.`,
     paced: (letters: number) =>
-      `${counted(letters, 'letter', 'letters')} of these ${letters === 1 ? 'goes to an address' : 'go to addresses'} that nobody has proved, so many a minute; the rest wait, none is refused.`,
+      `${formatCount(letters, 'letter', 'letters')} of these ${letters === 1 ? 'goes to an address' : 'go to addresses'} that nobody has proved, so many a minute; the rest wait, none is refused.`,
     pacedSince: (since: string, at: string) =>
-      `The first of them was asked for ${span(Date.parse(at) - Date.parse(since))} ago.`,
+      `The first of them was asked for ${formatDuration(Date.parse(at) - Date.parse(since))} ago.`,
     delayed: (letters: number) =>
-      `Mail is delayed: ${counted(letters, 'letter', 'letters')} should have gone out by now. Look whether the mail server answers and whether the worker runs.`,
+      `Mail is delayed: ${formatCount(letters, 'letter', 'letters')} should have gone out by now. Look whether the mail server answers and whether the worker runs.`,
     table: 'Letters that did not go out, in the last seven days',
     kind: 'Kind',
     state: 'State',
@@ -170,7 +172,7 @@ export const opsWeeks = {
       title: 'Relay',
       none: 'There was never anything to tell.',
       facts: (delivered: number, head: number) => `Temporal has heard of version ${delivered} of ${head}.`,
-      attempts: (attempts: number) => `Tried ${counted(attempts, 'time', 'times')}.`,
+      attempts: (attempts: number) => `Tried ${formatCount(attempts, 'time', 'times')}.`,
       due: (instant: string) => `Next try ${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC.`,
     },
     letters: {

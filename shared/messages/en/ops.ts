@@ -1,8 +1,8 @@
 import type { ItemFormat } from '#shared/instruments/academic.ts';
 
-const percentOf = (share: number): string => `${Math.round(100 * share)} %`;
+const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;
 const plural = new Intl.PluralRules('en');
-const counted = (count: number, one: string, more: string): string =>
+const formatCount = (count: number, one: string, more: string): string =>
   `${count} ${plural.select(count) === 'one' ? one : more}`;
 
 /** The pages of operators. */
@@ -17,7 +17,7 @@ export const ops = {
   expired: 'Nothing was done there for a while, so you were signed out. Please sign in again.',
   signOut: 'Sign out',
   title: 'Item review',
-  summary: (items: number) => `${counted(items, 'item', 'items')}, each as a child sees it.`,
+  summary: (items: number) => `${formatCount(items, 'item', 'items')}, each as a child sees it.`,
   loadFailed: 'The item bank could not be loaded.',
   filters: {
     label: 'Filters',
@@ -40,13 +40,13 @@ export const ops = {
   previous: 'Previous item',
   next: 'Next item',
   keys: 'Alt + ↑ and Alt + ↓ go to the previous and the next item.',
-  list: (count: number) => `The list: ${counted(count, 'item', 'items')}`,
+  list: (count: number) => `The list: ${formatCount(count, 'item', 'items')}`,
   check: {
     label: 'The check of the bank',
     fine: 'npm run check:items finds no fault in the bank.',
-    faults: (count: number) => `npm run check:items finds ${counted(count, 'fault', 'faults')} in the bank:`,
+    faults: (count: number) => `npm run check:items finds ${formatCount(count, 'fault', 'faults')} in the bank:`,
     noFault: 'No fault',
-    count: (count: number) => counted(count, 'fault', 'faults'),
+    count: (count: number) => formatCount(count, 'fault', 'faults'),
   },
   asAChild: 'As a child sees it',
   verdict: {
@@ -65,7 +65,7 @@ export const ops = {
     masteryAge: 'Mastery age',
     years: (years: number) => `${years} years`,
     tau: 'Uncertainty τ',
-    logits: (logits: number) => counted(logits, 'logit', 'logits'),
+    logits: (logits: number) => formatCount(logits, 'logit', 'logits'),
     guessing: 'Guessing c',
     notGuessed: '0 (not guessable)',
     audio: 'Read aloud',
@@ -86,7 +86,7 @@ export const ops = {
     b: 'b (logits)',
     right: 'Typical child right',
     chance: ({ right, lo, hi }: { right: number; lo: number; hi: number }) =>
-      `${percentOf(right)} (likely ${Math.round(100 * lo)} to ${Math.round(100 * hi)})`,
+      `${formatPercent(right)} (likely ${Math.round(100 * lo)} to ${Math.round(100 * hi)})`,
     own: 'the item is made for this age',
   },
   reading: {
@@ -118,7 +118,7 @@ export const ops = {
     all: 'All',
     share: 'Not guessable',
     count: (items: number, open: number) => `${items} (${open})`,
-    percent: percentOf,
+    percent: formatPercent,
     show: (topic: string, band: string) => `${topic}, ages ${band}`,
   },
   formats: {

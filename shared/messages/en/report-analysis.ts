@@ -1,6 +1,6 @@
-import { likelyRange } from './score-words.ts';
+import { formatLikelyRange } from './score-words.ts';
 
-const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
+const formatCount = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
 /** Words of the last tab of a report, with all the details. */
 export const reportAnalysis = {
@@ -10,7 +10,7 @@ export const reportAnalysis = {
   days: {
     title: 'Seven days',
     inside: (answers: number, less: number) =>
-      `${many(answers, 'answer', 'answers')}${less > 0 ? `, ${many(less, 'part weighs', 'parts weigh')} less` : ''}`,
+      `${formatCount(answers, 'answer', 'answers')}${less > 0 ? `, ${formatCount(less, 'part weighs', 'parts weigh')} less` : ''}`,
     sources: 'Data sources',
     source: {
       parent: 'Your form',
@@ -53,7 +53,7 @@ export const reportAnalysis = {
   },
   views: {
     title: 'Who saw what',
-    inside: (differ: number, pairs: number) => `${differ} of ${many(pairs, 'pair', 'pairs')} seen differently`,
+    inside: (differ: number, pairs: number) => `${differ} of ${formatCount(pairs, 'pair', 'pairs')} seen differently`,
     head: (child: string) => ({
       what: 'View',
       child,
@@ -68,21 +68,21 @@ export const reportAnalysis = {
     count: (n: number) => `from ${n}`,
     mirror: 'The story was also put to you:',
     told: (name: string, score: number, lo: number, hi: number, n: number) =>
-      `${name} ${score} (${likelyRange(lo, hi)}, from ${many(n, 'answer', 'answers')})`,
+      `${name} ${score} (${formatLikelyRange(lo, hi)}, from ${formatCount(n, 'answer', 'answers')})`,
     note: 'The small number of a pair: of 100 honest pairs, so many differ at least this much. Below 10 is “seen differently”, from 50 on “close”.',
     none: 'Only one view of each side so far, so nothing can be compared.',
     nobody: '–',
   },
   signs: {
     title: 'Signs in the answers, and playing again',
-    inside: (n: number) => many(n, 'sign', 'signs'),
+    inside: (n: number) => formatCount(n, 'sign', 'signs'),
     missing: 'What is missing',
     whole: 'Nothing is missing.',
   },
   interests: {
     title: 'Interests and favourites',
     inside: (choices: number, activities: number) =>
-      `${many(choices, 'choice', 'choices')} in the story, ${many(activities, 'home activity', 'home activities')}`,
+      `${formatCount(choices, 'choice', 'choices')} in the story, ${formatCount(activities, 'home activity', 'home activities')}`,
     head: { place: 'Place', what: 'What', score: 'Score', range: 'Likely', first: 'Chance of first place' },
     none: 'Not enough yet',
   },
@@ -90,13 +90,13 @@ export const reportAnalysis = {
     title: (month: string) => `Since ${month}`,
     never: 'Since an earlier week',
     inside: (rows: number, changed: number) =>
-      `${many(rows, 'comparison', 'comparisons')}, ${changed === 0 ? 'none' : changed} likely or clear`,
+      `${formatCount(rows, 'comparison', 'comparisons')}, ${changed === 0 ? 'none' : changed} likely or clear`,
     first: 'the first week',
     nothing: 'This is the first week, so there is nothing to compare with.',
   },
   words: {
     title: 'Own words of the adults',
-    inside: (texts: number) => (texts === 0 ? 'no texts' : `${many(texts, 'text', 'texts')}, word for word`),
+    inside: (texts: number) => (texts === 0 ? 'no texts' : `${formatCount(texts, 'text', 'texts')}, word for word`),
     none: 'Nobody wrote anything down, or it is not shared.',
   },
   next: { title: 'Next steps', inside: (from: string, to: string) => `look again between ${from} and ${to}` },

@@ -4,7 +4,7 @@ import { LIMIT } from './report-names.ts';
 type Area = keyof typeof AREA_NAMES;
 type Person = 'child' | 'parent' | 'teacher' | 'all';
 
-const both = (items: readonly string[]): string =>
+const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 const ABOUT: Record<Area, string> = {
@@ -16,7 +16,7 @@ const ABOUT: Record<Area, string> = {
 };
 
 /** What the child did in each area, as a phrase. */
-const PLAYED: Record<Area, string> = {
+const PLAYED_TEXTS: Record<Area, string> = {
   cognitive: 'games on day 3: find the missing picture, repeat a path of fireflies.',
   social: 'stories on day 3 about what others know and want.',
   emotional: 'games on day 3: feelings in faces and stories.',
@@ -41,11 +41,11 @@ export const reportAreas = {
   },
   about: ABOUT,
   played: 'Played',
-  playedWhat: PLAYED,
+  playedWhat: PLAYED_TEXTS,
   notPlayed: 'Nothing of it came in this week.',
   rated: (who: readonly ('parent' | 'teacher')[], isShared = false) => {
     const you = isShared ? 'the parent' : 'you';
-    const name = both(who.map((each) => (each === 'parent' ? you : 'the teacher')));
+    const name = joinWithAnd(who.map((each) => (each === 'parent' ? you : 'the teacher')));
     const names = name.charAt(0).toUpperCase() + name.slice(1);
     return `${names} rated everyday life.`;
   },

@@ -2,24 +2,24 @@ import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
 import { AREA_NAMES } from './report-names.ts';
 
-const list = (items: readonly string[]): string =>
+const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** The name of what is compared: `area/social`, `subject/history`. */
-export function comparedName(of: string): string {
+export function getComparedName(of: string): string {
   const [kind, name = ''] = of.split('/');
   return kind === 'subject' ? subjectTitles[name as Subject] : AREA_NAMES[name as keyof typeof AREA_NAMES];
 }
-const names = (of: readonly string[]): string => list(of.map(comparedName));
+const joinComparedNames = (of: readonly string[]): string => joinWithAnd(of.map(getComparedName));
 const WAYS = { up: 'higher', down: 'lower' } as const;
 type Verdict = { of: string; direction: keyof typeof WAYS; before: number; after: number };
-const since = (months: number): string =>
+const formatMonths = (months: number): string =>
   months < 1 ? 'less than a month' : months === 1 ? 'a month' : `${months} months`;
 
 /** Sentences of a reassessment. They name a change only if the reliable-change rule does. */
 export const CHANGE_WORDS = {
   'change.compared': ({ date, months }: { date: string; months: number }) =>
-    `Compared with the report of ${date}, ${since(months)} earlier. Only a step larger than the uncertainty of both reports together counts as a change.`,
+    `Compared with the report of ${date}, ${formatMonths(months)} earlier. Only a step larger than the uncertainty of both reports together counts as a change.`,
   'change.refused': ({ date, before, now }: { date: string; before: string; now: string }) =>
     `There is an earlier report of ${date}, but it cannot be compared: another scale. It was made with scale version ${before}, this one with ${now}, so nothing is said about change.`,
   'change.unreadable': ({ date }: { date: string }) =>
@@ -27,17 +27,18 @@ export const CHANGE_WORDS = {
   'change.untrusted': ({ date }: { date: string }) =>
     `There is an earlier report of ${date}, but one of the two weeks cannot be trusted, so nothing is said about change.`,
   'change.clear': ({ of, direction, before, after }: Verdict) =>
-    `${comparedName(of)} is clearly ${WAYS[direction]} than before: ${before} then, ${after} now.`,
+    `${getComparedName(of)} is clearly ${WAYS[direction]} than before: ${before} then, ${after} now.`,
   'change.likely': ({ of, direction, before, after }: Verdict) =>
-    `${comparedName(of)} is probably ${WAYS[direction]} than before: ${before} then, ${after} now.`,
-  'change.none': ({ of }: { of: string[] }) => `No reliable change: ${names(of)}.`,
-  'change.kept': ({ of }: { of: string[] }) => `Kept pace with the age, as far as this can tell: ${names(of)}.`,
+    `${getComparedName(of)} is probably ${WAYS[direction]} than before: ${before} then, ${after} now.`,
+  'change.none': ({ of }: { of: string[] }) => `No reliable change: ${joinComparedNames(of)}.`,
+  'change.kept': ({ of }: { of: string[] }) =>
+    `Kept pace with the age, as far as this can tell: ${joinComparedNames(of)}.`,
   'change.pace': ({ of, pace, word }: { of: string; pace: 'ahead' | 'behind'; word: 'probably' | 'clearly' }) =>
-    `${comparedName(of)} has ${word} grown ${pace === 'ahead' ? 'more' : 'less'} than is typical in this time.`,
+    `${getComparedName(of)} has ${word} grown ${pace === 'ahead' ? 'more' : 'less'} than is typical in this time.`,
   'change.lost': ({ of }: { of: string[] }) =>
-    `Not measured in the same way both times, so not compared: ${names(of)}.`,
+    `Not measured in the same way both times, so not compared: ${joinComparedNames(of)}.`,
   'change.redrawn': ({ of }: { of: string[] }) =>
-    `The pictures of the tasks have changed since then, and pictures can lead a choice, so nothing is said about change here: ${names(of)}.`,
+    `The pictures of the tasks have changed since then, and pictures can lead a choice, so nothing is said about change here: ${joinComparedNames(of)}.`,
   'change.soon': (_: Record<never, never>) =>
     'The two weeks are close together. The games may be remembered and a child has hardly grown; 3 to 6 months say more.',
   'change.chance': ({ rows }: { rows: number }) =>

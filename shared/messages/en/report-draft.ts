@@ -1,11 +1,11 @@
 import { AREA_NAMES } from './report-names.ts';
 
-const list = (items: readonly string[]): string =>
+const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** A running assessment, on the page of its report. */
 export const reportDraft = {
-  list,
+  list: joinWithAnd,
   dayOf: (day: number, of: number) => `Day ${day} of ${of}`,
   noScores: 'No scores here before day 7: a number from half a week would change under your eyes.',
   opens: (weekday: string) => `Opens ${weekday}`,

@@ -1,22 +1,23 @@
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import { dayTitles, taskTitles } from './programme.ts';
 import { reportScreen } from './report-screen.ts';
-import { likely, likelyRange, type Open, openLikely } from './score-words.ts';
+import { formatLikelyRange, formatLikelyScore, formatScoreRange, type OpenEnd } from './score-words.ts';
 
-const list = (items: readonly string[]): string => items.join(', ');
-const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
-const percent = (p: number): string => (p > 0.994 ? 'over 99 %' : p < 0.006 ? 'under 1 %' : `${Math.round(100 * p)} %`);
-type Range = { lo: number; hi: number; score: number; open?: Open | undefined };
+const joinWithComma = (items: readonly string[]): string => items.join(', ');
+const formatCount = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
+const formatPercent = (p: number): string =>
+  p > 0.994 ? 'over 99 %' : p < 0.006 ? 'under 1 %' : `${Math.round(100 * p)} %`;
+type Range = { lo: number; hi: number; score: number; open?: OpenEnd | undefined };
 /** The ends of a range, or the one end that could be measured. */
-const ends = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>
+const formatEnds = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>
   open === 'floor' ? `Up to ${hi}` : open === 'ceiling' ? `${lo} and up` : `${lo} to ${hi}`;
-const BEYOND: Record<Open, string> = {
+const BEYOND: Record<OpenEnd, string> = {
   floor: 'Below what this week can measure.',
   ceiling: 'Above what this week can measure.',
 };
 const BESIDE = { above: 'above typical', below: 'below typical', around: 'around typical' } as const;
 
-const COUNTED: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six' };
+const NUMBER_WORDS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six' };
 
 /** Words of the first page of a report, and of a running assessment. Its sentences are in `report.ts`. */
 export const reportOverview = {
@@ -24,9 +25,9 @@ export const reportOverview = {
   show: (title: string) => `Show: ${title}`,
   /** How likely an area differs from the others, and is within what is typical. */
   contrast: (name: string, direction: 'higher' | 'lower', p: number, typical: number | null) =>
-    `${name}: ${percent(p)} likely ${direction} than the mean of the others${typical === null ? '' : `, ${percent(typical)} likely within what is typical`}`,
+    `${name}: ${formatPercent(p)} likely ${direction} than the mean of the others${typical === null ? '' : `, ${formatPercent(typical)} likely within what is typical`}`,
   bands: (name: string, chances: readonly (readonly [band: string, p: number])[]) =>
-    `${name}: ${list(chances.map(([band, p]) => `${band} ${percent(p)}`))}`,
+    `${name}: ${joinWithComma(chances.map(([band, p]) => `${band} ${formatPercent(p)}`))}`,
   week: {
     title: 'The week',
     titles: {
@@ -38,19 +39,20 @@ export const reportOverview = {
       6: dayTitles.final,
       7: dayTitles.analysis,
     },
-    list,
+    list: joinWithComma,
     alt: (done: number, days: readonly string[]) => `Seven stones, ${done} done. ${days.join('; ')}.`,
     stones: (done: number) => `Seven stones, ${done} done.`,
     checked: (day: number, mood: Mood, energy: Energy) =>
       `Day ${day} ${reportScreen.moods[mood].toLowerCase()}, ${reportScreen.energies[energy]}`,
     unchecked: (day: number) => `Day ${day} no check`,
     checks: (n: number) => (n === 1 ? 'One check' : `One a day, ${n} in all`),
-    story: (n: number) => `A story with ${many(n, 'choice', 'choices')}`,
-    games: (games: number, moves: number) => `${many(games, 'game', 'games')}, ${many(moves, 'try', 'tries')}`,
+    story: (n: number) => `A story with ${formatCount(n, 'choice', 'choices')}`,
+    games: (games: number, moves: number) =>
+      `${formatCount(games, 'game', 'games')}, ${formatCount(moves, 'try', 'tries')}`,
     yourView: 'Parent’s view',
     teachersView: 'Teacher’s view',
-    subjects: (n: number) => (n > 0 ? [many(n, 'subject', 'subjects')] : []),
-    choices: (n: number) => many(n, 'choice', 'choices'),
+    subjects: (n: number) => (n > 0 ? [formatCount(n, 'subject', 'subjects')] : []),
+    choices: (n: number) => formatCount(n, 'choice', 'choices'),
     thisReport: 'This report',
     leftOut: 'Nothing came in',
     legend: (child: string) => [
@@ -69,15 +71,15 @@ export const reportOverview = {
   today: {
     title: 'One thing to try today',
     more: (others: number) =>
-      others === 1 ? 'One more for this week' : `${COUNTED[others] ?? others} more for this week`,
+      others === 1 ? 'One more for this week' : `${NUMBER_WORDS[others] ?? others} more for this week`,
   },
   trust: {
     title: 'How far to trust this',
-    alt: (kept: number, of: number, less: number) => `${kept} of ${of} count${less > 0 ? `, ${less} less` : ''}`,
+    alt: (usable: number, of: number, less: number) => `${usable} of ${of} count${less > 0 ? `, ${less} less` : ''}`,
     enough: 'Enough for choices at home, not for placement, treatment or a diagnosis.',
     little: 'Too little for choices of any kind.',
-    parts: (kept: number, of: number, less: number) =>
-      `${kept === of ? `All ${of}` : `${kept} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
+    parts: (usable: number, of: number, less: number) =>
+      `${usable === of ? `All ${of}` : `${usable} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
     typical: '“Typical” is what the tasks aim at. One author ranked the questions; no child has tried them yet.',
   },
   areas: {
@@ -93,12 +95,12 @@ export const reportOverview = {
     typicalAt: (age: number) => `typical at ${age}`,
     views: { label: 'Show the areas as', ranges: 'Ranges', shape: 'Shape', table: 'Table' },
     head: { area: 'Area', range: 'Likely range', score: 'Best guess', band: 'Band', answers: 'Answers' },
-    ends,
-    beyond: (open: Open | undefined) => (open ? BEYOND[open] : null),
+    ends: formatEnds,
+    beyond: (open: OpenEnd | undefined) => (open ? BEYOND[open] : null),
     alt: (name: string, { score, lo, hi, open }: Range, beside: keyof typeof BESIDE) =>
       open
-        ? `${name}: ${BEYOND[open]} ${ends({ lo, hi, open })}`
-        : `${name}: ${lo === hi ? likely(score, lo, hi) : `${likelyRange(lo, hi)}, best guess ${score}`}, ${BESIDE[beside]}`,
+        ? `${name}: ${BEYOND[open]} ${formatEnds({ lo, hi, open })}`
+        : `${name}: ${lo === hi ? formatLikelyScore(score, lo, hi) : `${formatLikelyRange(lo, hi)}, best guess ${score}`}, ${BESIDE[beside]}`,
     /** Text of a bar without its numbers, if a band may be named. */
     band: (band: string, tentative: boolean, neighbour?: string) =>
       `${band}${tentative ? (neighbour ? `, tentative: it may also be ${neighbour}` : ', tentative') : ''}`,
@@ -107,7 +109,7 @@ export const reportOverview = {
     some: (areas: number, of: number) => `${areas} of ${of} together:`,
     overall: (range: Range) =>
       range.open
-        ? openLikely(range.score, range.lo, range.hi, range.open)
+        ? formatScoreRange(range.score, range.lo, range.hi, range.open)
         : `likely ${range.lo} to ${range.hi}, best guess ${range.score}`,
     noneOut: 'No single area stands out yet.',
     hides: 'One number hides what five bars show.',
@@ -134,7 +136,7 @@ export const reportOverview = {
     differently: 'seen differently',
     fused: 'all answers together',
     alt: (name: string, views: readonly string[], seen: readonly string[]) =>
-      `${name}: ${list(views)}${seen.length > 0 ? `; ${seen.join('; ')}` : ''}`,
+      `${name}: ${joinWithComma(views)}${seen.length > 0 ? `; ${seen.join('; ')}` : ''}`,
     view: (who: string, score: number) => `${who} ${score}`,
     pair: (one: string, other: string) => `${one} and ${other}: seen differently`,
     quoted: { parent: 'you, in your form', teacher: 'the teacher' },

@@ -1,12 +1,18 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
-import { comparedName } from './report-change.ts';
+import { getComparedName } from './report-change.ts';
 import { AREA_NAMES } from './report-names.ts';
-import { fromAnswers, likely, likelyRange, type Open, openLikely } from './score-words.ts';
+import {
+  formatFromAnswers,
+  formatLikelyRange,
+  formatLikelyScore,
+  formatScoreRange,
+  type OpenEnd,
+} from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
 /** Name of a source of answers: `game/social`, `subject/history`, `quest/A/ocean`, `parent`. */
-export function sourceName(source: string): string {
+export function getSourceName(source: string): string {
   const [kind, name = '', chapter] = source.split('/');
   if (kind === 'game') return `${AREA_NAMES[name as keyof typeof AREA_NAMES]} games`;
   if (kind === 'subject') return subjectTitles[name as Subject];
@@ -15,7 +21,7 @@ export function sourceName(source: string): string {
   return kind === 'teacher' ? 'The teacher’s form' : 'The parent’s form';
 }
 /** Scores of an earlier report are stored without their number of answers. */
-const scored = ({
+const formatScore = ({
   score,
   lo,
   hi,
@@ -26,8 +32,8 @@ const scored = ({
   lo: number;
   hi: number;
   n?: number;
-  open?: Open | undefined;
-}) => [openLikely(score, lo, hi, open), n !== undefined && fromAnswers(n)].filter(Boolean).join(', ');
+  open?: OpenEnd | undefined;
+}) => [formatScoreRange(score, lo, hi, open), n !== undefined && formatFromAnswers(n)].filter(Boolean).join(', ');
 const STEPS = (steps: number) => `${steps > 0 ? '+' : ''}${steps.toFixed(1)}`;
 
 /** Words of a report's page that the list of reports does not need. */
@@ -59,14 +65,14 @@ export const reportPage = {
     who: { child: 'Child', parent: 'Parent', teacher: 'Teacher' },
     what: { scenes: 'story', mirror: 'story put to the parent', ratings: 'ratings', test: 'tests' },
     view: (who: string, what: string, { score, lo, hi, n }: { score: number; lo: number; hi: number; n: number }) =>
-      `${who} (${what}): ${score} (${likelyRange(lo, hi)}, ${fromAnswers(n)})`,
+      `${who} (${what}): ${score} (${formatLikelyRange(lo, hi)}, ${formatFromAnswers(n)})`,
     pair: (one: string, other: string) => `${one} and ${other}`,
     alone: 'one view only',
     index: (n: number) => `${n} of 100 honest pairs differ at least this much`,
   },
   trust: {
     title: 'How far the answers can be trusted',
-    kept: (kept: number, of: number) => `${kept} of ${of} parts of the week count.`,
+    kept: (usable: number, of: number) => `${usable} of ${of} parts of the week count.`,
     none: 'Nothing unusual was noticed in how the answers were given.',
     effect: (V: number) =>
       V === 1 ? 'noted only' : V === 0 ? 'left out of every number' : `weighs ${Math.round(V * 100)} %`,
@@ -89,7 +95,7 @@ export const reportPage = {
       'likely real change': 'likely a real change',
       'clear change': 'clear change',
     },
-    scored,
+    scored: formatScore,
     needed: (sd: number) => `${sd.toFixed(1)} SD`,
     earlier: (date: string) => `Open the report of ${date}`,
     note: 'SD is the usual spread among children of one age. A step smaller than the last column cannot be told from chance.',
@@ -98,8 +104,8 @@ export const reportPage = {
     show: 'Why this sentence?',
     rule: (id: string, version: number) => `Rule ${id}, version ${version}`,
     none: 'This sentence is part of every report of this kind; it rests on no answer.',
-    score: (name: string, of: { score: number; lo: number; hi: number; n: number; open?: Open | undefined }) =>
-      `${name}: ${scored(of)}`,
+    score: (name: string, of: { score: number; lo: number; hi: number; n: number; open?: OpenEnd | undefined }) =>
+      `${name}: ${formatScore(of)}`,
     answered: (who: string, what: string, right: number | undefined, at: string) =>
       `${who}: ${what}${right === undefined ? '' : `, ${right} right`}, on ${at}`,
     rated: (who: string, ratings: readonly string[], at: string) => `${who}: ${ratings.join(', ')}, on ${at}`,
@@ -107,7 +113,7 @@ export const reportPage = {
     rating: (who: string, field: string, rating: number) => `${who}: ${field}, ${rating} of 10`,
     agreement: (of: string) => `Views of ${of}`,
     interest: { riasec: 'Choices in the story: interests', mi: 'Choices in the story: fields of activity' },
-    ranked: (name: string, score: number, lo: number, hi: number) => `${name}: ${likely(score, lo, hi)}`,
+    ranked: (name: string, score: number, lo: number, hi: number) => `${name}: ${formatLikelyScore(score, lo, hi)}`,
     activity: (name: string) => `Done at home, says the parent: ${name}`,
     flag: (source: string, sign: string) => `${source}: ${sign.charAt(0).toLowerCase()}${sign.slice(1)}`,
     task: (name: string) => `Task: ${name}`,
@@ -116,7 +122,7 @@ export const reportPage = {
       `Child: day ${day}, ${mood}, ${energy}, on ${at}`,
     form: (who: string, field: string) => `${who}: ${field}`,
     reaction: 'Ten tries to touch a light, in the games for hands',
-    change: (of: string, before: string, after: string) => `${comparedName(of)}: ${before} then, ${after} now`,
+    change: (of: string, before: string, after: string) => `${getComparedName(of)}: ${before} then, ${after} now`,
     rci: (rci: number, needed: number) =>
       `Reliable-change index ${rci.toFixed(2)}; 1.645 either way is a likely change, 1.96 a clear one. Smallest step that would have shown: ${needed.toFixed(1)} SD.`,
     grown: (growth: number, typical: number) => `Growth ${STEPS(growth)} SD, typical for the time ${STEPS(typical)} SD`,

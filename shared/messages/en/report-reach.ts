@@ -1,10 +1,10 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
 import { AREA_NAMES } from './report-names.ts';
-import { type Open, REACH } from './score-words.ts';
+import { type OpenEnd, REACH } from './score-words.ts';
 
 /** A limit of the tasks, worded so that it does not sound like a lack of effort. */
-const REASONS: Record<Open, string> = {
+const REASONS: Record<OpenEnd, string> = {
   floor:
     'Even the easiest tasks for the age were still hard, so your child may stand below the range shown. That is a limit of the tasks, not of your child’s effort.',
   ceiling:
@@ -13,8 +13,8 @@ const REASONS: Record<Open, string> = {
 
 /** Sentences about games and subjects whose hardest or easiest items were reached. */
 export const REACH_WORDS = {
-  'area.reach': ({ area, open }: { area: keyof typeof AREA_NAMES; open: Open }) =>
+  'area.reach': ({ area, open }: { area: keyof typeof AREA_NAMES; open: OpenEnd }) =>
     `${AREA_NAMES[area]} games: ${REACH[open]}. ${REASONS[open]}`,
-  'subject.reach': ({ subject, open }: { subject: Subject; open: Open }) =>
+  'subject.reach': ({ subject, open }: { subject: Subject; open: OpenEnd }) =>
     `${subjectTitles[subject]}: ${REACH[open]}. ${REASONS[open]}`,
 } as const;

@@ -8,11 +8,12 @@ type Area = keyof typeof AREA_NAMES;
 type Dimension = keyof typeof DIMENSION_NAMES;
 type Person = keyof typeof PERSON_NAMES;
 type Word = 'clearly' | 'probably' | 'perhaps';
-type OfTopic = { subject: Subject; topic: Topic };
+type TopicParams = { subject: Subject; topic: Topic };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const topicName = ({ subject, topic }: OfTopic): string => `${academic.topics[topic]} (${subjectTitles[subject]})`;
-const inASentence = ({ subject, topic }: OfTopic): string =>
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const formatTopic = ({ subject, topic }: TopicParams): string =>
+  `${academic.topics[topic]} (${subjectTitles[subject]})`;
+const formatTopicInSentence = ({ subject, topic }: TopicParams): string =>
   `${academic.topics[topic].toLowerCase()} in ${subjectTitles[subject].toLowerCase()}`;
 /** Traits are described by observable behaviour, since their names are no everyday words. */
 const WATCHED: Record<Dimension, string> = {
@@ -25,27 +26,27 @@ const WATCHED: Record<Dimension, string> = {
   regulation: 'handling feelings',
   academic: 'schoolwork',
 };
-const see = (person: Person): string => (person === 'child' ? 'your child' : PERSON_NAMES[person]);
+const getSeer = (person: Person): string => (person === 'child' ? 'your child' : PERSON_NAMES[person]);
 
 /** Why an idea is suggested, what to do at school, and a question for the teacher. */
 export const REASON_WORDS = {
-  'idea.growth-topic-activity': ({ word, activity, ...of }: OfTopic & { word: Word; activity: HomeActivity }) =>
-    `${topicName(of)} is ${word} something in which your child can grow, and at home your child enjoys: ${activity}.`,
-  'idea.growth-topic': ({ word, ...of }: OfTopic & { word: Word }) =>
-    `${topicName(of)} is ${word} something in which your child can grow.`,
+  'idea.growth-topic-activity': ({ word, activity, ...of }: TopicParams & { word: Word; activity: HomeActivity }) =>
+    `${formatTopic(of)} is ${word} something in which your child can grow, and at home your child enjoys: ${activity}.`,
+  'idea.growth-topic': ({ word, ...of }: TopicParams & { word: Word }) =>
+    `${formatTopic(of)} is ${word} something in which your child can grow.`,
   'idea.growth-area': ({ area, word }: { area: Area; word: Word }) =>
     `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
   'idea.differently': ({ dimension, one, other }: { dimension: Dimension; one: Person; other: Person }) =>
-    `${capital(see(one))} and ${see(other)} answered differently on ${WATCHED[dimension]}: something to talk about.`,
+    `${capitalize(getSeer(one))} and ${getSeer(other)} answered differently on ${WATCHED[dimension]}: something to talk about.`,
   'idea.field': ({ field }: { field: keyof typeof INTEREST_NAMES }) =>
-    `${capital(INTEREST_NAMES[field])}: what your child chose most in the story.`,
+    `${capitalize(INTEREST_NAMES[field])}: what your child chose most in the story.`,
   'idea.activity': ({ activity }: { activity: HomeActivity }) => `A favourite at home: ${activity}.`,
-  'idea.strength-topic': ({ word, ...of }: OfTopic & { word: Word }) => `${topicName(of)} is ${word} a strength.`,
+  'idea.strength-topic': ({ word, ...of }: TopicParams & { word: Word }) => `${formatTopic(of)} is ${word} a strength.`,
   'idea.strength-area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength.`,
   'idea.any': ({ years }: { years: number }) => `For any child of ${years}.`,
 
   'school.ask': (_: Record<never, never>) => 'Ask the teacher about it: home and school see it differently.',
-  'school.topic': (of: OfTopic) => `Mention ${inASentence(of)} when you next meet the teacher.`,
+  'school.topic': (of: TopicParams) => `Mention ${formatTopicInSentence(of)} when you next meet the teacher.`,
   'school.growth': (_: Record<never, never>) => 'Tell the teacher what you try at home.',
   'school.alike': (_: Record<never, never>) => 'Nothing to do: home and school see it alike.',
   'school.nothing': (_: Record<never, never>) => 'Nothing to do.',
@@ -59,8 +60,8 @@ export const REASON_WORDS = {
     })[home],
   'teacher.tests': (_: Record<never, never>) =>
     'In our week of questions and games, schoolwork looked different from what you see in class. What do you notice there?',
-  'teacher.topic': (of: OfTopic) =>
-    `We would like to practise ${inASentence(of)} a little at home. How does it go in class, and what would fit?`,
+  'teacher.topic': (of: TopicParams) =>
+    `We would like to practise ${formatTopicInSentence(of)} a little at home. How does it go in class, and what would fit?`,
   'teacher.open': (_: Record<never, never>) =>
     'What goes well for our child in class at the moment, and what would you like us to know?',
 } as const;

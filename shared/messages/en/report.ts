@@ -1,7 +1,7 @@
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { academic } from './academic.ts';
-import { evidenceGrade } from './evidence.ts';
+import { describeEvidenceGrade } from './evidence.ts';
 import { subjectTitles, taskTitles } from './programme.ts';
 import { CHANGE_WORDS } from './report-change.ts';
 import { AIMS, FAVOURITE_IDEAS, IDEAS, TRAIT_TIPS } from './report-ideas.ts';
@@ -21,8 +21,8 @@ import {
 import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
 import { SHORT_WORDS } from './report-short.ts';
-import { isIdea, ofParent } from './report-voice.ts';
-import { fromAnswers, likelyRange, type Open, openLikely } from './score-words.ts';
+import { isIdea, toThirdPerson } from './report-voice.ts';
+import { formatFromAnswers, formatLikelyRange, formatScoreRange, type OpenEnd } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Trait = keyof typeof TRAIT_NAMES;
@@ -37,21 +37,22 @@ type Mode = '3-6' | '7-10' | '11-15';
 type End = 'high' | 'low';
 /** Probability: 95 % and more, 80 to 95, 60 to 80; less is not stated. */
 type Word = 'clearly' | 'probably' | 'perhaps';
-type Rated = { rating: number };
+type RatedParams = { rating: number };
 /** `open`: the end of the range that could not be measured. Absent in reports of earlier releases. */
-type Range = { score: number; lo: number; hi: number; open?: Open };
+type RangeParams = { score: number; lo: number; hi: number; open?: OpenEnd };
 
-const list = (items: readonly string[]): string =>
+const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const range = ({ score, lo, hi, open }: Range): string => openLikely(score, lo, hi, open);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const formatRange = ({ score, lo, hi, open }: RangeParams): string => formatScoreRange(score, lo, hi, open);
 /** A range with an open end, which has no best guess. */
-const openRange = ({ lo, hi, open }: Range): string =>
+const formatOpenRange = ({ lo, hi, open }: RangeParams): string =>
   open === 'floor'
     ? `Below what this week can measure. Up to ${hi}.`
     : `Above what this week can measure. ${lo} and up.`;
-const bandWord = (band: string): string => (band === 'Needs Attention' ? 'something to explore' : band.toLowerCase());
-const taskName = (id: string): string => {
+const getBandWord = (band: string): string =>
+  band === 'Needs Attention' ? 'something to explore' : band.toLowerCase();
+const getTaskName = (id: string): string => {
   const [type, day, subject] = id.split('/');
   if (subject) return subjectTitles[subject as Subject];
   return `${taskTitles[type as TaskType]}${type === 'mood' ? ` of day ${day}` : ''}`;
@@ -73,11 +74,11 @@ export const REPORT_WORDS = {
   'about.scores': (_: Record<never, never>) =>
     'Skill and subject scores are the share of a broad set of tasks for this age that would be solved: 75 is typical for the age.',
   'about.traits': (_: Record<never, never>) => 'Personality and interests have no good end: 50 is the middle.',
-  'about.evidence': evidenceGrade,
+  'about.evidence': describeEvidenceGrade,
 
   // Reports of earlier releases have no number of answers.
-  'overall.score': ({ areas, of, answers, ...scored }: Range & { areas: number; of: number; answers: number }) =>
-    `Overall ${range(scored)}, based on ${areas} of ${of} areas${answers === undefined ? '' : `, ${fromAnswers(answers)}`}; 75 is typical for this age.`,
+  'overall.score': ({ areas, of, answers, ...scored }: RangeParams & { areas: number; of: number; answers: number }) =>
+    `Overall ${formatRange(scored)}, based on ${areas} of ${of} areas${answers === undefined ? '' : `, ${formatFromAnswers(answers)}`}; 75 is typical for this age.`,
   'overall.missing': ({ areas, of, needed }: { areas: number; of: number; needed: number }) =>
     `Not enough yet for an overall score: ${areas} of ${of} areas could be measured, and it takes ${needed}.`,
 
@@ -89,19 +90,19 @@ export const REPORT_WORDS = {
     tentative,
     neighbour,
     ...scored
-  }: Range & { area: Area; band: string; tentative: boolean; neighbour?: string }) =>
+  }: RangeParams & { area: Area; band: string; tentative: boolean; neighbour?: string }) =>
     scored.open
-      ? `${AREA_NAMES[area]}: ${openRange(scored)}`
-      : `${AREA_NAMES[area]}: ${range(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${bandWord(neighbour)}` : ''}` : ''}.`,
-  'area.explore': ({ area, ...scored }: Range & { area: Area }) =>
+      ? `${AREA_NAMES[area]}: ${formatOpenRange(scored)}`
+      : `${AREA_NAMES[area]}: ${formatRange(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${getBandWord(neighbour)}` : ''}` : ''}.`,
+  'area.explore': ({ area, ...scored }: RangeParams & { area: Area }) =>
     scored.open
-      ? `${AREA_NAMES[area]}: ${openRange(scored)}`
-      : `${AREA_NAMES[area]}: ${range(scored)}. Something to explore; the range reaches into what is typical for the age.`,
+      ? `${AREA_NAMES[area]}: ${formatOpenRange(scored)}`
+      : `${AREA_NAMES[area]}: ${formatRange(scored)}. Something to explore; the range reaches into what is typical for the age.`,
   'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
     `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game was not played or could not be scored'}.`,
   // Reports of earlier releases have no range.
   'area.reaction': ({ ms, lo, hi, tries }: { ms: number; lo: number; hi: number; tries: number }) =>
-    `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${likelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
+    `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${formatLikelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
   'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
 
   'strength.area': ({ area, word }: { area: Area; word: Word }) =>
@@ -112,23 +113,23 @@ export const REPORT_WORDS = {
     `Your child is ${word} ${TRAIT_ENDS[trait].high}.`,
   'strength.none': (_: Record<never, never>) => 'No single area stands out yet.',
   'strength.favourites': ({ activities }: { activities: string[] }) =>
-    `At home your child enjoys: ${list(activities)}.`,
+    `At home your child enjoys: ${joinWithAnd(activities)}.`,
   'growth.area': ({ area, word }: { area: Area; word: Word }) =>
     `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
   'growth.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} something in which your child can grow.`,
   'explore.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: worth exploring together.`,
 
-  'subject.strength.likely': ({ subject, ...scored }: Range & { subject: Subject }) =>
-    `${subjectTitles[subject]} is going well: ${range(scored)}.`,
-  'subject.strength.sure': ({ subject, ...scored }: Range & { subject: Subject }) =>
-    `${subjectTitles[subject]} is a clear strength: ${range(scored)}.`,
-  'subject.challenge.likely': ({ subject, ...scored }: Range & { subject: Subject }) =>
-    `${subjectTitles[subject]} is worth another look in 3 months: ${range(scored)}.`,
-  'subject.challenge.sure': ({ subject, ...scored }: Range & { subject: Subject }) =>
-    `${subjectTitles[subject]}, ${range(scored)}: plan practice and talk with the teacher.`,
+  'subject.strength.likely': ({ subject, ...scored }: RangeParams & { subject: Subject }) =>
+    `${subjectTitles[subject]} is going well: ${formatRange(scored)}.`,
+  'subject.strength.sure': ({ subject, ...scored }: RangeParams & { subject: Subject }) =>
+    `${subjectTitles[subject]} is a clear strength: ${formatRange(scored)}.`,
+  'subject.challenge.likely': ({ subject, ...scored }: RangeParams & { subject: Subject }) =>
+    `${subjectTitles[subject]} is worth another look in 3 months: ${formatRange(scored)}.`,
+  'subject.challenge.sure': ({ subject, ...scored }: RangeParams & { subject: Subject }) =>
+    `${subjectTitles[subject]}, ${formatRange(scored)}: plan practice and talk with the teacher.`,
   'subject.focus': ({ subject, topics }: { subject: Subject; topics: string[] }) =>
-    `${subjectTitles[subject]}: focus on it for a while${topics.length > 0 ? `, beginning with ${list(topics.map((topic) => academic.topics[topic as Topic].toLowerCase()))}` : ''}.`,
+    `${subjectTitles[subject]}: focus on it for a while${topics.length > 0 ? `, beginning with ${joinWithAnd(topics.map((topic) => academic.topics[topic as Topic].toLowerCase()))}` : ''}.`,
 
   'cognitive.enrich.likely': (_: Record<never, never>) =>
     'Ideas for enrichment: questions without a ready answer, and projects that your child plans alone.',
@@ -142,16 +143,16 @@ export const REPORT_WORDS = {
   'development.academic': ({ challenges, strengths }: { challenges: number; strengths: number }) =>
     `School subjects: more to work on (${challenges}) than strengths (${strengths}) at the moment.`,
 
-  'rating.academic-strength': ({ rating }: Rated) =>
+  'rating.academic-strength': ({ rating }: RatedParams) =>
     `The teacher sees academic performance as a strength (${rating} of 10).`,
-  'rating.focus-challenge': ({ rating }: Rated) =>
+  'rating.focus-challenge': ({ rating }: RatedParams) =>
     `The teacher sees focus and attention as a challenge (${rating} of 10).`,
-  'rating.social-insight': ({ rating }: Rated) => `You see strong social skills at home (${rating} of 10).`,
-  'rating.emotional-insight': ({ rating }: Rated) =>
+  'rating.social-insight': ({ rating }: RatedParams) => `You see strong social skills at home (${rating} of 10).`,
+  'rating.emotional-insight': ({ rating }: RatedParams) =>
     `You see that handling emotions is hard at home at the moment (${rating} of 10).`,
-  'rating.peer-insight': ({ rating }: Rated) =>
+  'rating.peer-insight': ({ rating }: RatedParams) =>
     `The teacher sees your child getting on well with classmates (${rating} of 10).`,
-  'rating.behavior-insight': ({ rating }: Rated) =>
+  'rating.behavior-insight': ({ rating }: RatedParams) =>
     `The teacher sees that following classroom rules is hard at the moment (${rating} of 10).`,
 
   'personality.phrase': ({ trait, end, word }: { trait: Trait; end: End; word: Word }) =>
@@ -195,7 +196,7 @@ export const REPORT_WORDS = {
 
   'recommend.area': ({ area, aim }: { area: Area; aim: 'stretch' | 'keep' | 'practise' }) => AIMS[area][aim],
   'recommend.idea': ({ area, mode }: { area: Area; mode: Mode }) => IDEAS[area][mode][2],
-  'plan.interest': ({ field, mode }: { field: Field; mode: Mode }) => capital(FIELD_IDEAS[field][mode]),
+  'plan.interest': ({ field, mode }: { field: Field; mode: Mode }) => capitalize(FIELD_IDEAS[field][mode]),
   'plan.idea': ({ area, mode, idea }: { area: Area; mode: Mode; idea: 1 | 2 }) => IDEAS[area][mode][idea - 1] as string,
   'plan.favourite': ({ activity }: { activity: Activity }) => FAVOURITE_IDEAS[activity],
   'plan.free': (_: Record<never, never>) => 'A day without a plan: let your child decide.',
@@ -217,17 +218,17 @@ export const REPORT_WORDS = {
   'next.worry': (_: Record<never, never>) =>
     'If a concern persists at home and at school, speak with your paediatrician or the school psychologist, whatever the scores say.',
   'next.talk': ({ dimensions }: { dimensions: string[] }) =>
-    `Talk with the teacher about what is seen differently: ${list(dimensions.map((each) => DIMENSION_NAMES[each as Dimension].toLowerCase()))}.`,
+    `Talk with the teacher about what is seen differently: ${joinWithAnd(dimensions.map((each) => DIMENSION_NAMES[each as Dimension].toLowerCase()))}.`,
   'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a next week can fill them in.',
 
-  'missing.task': ({ task }: { task: string }) => `${taskName(task)}: not done.`,
+  'missing.task': ({ task }: { task: string }) => `${getTaskName(task)}: not done.`,
   'missing.child-said-no': ({ day }: { day: number }) =>
     `On day ${day} the child said no. After a no its tasks rest until it says yes.`,
   'missing.child-stopped': ({ day }: { day: number }) =>
     `On day ${day} the child stopped for good; its tasks were over from then on.`,
   'missing.teacher': (_: Record<never, never>) => 'There is no teacher’s view.',
   'missing.sliders': ({ who, sliders }: { who: 'parent' | 'teacher'; sliders: string[] }) =>
-    `${who === 'parent' ? 'Your form' : 'The teacher’s form'}: no rating of ${list(sliders.map((each) => SLIDER_NAMES[each as Slider]))}.`,
+    `${who === 'parent' ? 'Your form' : 'The teacher’s form'}: no rating of ${joinWithAnd(sliders.map((each) => SLIDER_NAMES[each as Slider]))}.`,
   'missing.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: the games were played but cannot be scored.`,
   'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
   'missing.quest': (_: Record<never, never>) => 'Part of the story was answered too fast to count.',
@@ -260,14 +261,14 @@ const CHILD = /\{child\}|\byour child\b/gi;
  * Replaces "your child" by the nickname, if there is one. Call it last, so that no nickname is read as part of a
  * template.
  */
-export function filled(text: string, nickname?: string | null, otherwise = 'your child'): string {
+export function fillNickname(text: string, nickname?: string | null, otherwise = 'your child'): string {
   if (nickname) return text.replaceAll(CHILD, () => nickname);
   return text.replaceAll(CHILD, (_, at: number) =>
-    at === 0 || /[.!?] $/.test(text.slice(0, at)) ? capital(otherwise) : otherwise,
+    at === 0 || /[.!?] $/.test(text.slice(0, at)) ? capitalize(otherwise) : otherwise,
   );
 }
 
-function worded({ key, params }: { key: string; params: Record<string, unknown> }): string {
+function wordStatement({ key, params }: { key: string; params: Record<string, unknown> }): string {
   if (!Object.hasOwn(REPORT_WORDS, key)) throw new RangeError(`no words for ${key}`);
   return (REPORT_WORDS[key as keyof typeof REPORT_WORDS] as (params: Record<string, unknown>) => string)(
     params,
@@ -277,17 +278,17 @@ function worded({ key, params }: { key: string; params: Record<string, unknown> 
 /**
  * The English sentence of a statement. Throws RangeError for a key without words, so that a report never shows a key.
  */
-export const sentence = (statement: { key: string; params: Record<string, unknown> }): string =>
-  filled(worded(statement));
+export const formatSentence = (statement: { key: string; params: Record<string, unknown> }): string =>
+  fillNickname(wordStatement(statement));
 
 /**
  * The sentence for a reader, with the child's nickname. For readers other than the parent, "you" becomes "the parent".
  */
-export function spoken(
+export function formatSentenceFor(
   statement: { key: string; params: Record<string, unknown> },
   { child, voice = 'parent' }: { child?: string | null; voice?: Voice },
 ): string {
-  const text = worded(statement).replaceAll(CHILD, '{child}');
-  if (voice === 'parent') return filled(text, child);
-  return filled(isIdea(statement.key) ? text : ofParent(text), child, 'the child');
+  const text = wordStatement(statement).replaceAll(CHILD, '{child}');
+  if (voice === 'parent') return fillNickname(text, child);
+  return fillNickname(isIdea(statement.key) ? text : toThirdPerson(text), child, 'the child');
 }

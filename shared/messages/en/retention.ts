@@ -1,7 +1,7 @@
-import type { CountedKind, RetentionKind } from '#shared/values/retention.ts';
+import type { RetentionKind, TimedKind } from '#shared/values/retention.ts';
 
 /** A number of days in words. */
-export const span = (days: number): string => {
+export const formatDays = (days: number): string => {
   if (days === 0) return 'not at all';
   if (days % 365 === 0) return `${(days / 365) * 12} months`;
   return days === 1 ? '1 day' : `${days} days`;
@@ -144,4 +144,4 @@ export const retention = {
 /**
  * Placeholder for a retention period in a page rendered at build; the server replaces it by the installation's value.
  */
-export const keptMark = (kind: CountedKind): string => `%kept-${kind}%`;
+export const getRetentionMark = (kind: TimedKind): string => `%kept-${kind}%`;

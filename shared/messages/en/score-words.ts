@@ -3,26 +3,26 @@ import type { EvidenceGrade, Grounds } from '#shared/values/score.ts';
 /* Words for scores: range, number of answers and evidence. Apart from the page that explains them. */
 
 /** The likely range in words. If rounding makes both ends equal, it says how near the range is. */
-export const likelyRange = (lo: number, hi: number, within = 'half a point') =>
+export const formatLikelyRange = (lo: number, hi: number, within = 'half a point') =>
   lo === hi ? `likely within ${within} of it` : `likely ${lo} to ${hi}`;
-export const likely = (score: number, lo: number, hi: number) => `${score} (${likelyRange(lo, hi)})`;
+export const formatLikelyScore = (score: number, lo: number, hi: number) => `${score} (${formatLikelyRange(lo, hi)})`;
 /** An end of a range that could not be measured: the easiest items were still too hard, or the hardest too easy. */
-export type Open = 'floor' | 'ceiling';
+export type OpenEnd = 'floor' | 'ceiling';
 /** A score with its range; with an open end it has no best guess. */
-export const openLikely = (score: number, lo: number, hi: number, open?: Open) =>
+export const formatScoreRange = (score: number, lo: number, hi: number, open?: OpenEnd) =>
   open === 'floor'
     ? `below what this week can measure, up to ${hi}`
     : open === 'ceiling'
       ? `above what this week can measure, ${lo} and up`
-      : likely(score, lo, hi);
-export const REACH: Record<Open, string> = {
+      : formatLikelyScore(score, lo, hi);
+export const REACH: Record<OpenEnd, string> = {
   floor: 'lower than this week can measure',
   ceiling: 'higher than this week can measure',
 };
-export const openEnd = (flags: readonly string[] = []): Open | undefined =>
+export const findOpenEnd = (flags: readonly string[] = []): OpenEnd | undefined =>
   flags.includes('FLOOR') ? 'floor' : flags.includes('CEILING') ? 'ceiling' : undefined;
-export const answers = (n: number) => (n === 1 ? '1 answer' : `${n} answers`);
-export const fromAnswers = (n: number) => `from ${answers(n)}`;
+export const formatAnswerCount = (n: number) => (n === 1 ? '1 answer' : `${n} answers`);
+export const formatFromAnswers = (n: number) => `from ${formatAnswerCount(n)}`;
 
 const GRADES: Record<EvidenceGrade, string> = {
   'expert-prior': 'questions ranked by one author, not normed',
@@ -30,5 +30,5 @@ const GRADES: Record<EvidenceGrade, string> = {
   normed: 'compared with a norm group',
 };
 /** "from 93 answers · questions ranked by one author, not normed". Empty for scores stored without their evidence. */
-export const restsOn = ({ n, evidence }: Partial<Grounds>) =>
-  [n !== undefined && fromAnswers(n), evidence && GRADES[evidence]].filter(Boolean).join(' · ');
+export const describeGrounds = ({ n, evidence }: Partial<Grounds>) =>
+  [n !== undefined && formatFromAnswers(n), evidence && GRADES[evidence]].filter(Boolean).join(' · ');

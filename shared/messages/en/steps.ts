@@ -1,5 +1,5 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { claimed } from '#shared/messages/claims.ts';
+import { getClaims } from '#shared/messages/claims.ts';
 import { howWritten } from '#shared/messages/en/how-written.ts';
 
 /** Words that all steps of the week share. */
@@ -40,7 +40,7 @@ export const steps = {
   analysis: {
     title: 'AI Analysis',
     text: () =>
-      `All answers are put together now and the report is written. This typically takes ${claimed().reportTime}. ${howWritten}`,
+      `All answers are put together now and the report is written. This typically takes ${getClaims().reportTime}. ${howWritten}`,
   },
   previous: 'Previous',
   nextButton: 'Next',

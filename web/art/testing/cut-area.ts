@@ -5,13 +5,13 @@ type Point = readonly [x: number, y: number];
 const CELLS = 200;
 
 /** Share of its square that a drawing covers, and its bounding box, both at the scale of the drawing. */
-export function measure([size, pieces]: Drawing): {
+export function measureDrawing([size, pieces]: Drawing): {
   area: number;
   box: readonly [left: number, top: number, right: number, bottom: number];
 } {
   const covered = new Uint8Array(CELLS * CELLS);
   for (const [, d, width] of pieces) {
-    const lines = linesOf(d);
+    const lines = parseLines(d);
     if (width) strip(covered, lines, width / 2);
     else fill(covered, lines);
   }
@@ -32,7 +32,7 @@ export function measure([size, pieces]: Drawing): {
 }
 
 /** Outlines as runs of points; arcs are parts of circles and half ellipses. */
-function linesOf(d: string): Point[][] {
+function parseLines(d: string): Point[][] {
   const runs: Point[][] = [];
   const tokens = d.match(/[MLHVCSQAZ]|-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
   let at: Point = [0, 0];

@@ -21,7 +21,7 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const Garden = () => (
@@ -90,5 +90,5 @@ export function Picture({ moment, mode }: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('friends-corner', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('friends-corner', props)} />;
 export const Progress = Pebbles;

@@ -4,7 +4,7 @@ import { Tuft } from '#web/art/worlds/figures/nature.tsx';
 import { Box, CORAL, Cut, Dot, INK, Land, Line, MARIGOLD, RIVER, SKY, WATER } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { getLook } from '#web/art/worlds/looks.ts';
 import { Valley } from '#web/art/worlds/stream.tsx';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
@@ -45,5 +45,5 @@ export const Picture = ({ mode }: WorldProps) => (
   </Scenery>
 );
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('hand-over', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('hand-over', props)} />;
 export const Progress = Pebbles;

@@ -15,12 +15,12 @@ import {
   ROSE,
   WATER,
 } from '#web/art/worlds/figures/paper.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 type Light = keyof typeof LOOKS.HARBOUR;
-export const lightOf = (told: WorldProps): Light => {
-  const look = lookOf('harbour-town', told);
+export const getLight = (props: WorldProps): Light => {
+  const look = getLook('harbour-town', props);
   return look === LOOKS.HARBOUR.storm ? 'storm' : look === LOOKS.HARBOUR.evening ? 'evening' : 'day';
 };
 

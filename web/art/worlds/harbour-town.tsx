@@ -26,8 +26,8 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { COLOURS, Hills, lightOf, Quay, type SceneProps, Sea, Town } from '#web/art/worlds/harbour-town.ground.tsx';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { COLOURS, getLight, Hills, Quay, type SceneProps, Sea, Town } from '#web/art/worlds/harbour-town.ground.tsx';
+import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 /** Two and two stalls beside a way through the middle, so that none stands over a card; fruit, bread, jugs and wool. */
@@ -351,13 +351,13 @@ export function Picture(props: WorldProps) {
     props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>
-      <Scene c={COLOURS[lightOf(props)]} />
+      <Scene c={COLOURS[getLight(props)]} />
     </Scenery>
   );
 }
 
 export function World(props: WorldProps) {
-  return <Backdrop {...lookOf('harbour-town', props)} />;
+  return <Backdrop {...getLook('harbour-town', props)} />;
 }
 
 const PENNANT = 'M-15-17Q0-13 15-17L0 18Z';

@@ -26,8 +26,8 @@ import { Backdrop, Edge, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
-const colours = (late: boolean) =>
-  late
+const getColours = (isLate: boolean) =>
+  isLate
     ? {
         rose: ['#7d5a58', '#a4796a'],
         tree: ['#14464e', '#205660'],
@@ -50,7 +50,7 @@ const colours = (late: boolean) =>
         shore: '#cdebe3',
         floor: LOOKS.FOREST.dusk.ground,
       };
-type Colours = ReturnType<typeof colours>;
+type Colours = ReturnType<typeof getColours>;
 
 const FAR = [
   -930, -820, -705, -590, -480, -376, -268, -160, -62, 36, 132, 226, 322, 420, 516, 618, 724, 828, 934, 1040, 1150,
@@ -387,14 +387,14 @@ const WITHOUT_LANTERNS: readonly (string | null)[] = ['box-of-odd-things', null]
 const WITHOUT_MOON: readonly (string | null)[] = ['night-before-the-walk', 'rope-swing'];
 
 export function Picture({ scene, moment, step, mode }: WorldProps) {
-  const c = colours(mode === '11-15');
-  const asked = moment === 'question';
+  const c = getColours(mode === '11-15');
+  const isQuestion = moment === 'question';
   const Scene = (scene && SCENES[scene]) || null;
   return (
     <Scenery mode={mode}>
       <Wood c={c} />
-      {!(asked && WITHOUT_MOON.includes(scene)) && <Moon x={512} y={46} s={0.78} halo="#1d535b" />}
-      {asked && !WITHOUT_LANTERNS.includes(scene) && <TreeLanterns lit={step + 1} />}
+      {!(isQuestion && WITHOUT_MOON.includes(scene)) && <Moon x={512} y={46} s={0.78} halo="#1d535b" />}
+      {isQuestion && !WITHOUT_LANTERNS.includes(scene) && <TreeLanterns lit={step + 1} />}
       <Meadow c={c} />
       <Ground c={c} />
       {moment === 'rest' || moment === 'hop' ? (

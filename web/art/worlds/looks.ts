@@ -1,7 +1,7 @@
 import type { Look, WorldName, WorldProps } from '#web/art/worlds/world.ts';
 
-type Told = Pick<WorldProps, 'scene' | 'moment' | 'mode'>;
-const look = (
+type LookContext = Pick<WorldProps, 'scene' | 'moment' | 'mode'>;
+const createLook = (
   sky: string,
   skyInk: Look['skyInk'],
   ground: string,
@@ -22,66 +22,66 @@ const look = (
  * changes when the drawing loads. Text contrast is at least 5.2 : 1.
  */
 const FOREST = {
-  dusk: look('#13444c', 'light', '#0d3d46', 'light', '#dcebd6', '#d3cfae'),
-  late: look('#0f3941', 'light', '#0b3038', 'light', '#dbe5dc', '#aab8ae'),
+  dusk: createLook('#13444c', 'light', '#0d3d46', 'light', '#dcebd6', '#d3cfae'),
+  late: createLook('#0f3941', 'light', '#0b3038', 'light', '#dbe5dc', '#aab8ae'),
 };
 const HARBOUR = {
-  day: look('#d3ebec', 'dark', '#e6c585', 'dark', '#e2f1ee', '#c9a863'),
-  evening: look('#164c55', 'light', '#0f343d', 'light', '#dfeae2', '#aab8ae'),
-  storm: look('#1c4650', 'light', '#12373f', 'light', '#dbe7e6', '#aab8ae'),
+  day: createLook('#d3ebec', 'dark', '#e6c585', 'dark', '#e2f1ee', '#c9a863'),
+  evening: createLook('#164c55', 'light', '#0f343d', 'light', '#dfeae2', '#aab8ae'),
+  storm: createLook('#1c4650', 'light', '#12373f', 'light', '#dbe7e6', '#aab8ae'),
 };
 const DOORS = {
-  day: look('#fdeecb', 'dark', '#1a666d', 'light', '#dfefe9', '#d8cba6'),
-  early: look('#fae3d3', 'dark', '#1a666d', 'light', '#e4ede6', '#d8cba6'),
-  evening: look('#1a4753', 'light', '#113844', 'light', '#dce8e4', '#aab8ae'),
+  day: createLook('#fdeecb', 'dark', '#1a666d', 'light', '#dfefe9', '#d8cba6'),
+  early: createLook('#fae3d3', 'dark', '#1a666d', 'light', '#e4ede6', '#d8cba6'),
+  evening: createLook('#1a4753', 'light', '#113844', 'light', '#dce8e4', '#aab8ae'),
 };
 const MILL = {
-  day: look('#e1f0f3', 'dark', '#9cc167', 'dark', '#ebf3db', '#7d9a4c'),
-  evening: look('#20505c', 'light', '#143c42', 'light', '#dfe9df', '#aab8ae'),
+  day: createLook('#e1f0f3', 'dark', '#9cc167', 'dark', '#ebf3db', '#7d9a4c'),
+  evening: createLook('#20505c', 'light', '#143c42', 'light', '#dfe9df', '#aab8ae'),
 };
 const FAIR = {
-  day: look('#fbe3d2', 'dark', '#98bd72', 'dark', '#f6ecdf', '#6d8f4a'),
-  night: look('#123c4a', 'light', '#0b2f38', 'light', '#dbe7e6', '#aab8ae'),
+  day: createLook('#fbe3d2', 'dark', '#98bd72', 'dark', '#f6ecdf', '#6d8f4a'),
+  night: createLook('#123c4a', 'light', '#0b2f38', 'light', '#dbe7e6', '#aab8ae'),
 };
 const TRAIL = {
-  day: look('#e3efc6', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
-  evening: look('#d5e0cf', 'dark', '#a3bb99', 'dark', '#e8eee2', '#6c8765'),
-  dusk: look('#1b4d52', 'light', '#123c3c', 'light', '#dcebd6', '#aab8ae'),
+  day: createLook('#e3efc6', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
+  evening: createLook('#d5e0cf', 'dark', '#a3bb99', 'dark', '#e8eee2', '#6c8765'),
+  dusk: createLook('#1b4d52', 'light', '#123c3c', 'light', '#dcebd6', '#aab8ae'),
 };
 const CORNER = {
-  day: look('#fbe7e1', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
-  indoors: look('#f5e3da', 'dark', '#7f4f35', 'light', '#f4e9e0', '#5e3b25'),
+  day: createLook('#fbe7e1', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
+  indoors: createLook('#f5e3da', 'dark', '#7f4f35', 'light', '#f4e9e0', '#5e3b25'),
 };
-const DESK = look('#f8e9c9', 'dark', '#7a4d33', 'light', '#f8ecd2', '#5e3b25');
-const NIGHT = look('#0d3d46', 'light', '#0a2f38', 'light', '#dcebd6', '#06272e');
+const DESK = createLook('#f8e9c9', 'dark', '#7a4d33', 'light', '#f8ecd2', '#5e3b25');
+const NIGHT = createLook('#0d3d46', 'light', '#0a2f38', 'light', '#dcebd6', '#06272e');
 const STREAM = {
-  day: look('#e8f2c8', 'dark', '#1a666d', 'light', '#edf4dd', '#c9dac6'),
-  evening: look('#fbe3d0', 'dark', '#1a666d', 'light', '#f6ecdf', '#c9dac6'),
+  day: createLook('#e8f2c8', 'dark', '#1a666d', 'light', '#edf4dd', '#c9dac6'),
+  evening: createLook('#fbe3d0', 'dark', '#1a666d', 'light', '#f6ecdf', '#c9dac6'),
 };
 const SQUARE = {
-  day: look('#d9eef6', 'dark', '#e2c48c', 'dark', '#e3f1f6', '#bfa066'),
-  evening: look('#f1dcd0', 'dark', '#d2b68d', 'dark', '#eee9e2', '#a98c62'),
+  day: createLook('#d9eef6', 'dark', '#e2c48c', 'dark', '#e3f1f6', '#bfa066'),
+  evening: createLook('#f1dcd0', 'dark', '#d2b68d', 'dark', '#eee9e2', '#a98c62'),
 };
 const GLASS_HOUSE = {
-  day: look('#e3efc6', 'dark', '#1d5a45', 'light', '#e8f2d4', '#c9dac6'),
-  evening: look('#d5e0cf', 'dark', '#1c4a41', 'light', '#e4ebdf', '#aab8ae'),
+  day: createLook('#e3efc6', 'dark', '#1d5a45', 'light', '#e8f2d4', '#c9dac6'),
+  evening: createLook('#d5e0cf', 'dark', '#1c4a41', 'light', '#e4ebdf', '#aab8ae'),
 };
 const OLD_WALLS = {
-  day: look('#f8e9c9', 'dark', '#7c4a2c', 'light', '#f6ecd6', '#5c3620'),
-  evening: look('#efd8c4', 'dark', '#6b4230', 'light', '#f0e6da', '#4d2f22'),
+  day: createLook('#f8e9c9', 'dark', '#7c4a2c', 'light', '#f6ecd6', '#5c3620'),
+  evening: createLook('#efd8c4', 'dark', '#6b4230', 'light', '#f0e6da', '#4d2f22'),
 };
 const SHIP = {
-  day: look('#d3ebec', 'dark', '#1a666d', 'light', '#e2f0ec', '#c2d8d4'),
-  evening: look('#f2dad0', 'dark', '#174f58', 'light', '#efe8e2', '#aab8ae'),
+  day: createLook('#d3ebec', 'dark', '#1a666d', 'light', '#e2f0ec', '#c2d8d4'),
+  evening: createLook('#f2dad0', 'dark', '#174f58', 'light', '#efe8e2', '#aab8ae'),
 };
-const GARDEN = look('#e8f2c8', 'dark', '#98bd60', 'dark', '#edf4dd', '#6f9040');
+const GARDEN = createLook('#e8f2c8', 'dark', '#98bd60', 'dark', '#edf4dd', '#6f9040');
 
-const HAND_OVER = look('#e8f2c8', 'dark', '#a9c86f', 'dark', '#edf4dd', '#7d9a4c');
+const HAND_OVER = createLook('#e8f2c8', 'dark', '#a9c86f', 'dark', '#edf4dd', '#7d9a4c');
 
 export const LOOKS = { FOREST, HARBOUR, DOORS, MILL, FAIR, TRAIL, CORNER, DESK, NIGHT, STREAM, GARDEN } as const;
 
 /** Weather and light depend on the story, never on the answers; from age 11 on it is evening, or indoors. */
-const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
+const LOOK_BY_WORLD: Readonly<Record<WorldName, (context: LookContext) => Look>> = {
   'lantern-forest': ({ mode }) => (mode === '11-15' ? FOREST.late : FOREST.dusk),
   'harbour-town': ({ scene, moment, mode }) =>
     scene === 'storm-night'
@@ -101,7 +101,7 @@ const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   'star-catch': () => NIGHT,
   mathematics: ({ mode }) => (mode === '11-15' ? SQUARE.evening : SQUARE.day),
   science: ({ mode }) => (mode === '11-15' ? GLASS_HOUSE.evening : GLASS_HOUSE.day),
-  literature: () => look('#fbe7e1', 'dark', '#7a4d33', 'light', '#f9ece6', '#5e3b25'),
+  literature: () => createLook('#fbe7e1', 'dark', '#7a4d33', 'light', '#f9ece6', '#5e3b25'),
   history: ({ mode }) => (mode === '11-15' ? OLD_WALLS.evening : OLD_WALLS.day),
   geography: ({ mode }) => (mode === '11-15' ? SHIP.evening : SHIP.day),
   stream: ({ moment, mode }) => (moment === 'hop' || mode === '11-15' ? STREAM.evening : STREAM.day),
@@ -109,4 +109,4 @@ const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   'hand-over': () => HAND_OVER,
 };
 
-export const lookOf = (world: WorldName, told: Told): Look => OF[world](told);
+export const getLook = (world: WorldName, context: LookContext): Look => LOOK_BY_WORLD[world](context);

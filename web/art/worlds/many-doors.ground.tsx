@@ -20,12 +20,12 @@ import {
   SKY,
   WATER,
 } from '#web/art/worlds/figures/paper.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 type Light = keyof typeof LOOKS.DOORS;
-export const lightOf = (told: WorldProps): Light => {
-  const look = lookOf('many-doors', told);
+export const getLight = (props: WorldProps): Light => {
+  const look = getLook('many-doors', props);
   return look === LOOKS.DOORS.evening ? 'evening' : look === LOOKS.DOORS.early ? 'early' : 'day';
 };
 

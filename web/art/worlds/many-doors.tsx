@@ -28,12 +28,12 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { getLook } from '#web/art/worlds/looks.ts';
 import {
   Beach,
   COLOURS,
+  getLight,
   Island,
-  lightOf,
   Rock,
   type SceneProps,
   Sea,
@@ -396,13 +396,13 @@ export function Picture(props: WorldProps) {
     props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>
-      <Scene c={COLOURS[lightOf(props)]} />
+      <Scene c={COLOURS[getLight(props)]} />
     </Scenery>
   );
 }
 
 export function World(props: WorldProps) {
-  return <Backdrop {...lookOf('many-doors', props)} />;
+  return <Backdrop {...getLook('many-doors', props)} />;
 }
 
 const HUES = [CORAL, SKY, LEAF, ROSE, MARIGOLD, WATER, CLAY, SHALLOW] as const;

@@ -3,7 +3,7 @@ import { LeafTree, Moon, Mushroom, Tuft } from '#web/art/worlds/figures/nature.t
 import { BARK, CLAY, Cut, Land, Line, Paper } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
@@ -83,5 +83,5 @@ export function Picture({ scene, moment, step, steps, mode }: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('pattern-trail', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('pattern-trail', props)} />;
 export const Progress = Pebbles;

@@ -28,7 +28,7 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
@@ -349,7 +349,7 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
-  const dark = lookOf('sky-fair', props) === LOOKS.FAIR.night;
+  const dark = getLook('sky-fair', props) === LOOKS.FAIR.night;
   const Scene =
     props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
@@ -359,7 +359,7 @@ export function Picture(props: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('sky-fair', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('sky-fair', props)} />;
 
 const HUES = [CORAL, MARIGOLD, RIVER, ROSE, LEAF, SKY] as const;
 

@@ -5,7 +5,7 @@ import { Ripple, RoundTree, Sun, Tuft } from '#web/art/worlds/figures/nature.tsx
 import { CORAL, FOAM, Land, MARIGOLD, MOSS } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const DAY = { sun: MARIGOLD, hills: ['#cfe29d', '#a9c86f', '#98ba5f'], shore: '#8fcdca', water: '#55b0b1' };
@@ -125,5 +125,5 @@ export function Picture({ scene, moment, mode }: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('stream', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('stream', props)} />;
 export const Progress = Pebbles;

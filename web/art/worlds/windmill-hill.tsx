@@ -29,7 +29,7 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
@@ -342,7 +342,7 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
-  const c = lookOf('windmill-hill', props) === LOOKS.MILL.evening ? COLOURS.evening : COLOURS.day;
+  const c = getLook('windmill-hill', props) === LOOKS.MILL.evening ? COLOURS.evening : COLOURS.day;
   const Scene =
     props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
@@ -352,7 +352,7 @@ export function Picture(props: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('windmill-hill', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('windmill-hill', props)} />;
 
 /** A small pair of wings for each question. */
 export const Progress: WorldModule['Progress'] = ({ done, of }) => (

@@ -6,20 +6,20 @@ import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
 
-const MOST_BYTES = 14 * 1024;
+const MAX_BYTES = 14 * 1024;
 const here = fileURLToPath(new URL('.', import.meta.url));
-const fileOf = (name: string) =>
+const findWorldFile = (name: string) =>
   [`${here}${name}.tsx`, `${here}subjects/${name}.tsx`].find((file) => existsSync(file)) as string;
 
 /** Size of one world alone: its scenes and every figure they use, without React. */
-async function bytesOf(name: string): Promise<number> {
+async function measureWorldBytes(name: string): Promise<number> {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
     build: {
       write: false,
       minify: true,
-      rollupOptions: { input: fileOf(name), external: [/^react/], preserveEntrySignatures: 'strict' },
+      rollupOptions: { input: findWorldFile(name), external: [/^react/], preserveEntrySignatures: 'strict' },
     },
   })) as Rolldown.RolldownOutput;
   return gzipSync(built.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n'), { level: 9 })
@@ -27,9 +27,9 @@ async function bytesOf(name: string): Promise<number> {
 }
 
 test.each(Object.keys(WORLDS))('%s with all its scenes weighs at most 14 KiB', async (name) => {
-  const bytes = await bytesOf(name);
+  const bytes = await measureWorldBytes(name);
   expect(bytes).toBeGreaterThan(1000);
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 test('no drawing throws dice or looks at the clock', () => {

@@ -8,9 +8,9 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { findDoneSubjects, useSubject } from '#web/features/academic/use-subject.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { Asks } from '#web/stage/asks.tsx';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
 import { AssistField } from '#web/ui/assist-field.tsx';
@@ -21,53 +21,53 @@ type AcademicFormProps = {
   view: ProgressView;
   /** Subjects of this day in display order. */
   subjects: readonly Subject[];
-  take: (view: ProgressView) => void;
+  onView: (view: ProgressView) => void;
   mode: AgeMode;
   onIncomplete: (sentence: string) => void;
   /** `isLastOfDay`: this was the last subject of the day. */
-  onDayDone: (all: boolean) => void;
+  onDayDone: (isLastOfDay: boolean) => void;
   /** Shown instead of the form while offline. */
-  offlineInstead: React.ReactNode;
+  offlineAlternative: React.ReactNode;
 };
 
 /**
  * Repeats the instrument's topics without importing its schemas, to keep a child's page small; the type keeps both in
  * step.
  */
-const TOPICS_OF: { readonly [Name in Subject]: (typeof TOPICS)[Name] } = {
+const SUBJECT_TOPICS: { readonly [Name in Subject]: (typeof TOPICS)[Name] } = {
   mathematics: ['basic-arithmetic', 'fractions', 'geometry', 'word-problems'],
   science: ['nature-observation', 'simple-experiments', 'cause-and-effect', 'scientific-method'],
   literature: ['reading-fluency', 'story-comprehension', 'character-analysis', 'vocabulary'],
   history: ['timeline-understanding', 'cause-and-effect', 'historical-figures', 'cultural-awareness'],
   geography: ['map-reading', 'countries-and-capitals', 'landforms', 'climate-understanding'],
 };
-const SUBJECTS = Object.keys(TOPICS_OF) as Subject[];
+const SUBJECTS = Object.keys(SUBJECT_TOPICS) as Subject[];
 
 export function AcademicForm({
   view,
   subjects,
-  take,
+  onView,
   mode,
   onIncomplete,
   onDayDone,
-  offlineInstead,
+  offlineAlternative,
 }: AcademicFormProps) {
   const { assist, ask: askAssist } = useAssist(mode);
   const doneSubjects = findDoneSubjects(view);
   const done = SUBJECTS.filter((each) => doneSubjects.includes(each));
   const subject = subjects.find((each) => !done.includes(each));
-  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, take });
+  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, onView: onView });
   const isDayDone = subject === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the week shows the last subject of the day as done
   useEffect(() => {
     if (isDayDone) onDayDone(done.length === SUBJECTS.length);
   }, [isDayDone]);
   const online = useOnline();
-  const again = sitting.state === 'failed' && sitting.code === 'OFFLINE' ? sitting.again : null;
+  const retry = sitting.state === 'failed' && sitting.code === 'OFFLINE' ? sitting.retry : null;
   // A request that failed offline is repeated when the connection returns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return of the connection
   useEffect(() => {
-    if (online) again?.();
+    if (online) retry?.();
   }, [online]);
   const total = SUBJECTS.length;
   const percent = Math.round((done.length / total) * 100);
@@ -96,7 +96,7 @@ export function AcademicForm({
       />
     );
   }
-  const offline = !online || again !== null;
+  const offline = !online || retry !== null;
   if (sitting.state === 'failed' || !online) {
     return (
       <Stage
@@ -108,23 +108,23 @@ export function AcademicForm({
             <Failure
               title={words.offline}
               text={words.offlineText}
-              {...(again && online && { retry: { label: shell.tryAgain, onRetry: again } })}
+              {...(retry && online && { retry: { label: shell.tryAgain, onRetry: retry } })}
             />
           ) : (
             sitting.state === 'failed' && (
               <Failure
                 title={words.saveFailed}
-                text={faultText(sitting.code)}
-                retry={{ label: shell.tryAgain, onRetry: sitting.again }}
+                text={getFaultText(sitting.code)}
+                retry={{ label: shell.tryAgain, onRetry: sitting.retry }}
               />
             )
           )
         }
       >
-        {offline && offlineInstead && (
+        {offline && offlineAlternative && (
           <div className="stage-panel">
             <p>{words.offlineInstead}</p>
-            {offlineInstead}
+            {offlineAlternative}
           </div>
         )}
       </Stage>
@@ -160,15 +160,15 @@ function Intro({ subject, mode, way, done, busy, askAssist, onStart }: IntroProp
       mode={mode}
       way={way}
       question={
-        <Asks
+        <QuestionHeading
           text={subjectTitles[subject]}
           aloud={aloud}
-          told={
+          details={
             <>
               <p>{words.descriptions[subject]}</p>
               <h3 className="sr-only">{words.topicsTitle}</h3>
               <ul className="stage-topics mt-2 flex flex-wrap gap-2">
-                {TOPICS_OF[subject].map((topic) => (
+                {SUBJECT_TOPICS[subject].map((topic) => (
                   <li key={topic}>{words.topics[topic]}</li>
                 ))}
               </ul>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
-import { saidOf } from '#web/features/academic/said-of.ts';
-import { ChoiceCards, type Speech } from '#web/ui/choice-cards.tsx';
-import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { getPartSpeech } from '#web/features/academic/part-speech.ts';
+import { type CardSpeech, ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
-type Heard = {
-  speech: Speech | null;
+type SpeechProps = {
+  speech: CardSpeech | null;
   speaking: number | null /** The child cannot read: tapped options are spoken. */;
   listens: boolean;
 };
@@ -20,7 +20,7 @@ type ItemAnswerProps = {
   item: PublicItem;
   labelledBy: string;
   onChange: (response: ItemResponse | null) => void;
-} & Heard;
+} & SpeechProps;
 
 /** The control for an item's format. `onChange` gets the current answer, or null while it is incomplete. */
 export function ItemAnswer({ item, speech, speaking, listens, ...rest }: ItemAnswerProps) {
@@ -41,14 +41,14 @@ export function ItemAnswer({ item, speech, speaking, listens, ...rest }: ItemAns
  * More signs than this are laid out in two rows; a counting row must not wrap by itself, since that changes the
  * picture.
  */
-const MOST_BESIDE = 5;
+const MAX_SIGNS_IN_ROW = 5;
 const signs = (picture: string) => [...new Intl.Segmenter().segment(picture)].length;
 
 const Picture = ({ part }: { part: ItemPart }) =>
   part.picture ? (
     <span
       className="part-picture grid place-items-center text-center"
-      style={{ '--beside': Math.min(MOST_BESIDE, Math.max(2, signs(part.picture))) } as React.CSSProperties}
+      style={{ '--beside': Math.min(MAX_SIGNS_IN_ROW, Math.max(2, signs(part.picture))) } as React.CSSProperties}
     >
       {part.picture}
     </span>
@@ -60,7 +60,13 @@ const Words = ({ text }: { text: string }) => (
   <span className={text.length <= SHORT ? 'part-words part-short' : 'part-words'}>{text}</span>
 );
 
-function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'choice'> & Omit<Heard, 'listens'>) {
+function Choice({
+  item,
+  labelledBy,
+  onChange,
+  speech,
+  speaking,
+}: AnswerProps<'choice'> & Omit<SpeechProps, 'listens'>) {
   const [option, setOption] = useState<string | null>(null);
   return (
     <ChoiceCards
@@ -77,7 +83,7 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
       }}
       choices={item.options.map((part, place) => ({
         value: part.id,
-        text: speech ? saidOf(part, place) : part.text,
+        text: speech ? getPartSpeech(part, place) : part.text,
         picture: part.picture ? (
           <Picture part={part} />
         ) : speech ? (
@@ -93,28 +99,28 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
 
 /** Laid out in rows of four; in a pad with rows of three the fourth keys come after the nine digits. */
 const DIGITS = ['1', '2', '3', '-', '4', '5', '6', '0', '7', '8', '9', '.'] as const;
-const LONGEST = 10;
-const SAID: Readonly<Record<string, string>> = { '-': words.padMinus, '.': words.padPoint };
+const MAX_DIGITS = 10;
+const KEY_SPEECH: Readonly<Record<string, string>> = { '-': words.padMinus, '.': words.padPoint };
 /** The spoken text of each key; the last one is delete. */
-const KEYS = [...DIGITS.map((key) => SAID[key] ?? key), words.padDelete];
+const KEY_TEXTS = [...DIGITS.map((key) => KEY_SPEECH[key] ?? key), words.padDelete];
 
 /** On-screen keys for touch and an input for a keyboard write the same value. */
-function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'> & Pick<Heard, 'listens'>) {
+function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'> & Pick<SpeechProps, 'listens'>) {
   const [text, setText] = useState('');
-  const aloud = useReadAloud(KEYS, { auto: false });
-  const say = (place: number) => listens && aloud.speaking !== place && aloud.say(place);
-  const write = (next: string) => {
-    if (!/^-?\d*\.?\d*$/.test(next) || next.length > LONGEST) return;
+  const aloud = useReadAloud(KEY_TEXTS, { auto: false });
+  const sayKey = (place: number) => listens && aloud.speaking !== place && aloud.say(place);
+  const updateText = (next: string) => {
+    if (!/^-?\d*\.?\d*$/.test(next) || next.length > MAX_DIGITS) return;
     setText(next);
     onChange(/\d/.test(next) ? { format: 'number', value: Number(next) } : null);
   };
-  const press = (key: (typeof DIGITS)[number], place: number) => {
-    say(place);
-    write(key === '-' ? (text.startsWith('-') ? text.slice(1) : `-${text}`) : text + key);
+  const pressKey = (key: (typeof DIGITS)[number], place: number) => {
+    sayKey(place);
+    updateText(key === '-' ? (text.startsWith('-') ? text.slice(1) : `-${text}`) : text + key);
   };
-  const takeBack = () => {
-    say(DIGITS.length);
-    write(text.slice(0, -1));
+  const deleteLastKey = () => {
+    sayKey(DIGITS.length);
+    updateText(text.slice(0, -1));
   };
   return (
     <div className="number-answer">
@@ -126,14 +132,14 @@ function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'
           className="rounded-card text-ink"
           aria-labelledby={labelledBy}
           value={text}
-          onChange={(event) => write(event.target.value.replace(',', '.'))}
+          onChange={(event) => updateText(event.target.value.replace(',', '.'))}
         />
         {item.unit}
         <button
           type="button"
           className="pad-delete stage-paper rounded-card text-ink"
           aria-label={words.padDelete}
-          onClick={takeBack}
+          onClick={deleteLastKey}
         >
           ⌫
         </button>
@@ -144,8 +150,8 @@ function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'
             key={key}
             type="button"
             className="pad-key stage-paper rounded-card text-ink"
-            aria-label={SAID[key]}
-            onClick={() => press(key, place)}
+            aria-label={KEY_SPEECH[key]}
+            onClick={() => pressKey(key, place)}
           >
             {key}
           </button>
@@ -160,10 +166,15 @@ type SequenceProps = {
   parts: readonly ItemPart[];
   labelledBy: string;
   onChange: (response: ItemResponse | null) => void;
-} & Omit<Heard, 'listens'>;
+} & Omit<SpeechProps, 'listens'>;
 
 /** Columns in a wide and in an upright window, by the number of parts, chosen so that no part is alone in a row. */
-const ACROSS: Readonly<Record<number, readonly [number, number]>> = { 2: [2, 2], 3: [3, 3], 5: [5, 3], 6: [3, 3] };
+const COLUMN_COUNTS: Readonly<Record<number, readonly [number, number]>> = {
+  2: [2, 2],
+  3: [3, 3],
+  5: [5, 3],
+  6: [3, 3],
+};
 
 /**
  * Parts are tapped in sequence; tapping a chosen part removes it. `order` needs all parts, `build` at least one. For
@@ -171,11 +182,11 @@ const ACROSS: Readonly<Record<number, readonly [number, number]>> = { 2: [2, 2],
  */
 function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: SequenceProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [across, upright] = ACROSS[parts.length] ?? [4, 2];
-  const set = (next: readonly string[]) => {
+  const [across, upright] = COLUMN_COUNTS[parts.length] ?? [4, 2];
+  const updateChosen = (next: readonly string[]) => {
     setChosen(next);
-    const whole = format === 'order' ? next.length === parts.length : next.length > 0;
-    onChange(whole ? { format, parts: [...next] } : null);
+    const isComplete = format === 'order' ? next.length === parts.length : next.length > 0;
+    onChange(isComplete ? { format, parts: [...next] } : null);
   };
   return (
     <div className="sequence">
@@ -186,9 +197,10 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
         className="sequence-parts"
         style={{ '--across': across, '--upright': upright } as React.CSSProperties}
       >
-        {parts.map((part, at) => {
+        {parts.map((part, index) => {
           const place = chosen.indexOf(part.id) + 1;
-          const choose = () => set(place > 0 ? chosen.filter((id) => id !== part.id) : [...chosen, part.id]);
+          const toggleChosen = () =>
+            updateChosen(place > 0 ? chosen.filter((id) => id !== part.id) : [...chosen, part.id]);
           return (
             <button
               key={part.id}
@@ -196,12 +208,12 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
               aria-pressed={place > 0}
               aria-label={place > 0 ? `${part.text}, ${words.chosen(place)}` : part.text}
               onClick={() => {
-                speech?.say(at);
-                if (!speech?.locked) choose();
+                speech?.say(index);
+                if (!speech?.locked) toggleChosen();
               }}
               className="sequence-part rounded-card text-ink"
-              data-speaking={speaking === at || undefined}
-              data-heard={speech?.heard.includes(at) || undefined}
+              data-speaking={speaking === index || undefined}
+              data-heard={speech?.spokenPlaces.includes(index) || undefined}
             >
               <Picture part={part} />
               <Words text={part.text} />
@@ -214,9 +226,9 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
         type="button"
         className="stage-button stage-paper"
         style={{ background: 'var(--paper)' }}
-        {...{ [SAID_LAST]: true }}
+        {...{ [SPOKEN_LAST]: true }}
         disabled={chosen.length === 0}
-        onClick={() => set([])}
+        onClick={() => updateChosen([])}
       >
         {words.clear}
       </button>
@@ -227,9 +239,9 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
 /**
  * Text cells are spoken on tap for children who cannot read; symbols are not, since naming them could give the answer.
  */
-function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & Pick<Heard, 'listens'>) {
+function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & Pick<SpeechProps, 'listens'>) {
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
-  const written = listens && map.kind !== 'map' && map.kind !== 'picture';
+  const hasSpokenCells = listens && map.kind !== 'map' && map.kind !== 'picture';
   const aloud = useReadAloud(map.cells.flat(), { auto: false });
   return (
     <ItemMapView
@@ -237,7 +249,7 @@ function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & P
       chosen={cell}
       onTap={(tapped) => {
         const place = map.cells.slice(0, tapped.row).flat().length + tapped.column;
-        if (written && aloud.speaking !== place) aloud.say(place);
+        if (hasSpokenCells && aloud.speaking !== place) aloud.say(place);
         setCell(tapped);
         onChange({ format: 'map-tap', ...tapped });
       }}

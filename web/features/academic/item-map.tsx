@@ -5,30 +5,30 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 type Cell = { row: number; column: number };
 type ItemMapProps = { map: ItemMap; chosen?: Cell | null; onTap?: (cell: Cell) => void };
 
-const columnName = (axes: NonNullable<ItemMap['axes']>, column: number) =>
+const formatColumnName = (axes: NonNullable<ItemMap['axes']>, column: number) =>
   axes === 'letters' ? String.fromCharCode(65 + column) : String(column);
-const rowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) =>
+const formatRowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) =>
   axes === 'letters' ? String(row + 1) : String(rows - 1 - row);
 
 /**
  * Cells have a child's target size where the grid fits. On a small screen they shrink: an answer outside the viewport
  * is worse than a smaller one, and a mirror item cannot be solved when half of it is hidden.
  */
-const cellWidth = (columns: number, rows: number, namesBeside: 0 | 1) =>
-  `min(var(--target-child), (100vw - 2.75rem - ${2 * namesBeside}rem) / ${columns}, max(var(--target-adult), (100dvh - 22rem - ${2 * namesBeside}rem) / ${rows}))`;
+const computeCellWidth = (columns: number, rows: number, axisCount: 0 | 1) =>
+  `min(var(--target-child), (100vw - 2.75rem - ${2 * axisCount}rem) / ${columns}, max(var(--target-adult), (100dvh - 22rem - ${2 * axisCount}rem) / ${rows}))`;
 
 /** Above this count the words form a passage that is read first, so they are spaced like running text. */
-const MOST_APART = 12;
+const MAX_SPACED_WORDS = 12;
 /** Approximate number of words per line on a phone. */
-const IN_A_LINE = 3;
+const WORDS_PER_LINE = 3;
 
 /** A grid above a question; with `onTap` each cell is a button. */
 export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const { kind, cells, axes, legend } = map;
   if (kind === 'table' && !onTap) return <DataTable cells={cells} />;
   const columns = Math.max(...cells.map((row) => row.length));
-  if (onTap && (kind === 'list' || kind === 'table')) return <Written {...{ map, chosen, onTap, columns }} />;
-  const inLine = kind === 'words';
+  if (onTap && (kind === 'list' || kind === 'table')) return <TextMap {...{ map, chosen, onTap, columns }} />;
+  const isInline = kind === 'words';
   return (
     <figure
       className={clsx(
@@ -38,14 +38,14 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
       )}
     >
       <div
-        className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
+        className={clsx('max-w-full overflow-x-auto p-1', isInline && 'overflow-visible')}
         style={
           {
             '--rows': cells.length,
             '--columns': columns,
-            '--cell': inLine
-              ? cellWidth(1, Math.max(cells.length, Math.ceil(cells.flat().length / IN_A_LINE)) * 1.15, 0)
-              : cellWidth(columns, cells.length, axes ? 1 : 0),
+            '--cell': isInline
+              ? computeCellWidth(1, Math.max(cells.length, Math.ceil(cells.flat().length / WORDS_PER_LINE)) * 1.15, 0)
+              : computeCellWidth(columns, cells.length, axes ? 1 : 0),
           } as React.CSSProperties
         }
       >
@@ -55,17 +55,21 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
             key={r}
             className={clsx(
               'flex',
-              inLine ? (cells.flat().length > MOST_APART ? 'mb-2 flex-wrap gap-2' : 'mb-3 flex-wrap gap-3') : '',
+              isInline
+                ? cells.flat().length > MAX_SPACED_WORDS
+                  ? 'mb-2 flex-wrap gap-2'
+                  : 'mb-3 flex-wrap gap-3'
+                : '',
             )}
           >
             {axes && (
               <span className="flex w-8 shrink-0 items-center justify-center text-ink-2">
-                {rowName(axes, r, cells.length)}
+                {formatRowName(axes, r, cells.length)}
               </span>
             )}
             {row.map((text, c) => (
               <MapCell
-                close={cells.flat().length > MOST_APART}
+                close={cells.flat().length > MAX_SPACED_WORDS}
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 key={c}
                 text={text}
@@ -82,13 +86,13 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
             <span className="w-8 shrink-0" />
             {Array.from({ length: columns }, (_, c) => (
               <span
-                key={columnName(axes, c)}
+                key={formatColumnName(axes, c)}
                 className={clsx(
                   'flex justify-center text-ink-2',
                   onTap ? 'w-(--cell) min-w-(--target-adult)' : 'item-cell',
                 )}
               >
-                {columnName(axes, c)}
+                {formatColumnName(axes, c)}
               </span>
             ))}
           </div>
@@ -110,19 +114,19 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   );
 }
 
-type WrittenProps = { map: ItemMap; chosen: Cell | null; onTap: (cell: Cell) => void; columns: number };
+type TextMapProps = { map: ItemMap; chosen: Cell | null; onTap: (cell: Cell) => void; columns: number };
 
 /**
  * A list or a table with tappable cells: list rows have the size of other answers, table cells share the width and are
  * at least 44 px.
  */
-function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps) {
-  const look =
+function TextMap({ map: { kind, cells }, chosen, onTap, columns }: TextMapProps) {
+  const classNames =
     kind === 'list'
       ? ['sequence-parts tap-lines', 'sequence-part rounded-card text-ink']
       : ['tap-table', 'tap-cell text-ink'];
   return (
-    <div className={look[0]} style={{ '--columns': columns, '--rows': cells.length } as React.CSSProperties}>
+    <div className={classNames[0]} style={{ '--columns': columns, '--rows': cells.length } as React.CSSProperties}>
       {cells.flatMap((row, r) =>
         row.map((text, c) => (
           <button
@@ -133,7 +137,7 @@ function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps)
             aria-pressed={chosen?.row === r && chosen.column === c}
             onClick={() => onTap({ row: r, column: c })}
             className={clsx(
-              look[1],
+              classNames[1],
               kind !== 'list' &&
                 chosen?.row === r &&
                 chosen.column === c &&

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
-import { fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
+import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
 
 test('answers that are only drawn are told apart by their places, and can be chosen once all have been heard', async () => {
-  const spoken = fakeVoice();
+  const spoken = createFakeVoice();
   const pictures = ['🍎🍎', '🍎', '🍎🍎🍎'];
   const options = pictures.map((picture, i) => ({ id: 'abc'.charAt(i), text: '', picture }));
   const item = {
@@ -32,10 +32,10 @@ test('answers that are only drawn are told apart by their places, and can be cho
   expect(spoken.map(({ text }) => text)).toEqual([item.text, 'Picture 1', 'Picture 2', 'Picture 3']);
   const user = userEvent.setup();
   const third = screen.getByRole('radio', { name: 'Picture 3' });
-  for (const said of [...spoken]) {
+  for (const utterance of [...spoken]) {
     expect(third).not.toBeChecked();
-    startsToSay(said);
-    saysToTheEnd(said);
+    startUtterance(utterance);
+    finishUtterance(utterance);
   }
   await user.click(third);
   await user.click(screen.getByRole('button', { name: 'Answer' }));

@@ -6,16 +6,20 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 import { stage } from '#shared/messages/en/stage.ts';
 import { ItemAnswer } from '#web/features/academic/item-answer.tsx';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
+import { getPartSpeech } from '#web/features/academic/part-speech.ts';
 import { PassButton } from '#web/features/academic/pass-button.tsx';
-import { saidOf } from '#web/features/academic/said-of.ts';
-import { Asks, speechOf } from '#web/stage/asks.tsx';
-import { Forward } from '#web/stage/buttons.tsx';
-import { type Shown, shownNow } from '#web/stage/presentation.ts';
+import { ForwardButton } from '#web/stage/buttons.tsx';
+import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
+import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-export type ItemTiming = { rtMs: number; audioHeard: number | undefined; heardOrder: string[] | undefined } & Shown;
+export type ItemTiming = {
+  rtMs: number;
+  audioHeard: number | undefined;
+  heardOrder: string[] | undefined;
+} & AnswerPresentation;
 type ItemQuestionProps = {
   item: PublicItem;
   mode: AgeMode;
@@ -43,22 +47,25 @@ export function ItemQuestion({
   const id = useId();
   const msSinceShown = useMsSinceShown();
   const [response, setResponse] = useState<ItemResponse | null>(null);
-  const [missing, setMissing] = useState(false);
-  const listens = mode === '3-6';
+  const [isMissing, setIsMissing] = useState(false);
+  const mustListen = mode === '3-6';
   // An item that measures reading must not be read aloud. The youngest still hear the texts of the buttons.
   const parts = !item.audio ? [] : item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
-  const asked = item.audio ? { text: item.text, clip: item.id } : words.forYou;
-  const says = [asked, ...parts.map((part, place) => ({ text: saidOf(part, place), clip: `${item.id}/${part.id}` }))];
-  const voice = useReadAloud(says, { auto: listens });
-  const aloud = item.audio || listens ? voice : { ...voice, available: false };
-  const heardOrder = voice.heardOrder.flatMap((place) => parts[place - 1]?.id ?? []);
-  const speech = parts.length > 0 ? speechOf(mode, aloud, 1, parts.length, stage.hear) : null;
-  const hand = (given: ItemResponse) =>
-    onAnswer(given, {
+  const spokenQuestion = item.audio ? { text: item.text, clip: item.id } : words.forYou;
+  const spokenTexts = [
+    spokenQuestion,
+    ...parts.map((part, place) => ({ text: getPartSpeech(part, place), clip: `${item.id}/${part.id}` })),
+  ];
+  const voice = useReadAloud(spokenTexts, { auto: mustListen });
+  const aloud = item.audio || mustListen ? voice : { ...voice, available: false };
+  const heardOrder = voice.spokenOrder.flatMap((place) => parts[place - 1]?.id ?? []);
+  const speech = parts.length > 0 ? createCardSpeech(mode, aloud, 1, parts.length, stage.hear) : null;
+  const submitResponse = (newResponse: ItemResponse) =>
+    onAnswer(newResponse, {
       rtMs: msSinceShown(),
-      audioHeard: item.audio ? aloud.heard() : undefined,
+      audioHeard: item.audio ? aloud.getSpokenShare() : undefined,
       heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-      ...shownNow(),
+      ...readPresentation(),
     });
   const picture = item.map && item.format !== 'map-tap' ? <ItemMapView map={item.map} /> : undefined;
   return (
@@ -67,19 +74,19 @@ export function ItemQuestion({
       world={item.subject}
       scene={item.topic}
       fit={item.format === 'choice' ? 'cards' : 'board'}
-      fault={offline ? words.offlineNow : missing ? words.chooseFirst : null}
-      question={<Asks id={id} text={item.text} aloud={aloud} level={level} />}
-      back={<PassButton mode={mode} busy={busy || offline} onPass={() => hand({ format: 'pass' })} />}
+      fault={offline ? words.offlineNow : isMissing ? words.chooseFirst : null}
+      question={<QuestionHeading id={id} text={item.text} aloud={aloud} level={level} />}
+      back={<PassButton mode={mode} busy={busy || offline} onPass={() => submitResponse({ format: 'pass' })} />}
       forward={
-        <Forward
+        <ForwardButton
           mode={mode}
           text={words.answer}
           busy={busy}
           notYet={response === null || offline}
           onClick={() => {
             if (offline) return;
-            if (response) return hand(response);
-            setMissing(true);
+            if (response) return submitResponse(response);
+            setIsMissing(true);
             onIncomplete(words.chooseFirst);
           }}
         />
@@ -89,11 +96,11 @@ export function ItemQuestion({
         item={item}
         labelledBy={id}
         speech={speech}
-        listens={listens && item.audio}
+        listens={mustListen && item.audio}
         speaking={aloud.speaking === null ? null : aloud.speaking - 1}
-        onChange={(given) => {
-          setResponse(given);
-          setMissing(false);
+        onChange={(newResponse) => {
+          setResponse(newResponse);
+          setIsMissing(false);
         }}
       />
     </Stage>

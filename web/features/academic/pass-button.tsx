@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
-import { AskedOnce } from '#web/stage/asked-once.tsx';
+import { ConfirmBubble } from '#web/stage/confirm-bubble.tsx';
 import { QuestionIcon } from '#web/ui/icons.tsx';
 
 type PassButtonProps = { mode: AgeMode; busy: boolean; onPass: () => void };
 
 /** "I don't know this yet". For the youngest it is an icon; its first tap speaks the text and asks for confirmation. */
 export function PassButton({ mode, busy, onPass }: PassButtonProps) {
-  const [asked, setAsked] = useState(false);
-  const held = { 'aria-disabled': busy || undefined, 'data-busy': busy || undefined };
-  const pass = () => busy || onPass();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const busyAttributes = { 'aria-disabled': busy || undefined, 'data-busy': busy || undefined };
+  const onClick = () => busy || onPass();
   if (mode !== '3-6') {
     return (
-      <button type="button" className="stage-button stage-paper stage-pass" {...held} onClick={pass}>
+      <button type="button" className="stage-button stage-paper stage-pass" {...busyAttributes} onClick={onClick}>
         {words.pass}
       </button>
     );
@@ -23,20 +23,20 @@ export function PassButton({ mode, busy, onPass }: PassButtonProps) {
       <button
         type="button"
         aria-label={words.pass}
-        aria-expanded={asked}
+        aria-expanded={isConfirming}
         className="stage-exit"
-        {...held}
-        onClick={() => busy || setAsked(true)}
+        {...busyAttributes}
+        onClick={() => busy || setIsConfirming(true)}
       >
         <QuestionIcon className="size-8" />
       </button>
-      {asked && (
-        <AskedOnce text={words.pass} onStay={() => setAsked(false)}>
-          <button type="button" className="stage-button stage-paper" {...held} onClick={pass}>
+      {isConfirming && (
+        <ConfirmBubble text={words.pass} onStay={() => setIsConfirming(false)}>
+          <button type="button" className="stage-button stage-paper" {...busyAttributes} onClick={onClick}>
             <QuestionIcon className="size-8" />
             <span className="sr-only">{words.pass}</span>
           </button>
-        </AskedOnce>
+        </ConfirmBubble>
       )}
     </div>
   );

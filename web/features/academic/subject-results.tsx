@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom';
 import { academic as words } from '#shared/messages/en/academic.ts';
-import { evidenceGrade } from '#shared/messages/en/evidence.ts';
+import { describeEvidenceGrade } from '#shared/messages/en/evidence.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { fromAnswers } from '#shared/messages/en/score-words.ts';
+import { formatFromAnswers } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { call, type OutputOf } from '#web/api/call.ts';
-import { worthRetrying } from '#web/api/problem.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { call, type RouteOutput } from '#web/api/call.ts';
+import { isRetryable } from '#web/api/problem.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 
 const PARENT_DAY = 4;
 
-type Results = OutputOf<'getSubjectResults'>;
-type Finished = Results['subjects'];
+type Results = RouteOutput<'getSubjectResults'>;
+type FinishedSubjects = Results['subjects'];
 
 type SubjectResultsProps = {
   assessmentId: AssessmentId;
@@ -31,7 +31,12 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
     title={words.results.title}
     startsOpen={isWanted}
     load={() => call('getSubjectResults', { params: { assessmentId } })}
-    failure={{ title: words.results.failed, textOf: faultText, retry: shell.tryAgain, isWorthRetrying: worthRetrying }}
+    failure={{
+      title: words.results.failed,
+      getText: getFaultText,
+      retry: shell.tryAgain,
+      isWorthRetrying: isRetryable,
+    }}
     loading={shell.loading}
     className="mt-8"
   >
@@ -50,7 +55,7 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
             </Link>
           </p>
         )}
-        {gradesOf(subjects).map((grade) => (
+        {listEvidenceGrades(subjects).map((grade) => (
           <p key={grade} className="mt-1 text-sm text-ink-2">
             {grade}
           </p>
@@ -72,17 +77,17 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
 );
 
 /** Without duplicates: usually one, more if the scale changed between two subjects. */
-const gradesOf = (results: Finished): string[] => [
-  ...new Set(results.flatMap(({ result }) => (result ? [evidenceGrade(result)] : []))),
+const listEvidenceGrades = (results: FinishedSubjects): string[] => [
+  ...new Set(results.flatMap(({ result }) => (result ? [describeEvidenceGrade(result)] : []))),
 ];
 
-function Result({ result }: Finished[number]) {
+function Result({ result }: FinishedSubjects[number]) {
   if (!result) return <p>{words.results.unsure}</p>;
   const { score, lo, hi, n, level, strengths, weaknesses } = result;
   return (
     <>
       <p>
-        {words.results.score(score, lo, hi)}, {fromAnswers(n)}
+        {words.results.score(score, lo, hi)}, {formatFromAnswers(n)}
       </p>
       <p className="text-ink-2">{words.results.level(level)}</p>
       {strengths.length > 0 && <p>{words.results.strengths(strengths.map((topic) => words.topics[topic]))}</p>}

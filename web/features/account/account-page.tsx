@@ -4,13 +4,13 @@ import { account as entrance } from '#shared/messages/en/account.ts';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
-import { useErrorCode } from '#web/features/account/error-in-address.ts';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
 import { IdentitiesSection } from '#web/features/account/identities-section.tsx';
 import { PasswordSection } from '#web/features/account/password-section.tsx';
 import { ProfileSection } from '#web/features/account/profile-section.tsx';
+import { useUrlErrorCode } from '#web/features/account/url-error.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -36,7 +36,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
   const online = useOnline();
   const signOut = useSignOut();
   // Returning from the provider that could not be added keeps the session.
-  const notAdded = useErrorCode();
+  const notAdded = useUrlErrorCode();
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Account } from '#shared/contracts/session.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import { useChangeAccount } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,11 +16,11 @@ const words = accountPage.profile;
 type AddressFormProps = {
   account: Account;
   online: boolean;
-  onAsked: (asked: { email: string }) => void;
-  onEnd: () => void;
+  onRequested: (values: { email: string }) => void;
+  onClose: () => void;
 };
 
-export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProps) {
+export function AddressForm({ account, online, onRequested, onClose }: AddressFormProps) {
   const NewAddress = z.object({
     email: z
       .string()
@@ -35,18 +35,18 @@ export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProp
   });
   useEffect(() => form.setFocus('email'), [form]);
   const change = useChangeAccount({
-    onDone: ({ email = '' }) => onAsked({ email }),
+    onDone: ({ email = '' }) => onRequested({ email }),
     onFault: (problem) => {
-      if (codeOf(problem) === 'INVALID_INPUT') form.setError('email', { message: words.nextForm });
+      if (getProblemCode(problem) === 'INVALID_INPUT') form.setError('email', { message: words.nextForm });
     },
   });
-  const ask = form.handleSubmit((asked) => {
+  const onSubmit = form.handleSubmit((values) => {
     if (change.isPending || !online) return;
-    change.mutate(asked);
+    change.mutate(values);
   });
   const error = form.formState.errors.email?.message;
   return (
-    <Form method="post" className="flex w-full flex-col items-start gap-3" onSubmit={ask}>
+    <Form method="post" className="flex w-full flex-col items-start gap-3" onSubmit={onSubmit}>
       <Field label={words.next} error={error} className="w-full max-w-md">
         {(described) => <TextInput type="email" autoComplete="email" {...described} {...form.register('email')} />}
       </Field>
@@ -55,7 +55,7 @@ export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProp
         <Button type="submit" busy={change.isPending || !online}>
           {words.ask}
         </Button>
-        <Button look="quiet" onClick={onEnd}>
+        <Button look="quiet" onClick={onClose}>
           {accountPage.cancel}
         </Button>
       </div>

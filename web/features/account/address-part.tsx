@@ -6,8 +6,8 @@ import { accountPage } from '#shared/messages/en/account-page.ts';
 import { call } from '#web/api/call.ts';
 import { AddressForm } from '#web/features/account/address-form.tsx';
 import { ChangeFault, Outcome } from '#web/features/account/section.tsx';
-import { usePart, useReread, useRereadAccount } from '#web/features/account/use-own-account.ts';
-import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
+import { useAccountPart, useRefetchAccount, useRefetchParts } from '#web/features/account/use-own-account.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
 import { CheckIcon, ClockIcon } from '#web/ui/icons.tsx';
@@ -16,20 +16,20 @@ import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.profile;
 /** Refetch interval while an address change is pending: its links may be opened on another device. */
-const LOOK_AGAIN_MS = 10_000;
+const REFETCH_MS = 10_000;
 
 /** The e-mail address: whether it is verified, and the pending change with the confirmations it still needs. */
 export function AddressPart({ account, online }: { account: Account; online: boolean }) {
   const { email, verified } = account;
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const reread = useReread();
-  const again = useMutation({
+  const refetchParts = useRefetchParts();
+  const resendEmail = useMutation({
     mutationFn: () => call('resend', { params: {}, body: {} }),
     onSuccess: () => setOutcome(words.sentAgain(email)),
   });
-  const change = useAwaitedChange(() => setOutcome(''));
-  const end = () => setAsking(false);
+  const change = usePendingChange(() => setOutcome(''));
+  const closeForm = () => setAsking(false);
   return (
     <div className="flex flex-col items-start gap-3">
       <h3 className="font-bold">{words.email}</h3>
@@ -42,24 +42,24 @@ export function AddressPart({ account, online }: { account: Account; online: boo
       </p>
       {!verified && <Notice tone="warning">{words.whyConfirm}</Notice>}
       {(!verified || change) && <InboxLink />}
-      {change && <Awaited change={change} from={email} />}
-      <ChangeFault problem={again.error} />
+      {change && <PendingChange change={change} from={email} />}
+      <ChangeFault problem={resendEmail.error} />
       <Outcome>{outcome}</Outcome>
       {isAsking ? (
         <AddressForm
           account={account}
           online={online}
-          onEnd={end}
-          onAsked={({ email: next }) => {
-            end();
+          onClose={closeForm}
+          onRequested={({ email: next }) => {
+            closeForm();
             setOutcome(verified ? '' : words.replaced(next));
-            reread('getAddressChange');
+            refetchParts('getAddressChange');
           }}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
           {!verified && (
-            <Button busy={again.isPending || !online} onClick={() => again.mutate()}>
+            <Button busy={resendEmail.isPending || !online} onClick={() => resendEmail.mutate()}>
               {words.again}
             </Button>
           )}
@@ -73,22 +73,22 @@ export function AddressPart({ account, online }: { account: Account; online: boo
 }
 
 /** Polls the pending change and refetches the account when it is completed. */
-function useAwaitedChange(onNew: () => void): AddressChange | null {
-  const { data } = usePart('getAddressChange', (known) => (known?.change ? LOOK_AGAIN_MS : false));
-  const rereadAccount = useRereadAccount();
-  const waited = useRef<string | null>(null);
-  const to = data?.change?.to ?? null;
+function usePendingChange(onNew: () => void): AddressChange | null {
+  const { data } = useAccountPart('getAddressChange', (cached) => (cached?.change ? REFETCH_MS : false));
+  const refetchAccount = useRefetchAccount();
+  const pendingAddress = useRef<string | null>(null);
+  const newAddress = data?.change?.to ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the change differs
   useEffect(() => {
-    if (data === undefined || waited.current === to) return;
-    if (to) onNew();
-    else rereadAccount();
-    waited.current = to;
-  }, [data, to]);
+    if (data === undefined || pendingAddress.current === newAddress) return;
+    if (newAddress) onNew();
+    else refetchAccount();
+    pendingAddress.current = newAddress;
+  }, [data, newAddress]);
   return data?.change ?? null;
 }
 
-function Awaited({ change: { to, waitingFor, until }, from }: { change: AddressChange; from: string }) {
+function PendingChange({ change: { to, waitingFor, until }, from }: { change: AddressChange; from: string }) {
   const addresses = [
     ['old', from],
     ['new', to],
@@ -96,19 +96,19 @@ function Awaited({ change: { to, waitingFor, until }, from }: { change: AddressC
   return (
     <Notice>
       <p className="font-bold wrap-anywhere">{words.both(to)}</p>
-      <p>{words.bothText(dayAndTime(until, deviceTimeZone()))}</p>
+      <p>{words.bothText(formatDayAndTime(until, getDeviceTimeZone()))}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {addresses.map(([which, address]) => {
-          const isWaited = waitingFor.includes(which);
+          const isPending = waitingFor.includes(which);
           return (
             <li key={which} className="flex items-start gap-2">
-              {isWaited ? (
+              {isPending ? (
                 <ClockIcon className="mt-1 size-5 shrink-0" />
               ) : (
                 <CheckIcon className="mt-1 size-5 shrink-0 text-moss" />
               )}
               <span className="min-w-0 wrap-anywhere">
-                <b>{address}</b> {isWaited ? words.waiting : words.agreed}
+                <b>{address}</b> {isPending ? words.waiting : words.agreed}
               </span>
             </li>
           );

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entrance } from '#shared/messages/en/entrance.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { call } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { formatFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
-import { useEntered } from '#web/features/account/use-session.ts';
+import { useSwitchAccount } from '#web/features/account/use-session.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -13,43 +13,47 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 
-const words = entrance.secondStep;
+const words = signInWords.secondStep;
 
 /**
  * Sign-in with a backup code when no authenticator app is at hand. Shows the remaining codes before and after, since
  * each works once.
  */
-export function BackupCode({ left }: { left: number }) {
+export function BackupCode({ codesLeft }: { codesLeft: number }) {
   const online = useOnline();
   const toast = useToast();
-  const entered = useEntered();
+  const switchAccount = useSwitchAccount();
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const using = useMutation({
+  const [isMissing, setIsMissing] = useState(false);
+  const verification = useMutation({
     mutationKey: NEW_COOKIE,
-    mutationFn: (given: string) => call('verifyBackupCode', { params: {}, body: { code: given } }),
+    mutationFn: (trimmedCode: string) => call('verifyBackupCode', { params: {}, body: { code: trimmedCode } }),
     onSuccess: ({ account, backupCodesLeft }) => {
       toast({ title: words.backupUsed.title, text: words.backupUsed.text(backupCodesLeft), tone: 'success' });
-      entered(account);
+      switchAccount(account);
     },
   });
-  const fault = !using.isError
+  const fault = !verification.isError
     ? null
-    : codeOf(using.error) === 'WRONG_CODE'
+    : getProblemCode(verification.error) === 'WRONG_CODE'
       ? words.backupWrong
-      : faultOrWait(using.error);
+      : formatFault(verification.error);
   return (
     <Form
       method="post"
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const given = code.trim();
-        setMissing(given === '');
-        if (given !== '' && !using.isPending && online) using.mutate(given);
+        const trimmedCode = code.trim();
+        setIsMissing(trimmedCode === '');
+        if (trimmedCode !== '' && !verification.isPending && online) verification.mutate(trimmedCode);
       }}
     >
-      <Field label={words.backup} hint={words.backupHint(left)} error={missing ? words.backupMissing : undefined}>
+      <Field
+        label={words.backup}
+        hint={words.backupHint(codesLeft)}
+        error={isMissing ? words.backupMissing : undefined}
+      >
         {(described) => (
           <TextInput
             autoComplete="one-time-code"
@@ -64,7 +68,7 @@ export function BackupCode({ left }: { left: number }) {
         )}
       </Field>
       <FormFault fault={fault} online={online} />
-      <Button type="submit" busy={using.isPending || !online}>
+      <Button type="submit" busy={verification.isPending || !online}>
         {words.submit}
       </Button>
     </Form>

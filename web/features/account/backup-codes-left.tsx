@@ -6,10 +6,10 @@ import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.factors;
 /** At or below this count the page recommends new codes. */
-const FEW = 2;
+const FEW_CODES = 2;
 
 type BackupCodesLeftProps = {
-  left: number;
+  codesLeft: number;
   busy: boolean;
   problem: unknown;
   online: boolean;
@@ -18,28 +18,28 @@ type BackupCodesLeftProps = {
 };
 
 /** The number of remaining backup codes, and the way to create new ones. */
-export function BackupCodesLeft({ left, busy, problem, online, onAsk, onRenew }: BackupCodesLeftProps) {
-  const [isAsked, setAsked] = useState(false);
+export function BackupCodesLeft({ codesLeft, busy, problem, online, onAsk, onRenew }: BackupCodesLeftProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className="flex flex-col items-start gap-3 border-t-2 border-dashed border-line pt-5">
-      {left <= FEW ? (
+      {codesLeft <= FEW_CODES ? (
         <Notice tone="warning">
-          <b>{words.left(left)}</b> {words.fewLeft}
+          <b>{words.left(codesLeft)}</b> {words.fewLeft}
         </Notice>
       ) : (
-        <p>{words.left(left)}</p>
+        <p>{words.left(codesLeft)}</p>
       )}
       <Button
         look="quiet"
         busy={!online}
         onClick={() => {
           onAsk();
-          setAsked(true);
+          setIsConfirming(true);
         }}
       >
         {words.renew}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.renewTitle}
           text={words.renewText}
@@ -47,7 +47,7 @@ export function BackupCodesLeft({ left, busy, problem, online, onAsk, onRenew }:
           busy={busy || !online}
           problem={problem}
           onConfirm={onRenew}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </div>

@@ -12,32 +12,32 @@ const words = accountPage.factors.codes;
 function useTextFile(text: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [text]);
   return address;
 }
 
 /** The codes are shown once, so the browser asks before the page is left. */
-function useAskBeforeLeaving(): void {
+function useUnloadPrompt(): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
   }, []);
 }
 
 /** Shows the backup codes. Continuing requires confirmation that they were saved. */
-export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const [isKept, setKept] = useState(false);
+export function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const [isSaved, setIsSaved] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const kept = useRef<HTMLInputElement>(null);
+  const savedCheckbox = useRef<HTMLInputElement>(null);
   const text = words.fileText(codes);
   const file = useTextFile(text);
   useEffect(() => heading.current?.focus(), []);
-  useAskBeforeLeaving();
+  useUnloadPrompt();
   return (
     <div className="flex flex-col gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-xl font-bold">
@@ -57,18 +57,18 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
         <CopyButton label={words.copy} text={codes.join('\n')} />
       </div>
       <Checkbox
-        ref={kept}
+        ref={savedCheckbox}
         label={words.kept}
-        checked={isKept}
-        error={isMissing && !isKept ? words.keptFirst : undefined}
-        onChange={(event) => setKept(event.target.checked)}
+        checked={isSaved}
+        error={isMissing && !isSaved ? words.keptFirst : undefined}
+        onChange={(event) => setIsSaved(event.target.checked)}
       />
       <div>
         <Button
           onClick={() => {
-            if (isKept) return onKept();
+            if (isSaved) return onSaved();
             setMissing(true);
-            kept.current?.focus();
+            savedCheckbox.current?.focus();
           }}
         >
           {words.done}

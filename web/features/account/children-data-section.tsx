@@ -9,7 +9,7 @@ import { EraseChild } from '#web/features/account/erase-child.tsx';
 import { ErasureSteps } from '#web/features/account/erasure-steps.tsx';
 import { ExportChild } from '#web/features/account/export-child.tsx';
 import { ReminderAddressPart } from '#web/features/account/reminder-address-part.tsx';
-import { type Child, isOwnerOf, useGuardians } from '#web/features/account/use-children.ts';
+import { type Child, hasOwnerRole, useGuardians } from '#web/features/account/use-children.ts';
 import { useErasures } from '#web/features/account/use-rights.ts';
 import { card, heading } from '#web/ui/classes.ts';
 
@@ -46,7 +46,7 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
           <EndingProfiles online={online} />
         </div>
         <EachChild words={words} none={<p>{words.noChildren}</p>}>
-          {(child) => <OfChild key={child.id} child={child} online={online} onErased={onErased} />}
+          {(child) => <ChildData key={child.id} child={child} online={online} onErased={onErased} />}
         </EachChild>
         {data?.erasures.map((erasure) => (
           <ErasureSteps key={erasure.id} erasure={erasure} />
@@ -57,8 +57,8 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
 }
 
 /** One child. A guardian who is not the owner may withdraw consent and export what they may read, nothing else. */
-function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
-  const isOwner = isOwnerOf(useGuardians(child.id).data) === true;
+function ChildData({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
+  const isOwner = hasOwnerRole(useGuardians(child.id).data) === true;
   return (
     <div className="flex flex-col gap-5 border-t-2 border-dashed border-line pt-6 first:border-0 first:pt-0">
       <h3 className={`${heading.part} wrap-anywhere`}>{child.nickname}</h3>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Account } from '#shared/contracts/session.ts';
-import { namesTogether, closing as words } from '#shared/messages/en/closing.ts';
+import { joinNames, closing as words } from '#shared/messages/en/closing.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
-import { sameName } from '#shared/values/text.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { OWN_DATA } from '#web/features/account/own-data-section.tsx';
+import { isSameName } from '#shared/values/text.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { OWN_DATA_ID } from '#web/features/account/own-data-section.tsx';
 import { ChangeFault, LoadedPart, Section } from '#web/features/account/section.tsx';
-import { type Closing, useCloseAccount, useClosing } from '#web/features/account/use-closing.ts';
+import { type ClosingPreview, useCloseAccount, useClosing } from '#web/features/account/use-closing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
@@ -16,16 +16,16 @@ import { Form } from '#web/ui/form.tsx';
  * Closes the account: a button, and a dialog that states the outcome for each child and requires the account's name.
  */
 export function CloseAccountSection({ account, online }: { account: Account; online: boolean }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <Section title={words.title} text={words.text}>
       <p>{account.role === 'operator' ? words.whatOfOperator : words.what}</p>
       <div>
-        <Button look="link" size="bare" className="-mx-1" busy={!online} onClick={() => setIsAsked(true)}>
+        <Button look="link" size="bare" className="-mx-1" busy={!online} onClick={() => setIsDialogOpen(true)}>
           {words.ask}
         </Button>
       </div>
-      {isAsked && <CloseDialog online={online} onClose={() => setIsAsked(false)} />}
+      {isDialogOpen && <CloseDialog online={online} onClose={() => setIsDialogOpen(false)} />}
     </Section>
   );
 }
@@ -33,19 +33,19 @@ export function CloseAccountSection({ account, online }: { account: Account; onl
 type CloseDialogProps = { online: boolean; onClose: () => void };
 
 function CloseDialog({ online, onClose }: CloseDialogProps) {
-  const closing = useClosing();
+  const closingQuery = useClosing();
   return (
     <Dialog title={words.question} onClose={onClose}>
-      <LoadedPart part={closing} height="h-64">
-        {(shown) =>
-          shown.isLastOperator ? (
+      <LoadedPart part={closingQuery} height="h-64">
+        {(preview) =>
+          preview.isLastOperator ? (
             <p>{words.lastOperator}</p>
           ) : (
-            <Question shown={shown} online={online} onClose={onClose} />
+            <CloseQuestion shown={preview} online={online} onClose={onClose} />
           )
         }
       </LoadedPart>
-      {closing.data === undefined || closing.data.isLastOperator ? (
+      {closingQuery.data === undefined || closingQuery.data.isLastOperator ? (
         <div>
           <Button look="quiet" onClick={onClose}>
             {words.keep}
@@ -56,28 +56,28 @@ function CloseDialog({ online, onClose }: CloseDialogProps) {
   );
 }
 
-function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closing }) {
+function CloseQuestion({ shown: preview, online, onClose }: CloseDialogProps & { shown: ClosingPreview }) {
   const close = useCloseAccount();
   const [typed, setTyped] = useState('');
-  const [isOther, setIsOther] = useState(false);
+  const [isNameWrong, setIsNameWrong] = useState(false);
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
     if (close.isPending || !online) return;
-    const isIt = sameName(typed, shown.name);
-    setIsOther(!isIt);
-    if (isIt) close.mutate({ name: typed.trim(), children: shown.children });
+    const matchesName = isSameName(typed, preview.name);
+    setIsNameWrong(!matchesName);
+    if (matchesName) close.mutate({ name: typed.trim(), children: preview.children });
   };
   // The account was renamed on another device in the meantime.
-  const isRefused = isOther || codeOf(close.error) === 'OTHER_NAME';
-  const hasChanged = codeOf(close.error) === 'CHILDREN_CHANGED';
-  const { children, canBeUndone } = shown;
+  const isRefused = isNameWrong || getProblemCode(close.error) === 'OTHER_NAME';
+  const hasChanged = getProblemCode(close.error) === 'CHILDREN_CHANGED';
+  const { children, canBeUndone } = preview;
   return (
     <>
       {hasChanged && <p role="alert">{refusals.CHILDREN_CHANGED}</p>}
       {children.length > 0 && (
-        <Part title={words.children} items={children.map((child) => fateOf(child, canBeUndone))} />
+        <OutcomeList title={words.children} items={children.map((child) => getChildOutcomeText(child, canBeUndone))} />
       )}
-      <Part title={words.atOnce} items={words.ends} />
+      <OutcomeList title={words.atOnce} items={words.ends} />
       {canBeUndone ? (
         <>
           <h3 className="font-bold">{words.later}</h3>
@@ -88,15 +88,15 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
         <p className="font-bold">{words.cannotBeUndone}</p>
       )}
       <p>
-        {words.archiveFirst} <Away to={OWN_DATA} label={words.ownData} onClose={onClose} />
+        {words.archiveFirst} <SectionLink sectionId={OWN_DATA_ID} label={words.ownData} onClose={onClose} />
         {children.length > 0 && (
           <>
-            , <Away to="children-data" label={words.childrensData} onClose={onClose} />
+            , <SectionLink sectionId="children-data" label={words.childrensData} onClose={onClose} />
           </>
         )}
       </p>
       <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
-        <Field label={words.field} hint={words.hint(shown.name)} error={isRefused ? words.other : undefined}>
+        <Field label={words.field} hint={words.hint(preview.name)} error={isRefused ? words.other : undefined}>
           {(described) => (
             <TextInput
               autoComplete="off"
@@ -120,15 +120,18 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
   );
 }
 
-function fateOf({ nickname, outcome, asked, heir }: Closing['children'][number], canBeUndone: boolean): string {
+function getChildOutcomeText(
+  { nickname, outcome, asked: askedGuardians, heir }: ClosingPreview['children'][number],
+  canBeUndone: boolean,
+): string {
   if (outcome === 'passedOn' && heir !== null)
-    return canBeUndone && asked.length > 0
-      ? words.offered(nickname, namesTogether(asked), heir)
+    return canBeUndone && askedGuardians.length > 0
+      ? words.offered(nickname, joinNames(askedGuardians), heir)
       : words.inherited(nickname, heir);
   return outcome === 'left' ? words.left(nickname) : words.erased(nickname);
 }
 
-const Part = ({ title, items }: { title: string; items: readonly string[] }) => (
+const OutcomeList = ({ title, items }: { title: string; items: readonly string[] }) => (
   <>
     <h3 className="font-bold">{title}</h3>
     <ul className="flex list-disc flex-col gap-1 ps-6 wrap-anywhere">
@@ -140,14 +143,14 @@ const Part = ({ title, items }: { title: string; items: readonly string[] }) => 
 );
 
 /** Links to another section of the page and closes the dialog, which would cover it. */
-const Away = ({ to, label, onClose }: { to: string; label: string; onClose: () => void }) => (
+const SectionLink = ({ sectionId, label, onClose }: { sectionId: string; label: string; onClose: () => void }) => (
   <a
-    href={`#${to}`}
+    href={`#${sectionId}`}
     className="inline-flex min-h-11 items-center text-river underline"
     onClick={(event) => {
       event.preventDefault();
       onClose();
-      document.getElementById(to)?.scrollIntoView();
+      document.getElementById(sectionId)?.scrollIntoView();
     }}
   >
     {label}

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { closing } from '#shared/messages/en/closing.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { EntrancePage } from '#web/features/account/entrance-page.tsx';
+import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import type { ClosedState } from '#web/features/account/use-closing.ts';
 import { useSession } from '#web/features/account/use-session.ts';
-import { deviceTimeZone } from '#web/lib/dates.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useAlive } from '#web/lib/use-alive.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { button, card } from '#web/ui/classes.ts';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
@@ -16,25 +16,25 @@ import { NewHeading } from '#web/ui/page.tsx';
 const { closed: words } = closing;
 
 /** The router state set by the previous page; undefined when the URL was opened directly. */
-const undoUntilOf = (state: unknown): string | null | undefined =>
+const readUndoUntil = (state: unknown): string | null | undefined =>
   state && typeof state === 'object' && 'undoUntil' in state ? (state as ClosedState).undoUntil : undefined;
 
 /** `/closed`: the account is closed, and how to restore it. */
 export function ClosedPage() {
   const { state } = useLocation();
-  const isAlive = useAlive();
-  const undoUntil = isAlive ? undoUntilOf(state) : undefined;
+  const isAlive = useIsHydrated();
+  const undoUntil = isAlive ? readUndoUntil(state) : undefined;
   const { refetch } = useSession();
   useEffect(() => void refetch(), [refetch]);
   return (
-    <EntrancePage tab={words.tab} title={shell.product}>
+    <SignInLayout tab={words.tab} title={shell.product}>
       <div className={`${card()} mt-6 flex flex-col gap-3`}>
         <NewHeading>{words.title}</NewHeading>
         {undoUntil === null ? (
           <p className="text-lg">{words.atOnce}</p>
         ) : (
           <>
-            {undoUntil && <p className="text-lg">{words.until(longDateOf(undoUntil, deviceTimeZone()))}</p>}
+            {undoUntil && <p className="text-lg">{words.until(formatInstantDate(undoUntil, getDeviceTimeZone()))}</p>}
             <p className="text-ink-2">{words.noLetter}</p>
           </>
         )}
@@ -49,6 +49,6 @@ export function ClosedPage() {
           <InboxLink />
         </div>
       </div>
-    </EntrancePage>
+    </SignInLayout>
   );
 }

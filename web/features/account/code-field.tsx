@@ -1,4 +1,4 @@
-import { entrance } from '#shared/messages/en/entrance.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
 type CodeFieldProps = {
@@ -6,23 +6,23 @@ type CodeFieldProps = {
   hint?: string | undefined;
   /** The submitted text was not six digits. */
   malformed: boolean;
-  typed: string;
-  onType: (text: string) => void;
+  value: string;
+  onChange: (text: string) => void;
   autoFocus?: boolean;
   ref?: React.Ref<HTMLInputElement>;
 };
 
 /** Six digits from an email or an app, with or without a space in the middle; phones offer them by autofill. */
-export const CodeField = ({ label, hint, malformed, typed, onType, ...input }: CodeFieldProps) => (
-  <Field label={label} hint={hint} error={malformed ? entrance.code.form : undefined}>
+export const CodeField = ({ label, hint, malformed, value, onChange, ...input }: CodeFieldProps) => (
+  <Field label={label} hint={hint} error={malformed ? signInWords.code.form : undefined}>
     {(described) => (
       <TextInput
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
         className="max-w-60 text-xl"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
         {...input}
         {...described}
       />

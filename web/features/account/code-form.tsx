@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeTyped, isCode } from '#web/features/account/code.ts';
+import { isCode, normalizeCode } from '#web/features/account/code.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -28,12 +28,12 @@ export function CodeForm({ label, hint, submit, busy, fault, isNew = false, onCo
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const given = codeTyped(code);
-        setMalformed(!isCode(given));
-        if (isCode(given) && !busy && online) onCode(given);
+        const normalizedCode = normalizeCode(code);
+        setMalformed(!isCode(normalizedCode));
+        if (isCode(normalizedCode) && !busy && online) onCode(normalizedCode);
       }}
     >
-      <CodeField label={label} hint={hint} malformed={malformed} typed={code} onType={setCode} autoFocus={isNew} />
+      <CodeField label={label} hint={hint} malformed={malformed} value={code} onChange={setCode} autoFocus={isNew} />
       <FormFault fault={fault} online={online} />
       <Button type="submit" busy={busy || !online}>
         {submit}

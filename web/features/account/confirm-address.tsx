@@ -5,12 +5,12 @@ import type { Account } from '#shared/contracts/session.ts';
 import { confirmAddress as words } from '#shared/messages/en/confirm-address.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { call } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { CodeForm } from '#web/features/account/code-form.tsx';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { formatFault } from '#web/features/account/faults.ts';
 import { OtherAddressForm } from '#web/features/account/other-address-form.tsx';
 import { SendAgain } from '#web/features/account/send-again.tsx';
-import { setSession, useProving } from '#web/features/account/use-session.ts';
+import { setSession, useVerification } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -18,20 +18,20 @@ import { Button } from '#web/ui/button.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-const LATER = 'seven-stones.confirm-later';
+const STORAGE_KEY = 'seven-stones.confirm-later';
 /** Postponed until the tab is closed, or until the page is left where storage is blocked. */
-let putOffBy: string | null = null;
-const isPutOff = (userId: string): boolean => {
+let postponedBy: string | null = null;
+const isPostponed = (userId: string): boolean => {
   try {
-    return sessionStorage.getItem(LATER) === userId;
+    return sessionStorage.getItem(STORAGE_KEY) === userId;
   } catch {
-    return putOffBy === userId;
+    return postponedBy === userId;
   }
 };
-function putOff(userId: string): void {
-  putOffBy = userId;
+function postpone(userId: string): void {
+  postponedBy = userId;
   try {
-    sessionStorage.setItem(LATER, userId);
+    sessionStorage.setItem(STORAGE_KEY, userId);
   } catch {
     // Storage is blocked: `postponedBy` keeps it for this page.
   }
@@ -47,23 +47,23 @@ export function ConfirmAddress({ account }: { account: Account }) {
   const navigate = useNavigate();
   const toast = useToast();
   const online = useOnline();
-  const [later, setLater] = useState(() => isPutOff(userId));
-  const [part, setPart] = useState<'none' | 'code' | 'address'>('none');
-  const [movedTo, setMovedTo] = useState<string | null>(null);
-  const proving = useProving(({ passwordNeeded }) => {
+  const [isLater, setIsLater] = useState(() => isPostponed(userId));
+  const [openForm, setOpenForm] = useState<'none' | 'code' | 'address'>('none');
+  const [newAddress, setNewAddress] = useState<string | null>(null);
+  const verification = useVerification(({ passwordNeeded }) => {
     toast({ ...words.confirmed, tone: 'success' });
     if (passwordNeeded) void navigate(paths.newPassword());
   });
-  const changing = useMutation({
-    mutationFn: (to: string) => call('updateUser', { params: {}, body: { email: to } }),
-    onSuccess: (changed) => {
-      setSession(client, changed);
-      setMovedTo(changed.email);
-      setPart('none');
+  const addressChange = useMutation({
+    mutationFn: (newEmail: string) => call('updateUser', { params: {}, body: { email: newEmail } }),
+    onSuccess: (changedAccount) => {
+      setSession(client, changedAccount);
+      setNewAddress(changedAccount.email);
+      setOpenForm('none');
     },
   });
-  if (later) return null;
-  const codeFault = proving.isError ? faultOrWait(proving.error) : null;
+  if (isLater) return null;
+  const codeFault = verification.isError ? formatFault(verification.error) : null;
   return (
     <section aria-label={words.label} className="mx-auto w-full max-w-[1360px] px-4 pt-6 sm:px-8">
       <Notice tone="warning">
@@ -71,51 +71,51 @@ export function ConfirmAddress({ account }: { account: Account }) {
         <p>{words.waits}</p>
         <p>{words.ends}</p>
         <div role="status" className="empty:hidden">
-          {movedTo && words.changed(movedTo)}
+          {newAddress && words.changed(newAddress)}
         </div>
         {!online && <p className="font-bold">{words.offline}</p>}
-        {part === 'code' && (
+        {openForm === 'code' && (
           <div className="mt-3 max-w-lg">
             <CodeForm
               isNew
               label={words.code}
               submit={words.confirm}
-              busy={proving.isPending}
+              busy={verification.isPending}
               fault={
                 codeFault &&
-                (codeOf(proving.error) === 'TOKEN_INVALID'
+                (getProblemCode(verification.error) === 'TOKEN_INVALID'
                   ? `${refusals.TOKEN_INVALID} ${words.codeFailed}`
                   : codeFault)
               }
-              onCode={(token) => proving.mutate({ type: 'signup', email, token })}
+              onCode={(token) => verification.mutate({ type: 'signup', email, token })}
             />
           </div>
         )}
-        {part === 'address' && (
+        {openForm === 'address' && (
           <div className="mt-3 max-w-lg">
             <OtherAddressForm
               email={email}
-              busy={changing.isPending}
-              fault={changing.error}
-              onChange={(to) => changing.mutate(to)}
-              onCancel={() => setPart('none')}
+              busy={addressChange.isPending}
+              fault={addressChange.error}
+              onChange={(newEmail) => addressChange.mutate(newEmail)}
+              onCancel={() => setOpenForm('none')}
             />
           </div>
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-6">
           <SendAgain
             key={email}
-            justSent={movedTo !== null}
-            ask={() => call('resend', { params: {}, body: { type: 'signup' } })}
+            justSent={newAddress !== null}
+            send={() => call('resend', { params: {}, body: { type: 'signup' } })}
           />
           <InboxLink />
-          {part !== 'code' && (
-            <Button look="link" size="bare" onClick={() => setPart('code')}>
+          {openForm !== 'code' && (
+            <Button look="link" size="bare" onClick={() => setOpenForm('code')}>
               {words.haveCode}
             </Button>
           )}
-          {part !== 'address' && (
-            <Button look="link" size="bare" onClick={() => setPart('address')}>
+          {openForm !== 'address' && (
+            <Button look="link" size="bare" onClick={() => setOpenForm('address')}>
               {words.wrong}
             </Button>
           )}
@@ -123,8 +123,8 @@ export function ConfirmAddress({ account }: { account: Account }) {
             look="link"
             size="bare"
             onClick={() => {
-              putOff(userId);
-              setLater(true);
+              postpone(userId);
+              setIsLater(true);
             }}
           >
             {words.later}

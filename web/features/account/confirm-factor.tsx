@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { call, type OutputOf } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { call, type RouteOutput } from '#web/api/call.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { codeTyped, isCode } from '#web/features/account/code.ts';
+import { isCode, normalizeCode } from '#web/features/account/code.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
 import { CopyButton } from '#web/features/account/copy-button.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';
-import { useTakeAccount } from '#web/features/account/use-own-account.ts';
+import { useStoreAccount } from '#web/features/account/use-own-account.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -20,23 +20,23 @@ const words = accountPage.factors.enrol;
 /** Loaded lazily: only needed when an app is added. */
 const QrCode = lazyExtra(async () => (await import('#web/features/account/qr-code.tsx')).QrCode);
 
-const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+const groupInFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
 type ConfirmFactorProps = {
-  enrolled: OutputOf<'enrolFactor'>;
+  enrolled: RouteOutput<'enrolFactor'>;
   online: boolean;
   onDone: (backupCodes: readonly string[] | null) => void;
-  onEnd: () => void;
+  onClose: () => void;
 };
 
 /** The secret as a QR code and as text, and a field for the first code. */
-export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDone, onEnd }: ConfirmFactorProps) {
-  const [typed, setTyped] = useState('');
+export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDone, onClose }: ConfirmFactorProps) {
+  const [typedCode, setTypedCode] = useState('');
   const [malformed, setMalformed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const challenge = useRef<string | null>(null);
-  const take = useTakeAccount();
+  const storeAccount = useStoreAccount();
   const params = { factorId: factor.id };
   const client = useQueryClient();
   const verify = useMutation({
@@ -48,14 +48,14 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
     onSuccess: async ({ account, backupCodes }) => {
       // Requests still in flight carry the former cookie; their refusal would sign out the new session.
       await client.cancelQueries();
-      take(account);
+      storeAccount(account);
       // The session continues under a new cookie; connections of the old one, such as the socket, were closed.
       sessionHint.write(account.userId, true);
       void client.invalidateQueries();
       onDone(backupCodes);
     },
     onError: (problem) => {
-      if (codeOf(problem) === 'CHALLENGE_OVER') challenge.current = null;
+      if (getProblemCode(problem) === 'CHALLENGE_OVER') challenge.current = null;
       field.current?.focus();
     },
   });
@@ -67,7 +67,7 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
       onSubmit={(event) => {
         event.preventDefault();
         if (verify.isPending || !online) return;
-        const code = codeTyped(typed);
+        const code = normalizeCode(typedCode);
         setMalformed(!isCode(code));
         if (isCode(code)) verify.mutate(code);
       }}
@@ -83,7 +83,7 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
         </div>
         <div className="flex flex-col items-start gap-3">
           <h4 className="font-bold">{words.type}</h4>
-          <p className="text-lg">{inFours(secret)}</p>
+          <p className="text-lg">{groupInFours(secret)}</p>
           <CopyButton label={words.copy} text={secret} />
         </div>
       </div>
@@ -92,15 +92,15 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
         label={words.code}
         hint={words.codeHint}
         malformed={malformed}
-        typed={typed}
-        onType={setTyped}
+        value={typedCode}
+        onChange={setTypedCode}
       />
       {!malformed && <ChangeFault problem={verify.error} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={verify.isPending || !online}>
           {words.submit}
         </Button>
-        <Button look="quiet" onClick={onEnd}>
+        <Button look="quiet" onClick={onClose}>
           {accountPage.cancel}
         </Button>
       </div>

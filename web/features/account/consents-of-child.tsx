@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { consents as words } from '#shared/messages/en/consents.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
 import type { NoticeVersion } from '#shared/values/notice.ts';
-import { eraseId } from '#web/features/account/erase-child.tsx';
+import { getEraseId } from '#web/features/account/erase-child.tsx';
 import type { Child } from '#web/features/account/use-children.ts';
 import {
   type ConsentList,
@@ -11,59 +11,59 @@ import {
   useConsentOrder,
   useConsents,
 } from '#web/features/account/use-consents.ts';
-import { deviceTimeZone } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 
 /** One child's consents: what was agreed to, by whom and when; the improvement consent; withdrawal. */
 export function ConsentsOfChild({ child, online, mayErase }: { child: Child; online: boolean; mayErase: boolean }) {
   const list = useConsents(child.id);
-  const [asksToWithdraw, setAsksToWithdraw] = useState(false);
+  const [isWithdrawDialogOpen, setIsWithdrawDialogOpen] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const order = useConsentOrder(child.id, (done) => {
-    setAsksToWithdraw(false);
+  const consentOrder = useConsentOrder(child.id, (done) => {
+    setIsWithdrawDialogOpen(false);
     setOutcome({ allow: words.improve.allowed, stop: words.improve.stopped, withdraw: words.withdraw.done }[done]);
   });
-  const carryOut = (wanted: ConsentOrder) => {
+  const submitOrder = (change: ConsentOrder) => {
     setOutcome('');
-    order.mutate(wanted);
+    consentOrder.mutate(change);
   };
-  const busy = order.isPending || !online;
+  const busy = consentOrder.isPending || !online;
   const { improve, withdraw } = words;
-  const fault = order.isError && (
+  const fault = consentOrder.isError && (
     <div role="alert">
-      <FieldError>{faultText(order.error)}</FieldError>
+      <FieldError>{getFaultText(consentOrder.error)}</FieldError>
     </div>
   );
   return (
     <section aria-label={words.ofChild(child.nickname)} className="flex flex-col gap-2">
       <h4 className="font-bold">{words.heading}</h4>
-      <Loaded read={list} failed={words.notLoaded} loading={words.loading} height="h-24">
-        {(known) => (
+      <QueryResult read={list} failed={words.notLoaded} loading={words.loading} height="h-24">
+        {(consentList) => (
           <>
-            <Agreed list={known} />
+            <ConsentEntries list={consentList} />
             <h4 className="mt-2 font-bold">{improve.title}</h4>
             <p className="text-ink-2">{improve.text}</p>
-            <p>{known.improveQuestions ? improve.on : improve.off}</p>
+            <p>{consentList.improveQuestions ? improve.on : improve.off}</p>
             <div>
-              {known.improveQuestions ? (
-                <Button look="quiet" busy={busy} onClick={() => carryOut('stop')}>
+              {consentList.improveQuestions ? (
+                <Button look="quiet" busy={busy} onClick={() => submitOrder('stop')}>
                   {improve.stop}
                 </Button>
               ) : (
-                <Button look="quiet" busy={busy} onClick={() => carryOut('allow')}>
+                <Button look="quiet" busy={busy} onClick={() => submitOrder('allow')}>
                   {improve.allow}
                 </Button>
               )}
             </div>
-            {!asksToWithdraw && fault}
+            {!isWithdrawDialogOpen && fault}
             <div role="status" className="max-w-full empty:hidden">
               {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
             </div>
-            {known.week || known.improveQuestions ? (
+            {consentList.week || consentList.improveQuestions ? (
               <div>
                 <Button
                   look="link"
@@ -71,19 +71,19 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
                   className="-mx-1"
                   busy={!online}
                   aria-label={withdraw.ask(child.nickname)}
-                  onClick={() => setAsksToWithdraw(true)}
+                  onClick={() => setIsWithdrawDialogOpen(true)}
                 >
                   {withdraw.short}
                 </Button>
               </div>
             ) : (
-              <Over child={child} isGiven={known.consents.length > 0} mayErase={mayErase} />
+              <ConsentEnded child={child} isGiven={consentList.consents.length > 0} mayErase={mayErase} />
             )}
           </>
         )}
-      </Loaded>
-      {asksToWithdraw && (
-        <Dialog title={withdraw.ask(child.nickname)} onClose={() => setAsksToWithdraw(false)}>
+      </QueryResult>
+      {isWithdrawDialogOpen && (
+        <Dialog title={withdraw.ask(child.nickname)} onClose={() => setIsWithdrawDialogOpen(false)}>
           <ul className="flex list-disc flex-col gap-2 pl-6">
             {withdraw.points.map((point) => (
               <li key={point}>{point}</li>
@@ -91,10 +91,10 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
           </ul>
           {fault}
           <div className="flex flex-wrap gap-3">
-            <Button look="danger" busy={busy} onClick={() => carryOut('withdraw')}>
+            <Button look="danger" busy={busy} onClick={() => submitOrder('withdraw')}>
               {withdraw.submit}
             </Button>
-            <Button look="quiet" onClick={() => setAsksToWithdraw(false)}>
+            <Button look="quiet" onClick={() => setIsWithdrawDialogOpen(false)}>
               {withdraw.keep}
             </Button>
           </div>
@@ -105,13 +105,13 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
 }
 
 /** After a withdrawal, offers erasure to guardians who may order it. */
-function Over({ child, isGiven, mayErase }: { child: Child; isGiven: boolean; mayErase: boolean }) {
+function ConsentEnded({ child, isGiven, mayErase }: { child: Child; isGiven: boolean; mayErase: boolean }) {
   if (!isGiven) return null;
   return (
     <div>
       <p>{words.over}</p>
       {mayErase && (
-        <a href={`#${eraseId(child)}`} className="inline-flex min-h-11 items-center font-bold text-river underline">
+        <a href={`#${getEraseId(child)}`} className="inline-flex min-h-11 items-center font-bold text-river underline">
           {words.erase(child.nickname)}
         </a>
       )}
@@ -119,13 +119,15 @@ function Over({ child, isGiven, mayErase }: { child: Child; isGiven: boolean; ma
   );
 }
 
-const NOTICES: Readonly<Record<NoticeVersion, { points: readonly string[] }>> = {
-  ...{ '2026-11': firstNotice, '2026-12': secondNotice, '2027-01': notice },
+const NOTICE_TEXTS: Readonly<Record<NoticeVersion, { points: readonly string[] }>> = {
+  '2026-11': firstNotice,
+  '2026-12': secondNotice,
+  '2027-01': notice,
   'improve-1': { points: [words.improve.text] },
 };
 
-function Agreed({ list: { consents } }: { list: ConsentList }) {
-  const zone = deviceTimeZone();
+function ConsentEntries({ list: { consents } }: { list: ConsentList }) {
+  const zone = getDeviceTimeZone();
   if (consents.length === 0) return <p>{words.none}</p>;
   return (
     <ul className="flex flex-col gap-4">
@@ -133,13 +135,13 @@ function Agreed({ list: { consents } }: { list: ConsentList }) {
         <li key={`${purpose} ${givenAt}`} className="min-w-0">
           <p>{words.purpose[purpose]}</p>
           <p className="wrap-anywhere">
-            {words.given(isYours ? words.you : (givenBy ?? words.somebody), longDateOf(givenAt, zone))}{' '}
-            {withdrawnAt && words.withdrawnOn(longDateOf(withdrawnAt, zone))}
+            {words.given(isYours ? words.you : (givenBy ?? words.somebody), formatInstantDate(givenAt, zone))}{' '}
+            {withdrawnAt && words.withdrawnOn(formatInstantDate(withdrawnAt, zone))}
           </p>
           <details>
             <summary className="flex min-h-11 items-center text-river underline">{words.words(noticeVersion)}</summary>
             <ul className="flex list-disc flex-col gap-2 pl-6">
-              {(NOTICES as Partial<typeof NOTICES>)[noticeVersion as NoticeVersion]?.points.map((point) => (
+              {(NOTICE_TEXTS as Partial<typeof NOTICE_TEXTS>)[noticeVersion as NoticeVersion]?.points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
             </ul>

@@ -6,13 +6,13 @@ const words = accountPage.factors.enrol;
 
 /** Copies a text to the clipboard. Browsers do not offer the clipboard on plain http, such as in a home network. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(words.copied);
+      setStatus(words.copied);
     } catch {
-      setSaid(words.copyFailed);
+      setStatus(words.copyFailed);
     }
   };
   return (
@@ -20,7 +20,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       <Button look="quiet" onClick={() => void copy()}>
         {label}
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </span>
   );
 }

@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { correctChild as words } from '#shared/messages/en/correct-child.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { CHILD_AGES, fitsBirthMonth } from '#shared/values/child-age.ts';
-import { type Instant, instantOf } from '#shared/values/days.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
 import { Nickname } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import type { Child } from '#web/features/account/use-children.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 
-const correctionFields = (known: Pick<Child, 'ageYears' | 'birthMonth'>, now: Instant) =>
+const createCorrectionSchema = (child: Pick<Child, 'ageYears' | 'birthMonth'>, now: Instant) =>
   z
     .object({
       nickname: Nickname.refine((name) => name.length <= 80, words.faults.nickname),
@@ -24,11 +24,11 @@ const correctionFields = (known: Pick<Child, 'ageYears' | 'birthMonth'>, now: In
     .refine(
       ({ ageYears, birthMonth }) =>
         birthMonth === '' ||
-        (ageYears === known.ageYears && birthMonth === known.birthMonth) ||
+        (ageYears === child.ageYears && birthMonth === child.birthMonth) ||
         fitsBirthMonth(ageYears, birthMonth, now),
       { path: ['birthMonth'], message: words.faults.birthMonth },
     );
-type Fields = ReturnType<typeof correctionFields>;
+type CorrectionValues = ReturnType<typeof createCorrectionSchema>;
 
 /**
  * Nickname, age and month of birth of one child. Only changed fields are sent; afterwards all queries are refetched.
@@ -36,13 +36,13 @@ type Fields = ReturnType<typeof correctionFields>;
 export function CorrectChild({ child, online }: { child: Child; online: boolean }) {
   const client = useQueryClient();
   const { nickname, ageYears, birthMonth } = child;
-  const form = useForm<z.input<Fields>, unknown, z.output<Fields>>({
-    resolver: zodResolver(correctionFields(child, instantOf(Date.now()))),
+  const form = useForm<z.input<CorrectionValues>, unknown, z.output<CorrectionValues>>({
+    resolver: zodResolver(createCorrectionSchema(child, toInstant(Date.now()))),
     values: { nickname, ageYears: String(ageYears), birthMonth: birthMonth ?? '' },
   });
   const { errors, dirtyFields, isDirty } = form.formState;
   const correction = useMutation({
-    mutationFn: (values: z.output<Fields>) =>
+    mutationFn: (values: z.output<CorrectionValues>) =>
       call('updateStudent', {
         params: { studentId: child.id },
         body: {
@@ -102,7 +102,7 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
           <p className="text-ink-2">{words.teacher}</p>
           {correction.error && (
             <div role="alert">
-              <FieldError>{faultText(correction.error)}</FieldError>
+              <FieldError>{getFaultText(correction.error)}</FieldError>
             </div>
           )}
           <div role="status" className="max-w-full empty:hidden">

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
 import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
-import { usePart, useReread } from '#web/features/account/use-own-account.ts';
+import { useAccountPart, useRefetchParts } from '#web/features/account/use-own-account.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
-import { deviceTimeZone } from '#web/lib/dates.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
 
@@ -17,7 +17,7 @@ const endSessions = (scope: 'others' | 'global') => call('signOut', { params: {}
 
 /** The sessions of this person, and how to end them. */
 export function DevicesSection({ online }: { online: boolean }) {
-  const part = usePart('listSessions');
+  const part = useAccountPart('listSessions');
   return (
     <Section title={words.title} text={words.text}>
       <LoadedPart part={part} height="h-48">
@@ -28,16 +28,16 @@ export function DevicesSection({ online }: { online: boolean }) {
 }
 
 function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; online: boolean }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const reread = useReread();
+  const refetchParts = useRefetchParts();
   const signOut = useSignOut();
-  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
   const endOthers = useMutation({
     mutationFn: () => endSessions('others'),
     onSuccess: () => {
-      setOutcome(words.othersDone(others.length));
-      reread('listSessions');
+      setOutcome(words.othersDone(otherSessions.length));
+      refetchParts('listSessions');
     },
   });
   // Local data is cleared as after any other sign-out.
@@ -45,15 +45,15 @@ function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; on
   return (
     <>
       <ul className="flex flex-col gap-5">
-        {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
+        {[...sessions.filter(({ isCurrent }) => isCurrent), ...otherSessions].map((session) => (
           <Device key={session.id} session={session} />
         ))}
       </ul>
-      {others.length === 0 && !outcome && <p>{words.alone}</p>}
+      {otherSessions.length === 0 && !outcome && <p>{words.alone}</p>}
       <Outcome>{outcome}</Outcome>
       <ChangeFault problem={endOthers.error} />
       <div className="flex flex-wrap gap-3">
-        {others.length > 0 && (
+        {otherSessions.length > 0 && (
           <Button look="quiet" busy={endOthers.isPending || !online} onClick={() => endOthers.mutate()}>
             {words.others}
           </Button>
@@ -63,13 +63,13 @@ function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; on
           busy={!online}
           onClick={() => {
             endAll.reset();
-            setAsked(true);
+            setIsConfirming(true);
           }}
         >
           {words.everywhere}
         </Button>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.everywhereTitle}
           text={words.everywhereText}
@@ -77,7 +77,7 @@ function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; on
           busy={endAll.isPending || !online}
           problem={endAll.error}
           onConfirm={() => endAll.mutate()}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>
@@ -85,9 +85,10 @@ function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; on
 }
 
 function Device({ session: { device, isCurrent, since, seenAt } }: { session: SessionSummary }) {
-  const zone = deviceTimeZone();
-  const seenOn = longDateOf(seenAt, zone);
-  const seen = seenOn === longDateOf(new Date().toISOString(), zone) ? words.seenToday : words.seen(seenOn);
+  const zone = getDeviceTimeZone();
+  const lastSeenDate = formatInstantDate(seenAt, zone);
+  const lastSeenText =
+    lastSeenDate === formatInstantDate(new Date().toISOString(), zone) ? words.seenToday : words.seen(lastSeenDate);
   return (
     <li>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -95,7 +96,7 @@ function Device({ session: { device, isCurrent, since, seenAt } }: { session: Se
         {isCurrent && <span className={badge({ tone: 'info' })}>{words.current}</span>}
       </p>
       <p className="text-ink-2">
-        {words.since(longDateOf(since, zone))}, {isCurrent ? words.seenToday : seen}
+        {words.since(formatInstantDate(since, zone))}, {isCurrent ? words.seenToday : lastSeenText}
       </p>
     </li>
   );

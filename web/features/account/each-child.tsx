@@ -1,5 +1,5 @@
 import { type Child, useChildren } from '#web/features/account/use-children.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 
 type EachChildProps = {
   words: { notLoaded: string; loading: string };
@@ -11,8 +11,8 @@ type EachChildProps = {
 /** Renders `children` for each child of the family, or its loading, error or empty state. */
 export function EachChild({ words, none, children: about }: EachChildProps) {
   return (
-    <Loaded read={useChildren()} failed={words.notLoaded} loading={words.loading} height="h-40">
+    <QueryResult read={useChildren()} failed={words.notLoaded} loading={words.loading} height="h-40">
       {({ students }) => (students.length === 0 ? none : students.map(about))}
-    </Loaded>
+    </QueryResult>
   );
 }

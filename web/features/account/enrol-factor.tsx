@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
-import { call, type OutputOf } from '#web/api/call.ts';
+import { call, type RouteOutput } from '#web/api/call.ts';
 import { ConfirmFactor } from '#web/features/account/confirm-factor.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,13 +14,13 @@ const words = accountPage.factors.enrol;
 type EnrolFactorProps = {
   online: boolean;
   onDone: (name: string, backupCodes: readonly string[] | null) => void;
-  onEnd: () => void;
+  onClose: () => void;
 };
 
 /** Adds an authenticator app: its name, its secret, and its first code. */
-export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
+export function EnrolFactor({ online, onDone, onClose }: EnrolFactorProps) {
   const [name, setName] = useState('');
-  const [enrolled, setEnrolled] = useState<OutputOf<'enrolFactor'> | null>(null);
+  const [enrolled, setEnrolled] = useState<RouteOutput<'enrolFactor'> | null>(null);
   const enrol = useMutation({
     mutationFn: () =>
       call('enrolFactor', { params: {}, body: { kind: 'totp', name: name.trim() || factorWords.name } }),
@@ -40,7 +40,7 @@ export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
           enrolled={enrolled}
           online={online}
           onDone={(codes) => onDone(enrolled.factor.name, codes)}
-          onEnd={onEnd}
+          onClose={onClose}
         />
       ) : (
         <Form
@@ -68,7 +68,7 @@ export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
             <Button type="submit" busy={enrol.isPending || !online}>
               {words.next}
             </Button>
-            <Button look="quiet" onClick={onEnd}>
+            <Button look="quiet" onClick={onClose}>
               {accountPage.cancel}
             </Button>
           </div>

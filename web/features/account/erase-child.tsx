@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { rights } from '#shared/messages/en/rights.ts';
-import { sameName } from '#shared/values/text.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { isSameName } from '#shared/values/text.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import type { Child } from '#web/features/account/use-children.ts';
 import { useErase } from '#web/features/account/use-rights.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
@@ -16,24 +16,26 @@ const words = rights.erase;
 type EraseChildProps = { child: Child; online: boolean; onErased: () => void };
 
 /** Element id, for links to this section. */
-export const eraseId = ({ id }: Pick<Child, 'id'>): string => `erase-${id}`;
+export const getEraseId = ({ id }: Pick<Child, 'id'>): string => `erase-${id}`;
 
 /** Orders the erasure of a child: a button, and a dialog that requires the child's name. */
 export function EraseChild({ child, online, onErased }: EraseChildProps) {
-  const [asked, setAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
-    <div id={eraseId(child)}>
+    <div id={getEraseId(child)}>
       <Button
         look="link"
         size="bare"
         className="-mx-1"
         busy={!online}
         aria-label={words.ofChild(child.nickname)}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsDialogOpen(true)}
       >
         {words.ask}
       </Button>
-      {asked && <EraseDialog child={child} online={online} onClose={() => setAsked(false)} onErased={onErased} />}
+      {isDialogOpen && (
+        <EraseDialog child={child} online={online} onClose={() => setIsDialogOpen(false)} onErased={onErased} />
+      )}
     </div>
   );
 }
@@ -41,23 +43,23 @@ export function EraseChild({ child, online, onErased }: EraseChildProps) {
 function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { onClose: () => void }) {
   const erase = useErase(child.id, onErased);
   const [typed, setTyped] = useState('');
-  const [isOther, setIsOther] = useState(false);
+  const [isNameWrong, setIsNameWrong] = useState(false);
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
     if (erase.isPending || !online) return;
-    const isIt = sameName(typed, child.nickname);
-    setIsOther(!isIt);
-    if (isIt) erase.mutate(typed.trim());
+    const matchesName = isSameName(typed, child.nickname);
+    setIsNameWrong(!matchesName);
+    if (matchesName) erase.mutate(typed.trim());
   };
   // Erasure was already ordered on another device.
-  const problem = erase.error && codeOf(erase.error) !== 'OTHER_NAME' ? erase.error : null;
-  const isRefused = isOther || (erase.error !== null && problem === null);
+  const problem = erase.error && getProblemCode(erase.error) !== 'OTHER_NAME' ? erase.error : null;
+  const isRefused = isNameWrong || (erase.error !== null && problem === null);
   return (
     <Dialog title={words.title(child.nickname)} onClose={onClose}>
       <h3 className="font-bold">{words.goes}</h3>
       <ul className="flex list-disc flex-col gap-1 ps-6">
-        {words.what.map((what) => (
-          <li key={what}>{what}</li>
+        {words.what.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
         ))}
       </ul>
       <p className="font-bold">{words.final}</p>
@@ -76,7 +78,7 @@ function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { o
         </Field>
         {problem && (
           <div role="alert">
-            <FieldError>{faultText(problem)}</FieldError>
+            <FieldError>{getFaultText(problem)}</FieldError>
           </div>
         )}
         <div className="flex flex-wrap gap-3">

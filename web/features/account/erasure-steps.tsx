@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { rights } from '#shared/messages/en/rights.ts';
 import type { Erasure } from '#web/features/account/use-rights.ts';
-import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { heading } from '#web/ui/classes.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
 
@@ -11,16 +11,16 @@ const words = rights.erasures;
 /** The progress of an erasure, and its receipt when it is done. It has no child's name, since that is erased, too. */
 export function ErasureSteps({ erasure }: { erasure: Erasure }) {
   const id = useId();
-  const zone = deviceTimeZone();
+  const zone = getDeviceTimeZone();
   const lines = erasure.steps.map(({ step, at }) => ({
     step,
     text: words.steps[step],
-    when: at === null ? words.toCome : words.at(dayAndTime(at, zone)),
+    when: at === null ? words.toCome : words.at(formatDayAndTime(at, zone)),
   }));
   const last = erasure.steps.findLast(({ at }) => at !== null);
   const facts = [
-    words.asked(dayAndTime(erasure.askedAt, zone)),
-    ...(erasure.isDone ? [words.backups(longDateOf(erasure.backupsClearBy, zone))] : []),
+    words.asked(formatDayAndTime(erasure.askedAt, zone)),
+    ...(erasure.isDone ? [words.backups(formatInstantDate(erasure.backupsClearBy, zone))] : []),
   ];
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Factor } from '#shared/contracts/factors.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';
-import { useReread, useRereadAccount } from '#web/features/account/use-own-account.ts';
-import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
+import { useRefetchAccount, useRefetchParts } from '#web/features/account/use-own-account.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -22,24 +22,24 @@ export function FactorRow({
   online,
   onChanged,
 }: FactorRowProps) {
-  const [isAsked, setAsked] = useState(false);
-  const reread = useReread();
-  const rereadAccount = useRereadAccount();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const refetchParts = useRefetchParts();
+  const refetchAccount = useRefetchAccount();
   const params = { factorId: id };
   const remove = useMutation({
     mutationFn: () => call('removeFactor', { params }),
     onSuccess: () => {
-      setAsked(false);
+      setIsConfirming(false);
       onChanged(words.removed(name));
-      reread('listFactors');
-      rereadAccount();
+      refetchParts('listFactors');
+      refetchAccount();
     },
   });
   const keep = useMutation({
     mutationFn: () => call('keepFactor', { params, body: {} }),
     onSuccess: () => {
       onChanged(words.kept(name));
-      reread('listFactors');
+      refetchParts('listFactors');
     },
   });
   return (
@@ -47,7 +47,7 @@ export function FactorRow({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="font-bold wrap-anywhere">{name}</p>
-          <p className="text-ink-2">{words.since(longDateOf(createdAt, deviceTimeZone()))}</p>
+          <p className="text-ink-2">{words.since(formatInstantDate(createdAt, getDeviceTimeZone()))}</p>
         </div>
         <Button
           look="quiet"
@@ -55,7 +55,7 @@ export function FactorRow({
           busy={!online}
           onClick={() => {
             remove.reset();
-            setAsked(true);
+            setIsConfirming(true);
           }}
         >
           {words.remove}
@@ -63,7 +63,7 @@ export function FactorRow({
       </div>
       {removalDueAt && (
         <Notice tone="warning">
-          <p className="font-bold">{words.due(dayAndTime(removalDueAt, deviceTimeZone()))}</p>
+          <p className="font-bold">{words.due(formatDayAndTime(removalDueAt, getDeviceTimeZone()))}</p>
           <p>{words.dueHint}</p>
           <ChangeFault problem={keep.error} />
           <Button className="mt-3 mb-1" busy={keep.isPending || !online} onClick={() => keep.mutate()}>
@@ -71,7 +71,7 @@ export function FactorRow({
           </Button>
         </Notice>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.removeTitle(name)}
           text={isOnly ? words.removeLast : words.removeText}
@@ -79,7 +79,7 @@ export function FactorRow({
           busy={remove.isPending || !online}
           problem={remove.error}
           onConfirm={() => remove.mutate()}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </li>

@@ -8,14 +8,14 @@ import { BackupCodesLeft } from '#web/features/account/backup-codes-left.tsx';
 import { EnrolFactor } from '#web/features/account/enrol-factor.tsx';
 import { FactorRow } from '#web/features/account/factor-row.tsx';
 import { LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
-import { usePart, useReread } from '#web/features/account/use-own-account.ts';
+import { useAccountPart, useRefetchParts } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const words = accountPage.factors;
 
 /** Authenticator apps and backup codes. */
 export function FactorsSection({ online }: { online: boolean }) {
-  const part = usePart('listFactors');
+  const part = useAccountPart('listFactors');
   return (
     <Section title={words.title} text={words.text}>
       <LoadedPart part={part} height="h-24">
@@ -27,36 +27,36 @@ export function FactorsSection({ online }: { online: boolean }) {
   );
 }
 
-type Shown = { step: 'list' } | { step: 'enrol' } | { step: 'codes'; codes: readonly string[] };
+type FactorsView = { step: 'list' } | { step: 'enrol' } | { step: 'codes'; codes: readonly string[] };
 
 function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; codesLeft: number; online: boolean }) {
-  const [shown, setShown] = useState<Shown>({ step: 'list' });
+  const [currentView, setCurrentView] = useState<FactorsView>({ step: 'list' });
   const [outcome, setOutcome] = useState('');
-  const reread = useReread();
+  const refetchParts = useRefetchParts();
   const renew = useMutation({
     mutationFn: () => call('renewBackupCodes', { params: {}, body: {} }),
     onSuccess: ({ backupCodes }) => {
       setOutcome('');
-      setShown({ step: 'codes', codes: backupCodes });
-      reread('listFactors');
+      setCurrentView({ step: 'codes', codes: backupCodes });
+      refetchParts('listFactors');
     },
   });
-  const list = () => setShown({ step: 'list' });
-  if (shown.step === 'codes')
+  const showList = () => setCurrentView({ step: 'list' });
+  if (currentView.step === 'codes')
     return (
       <>
         <Outcome>{outcome}</Outcome>
-        <BackupCodes codes={shown.codes} onKept={list} />
+        <BackupCodes codes={currentView.codes} onSaved={showList} />
       </>
     );
-  if (shown.step === 'enrol')
+  if (currentView.step === 'enrol')
     return (
       <EnrolFactor
         online={online}
-        onEnd={list}
+        onClose={showList}
         onDone={(name, codes) => {
           setOutcome(words.enrol.done(name));
-          setShown(codes ? { step: 'codes', codes } : { step: 'list' });
+          setCurrentView(codes ? { step: 'codes', codes } : { step: 'list' });
         }}
       />
     );
@@ -83,7 +83,7 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
           busy={!online}
           onClick={() => {
             setOutcome('');
-            setShown({ step: 'enrol' });
+            setCurrentView({ step: 'enrol' });
           }}
         >
           {factors.length > 0 ? words.add : words.addFirst}
@@ -91,7 +91,7 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
       </div>
       {factors.length > 0 && (
         <BackupCodesLeft
-          left={codesLeft}
+          codesLeft={codesLeft}
           busy={renew.isPending}
           problem={renew.error}
           online={online}

@@ -1,4 +1,4 @@
-const KEPT = 'guardian-link';
+const STORAGE_KEY = 'guardian-link';
 
 /**
  * Keeps the token of an invitation during a sign-in. It arrives in the URL fragment, which no server or log sees, is
@@ -7,9 +7,9 @@ const KEPT = 'guardian-link';
  */
 export const guardianLink = {
   take(hash: string): string {
-    const given = hash.slice(1);
-    if (given) sessionStorage.setItem(KEPT, given);
-    return given || (sessionStorage.getItem(KEPT) ?? '');
+    const token = hash.slice(1);
+    if (token) sessionStorage.setItem(STORAGE_KEY, token);
+    return token || (sessionStorage.getItem(STORAGE_KEY) ?? '');
   },
-  forget: () => sessionStorage.removeItem(KEPT),
+  forget: () => sessionStorage.removeItem(STORAGE_KEY),
 };

@@ -3,17 +3,17 @@ import { Link } from 'react-router-dom';
 import type { Account } from '#shared/contracts/session.ts';
 import { guardians } from '#shared/messages/en/guardians.ts';
 import { call } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { guardianLink } from '#web/features/account/guardian-link.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = guardians.link;
@@ -25,7 +25,7 @@ const toDashboard = (
   </div>
 );
 
-const withRemedy = (fault: React.ReactNode) => (
+const formatFaultWithRemedy = (fault: React.ReactNode) => (
   <>
     {fault}
     <p>{words.remedy}</p>
@@ -66,9 +66,15 @@ export function GuardianOffer({
   });
   if (!offer.data) {
     return (
-      <Loaded read={offer} failed={words.failed} loading={words.opening} height="h-72" frame={withRemedy}>
+      <QueryResult
+        read={offer}
+        failed={words.failed}
+        loading={words.opening}
+        height="h-72"
+        frame={formatFaultWithRemedy}
+      >
         {() => null}
-      </Loaded>
+      </QueryResult>
     );
   }
   const { invitedBy, childName, isGuardianAlready } = offer.data;
@@ -103,10 +109,10 @@ export function GuardianOffer({
       </p>
       {accept.isError && (
         <div role="alert">
-          <FieldError>{faultText(accept.error)}</FieldError>
+          <FieldError>{getFaultText(accept.error)}</FieldError>
         </div>
       )}
-      {accept.isError && codeOf(accept.error) === 'PROVE_ADDRESS_FIRST' && <LetterAgain online={online} />}
+      {accept.isError && getProblemCode(accept.error) === 'PROVE_ADDRESS_FIRST' && <ResendEmail online={online} />}
       {!online && <Notice tone="warning">{guardians.offline}</Notice>}
       <div>
         <Button size="large" busy={accept.isPending || !online} onClick={() => accept.mutate()}>
@@ -118,9 +124,9 @@ export function GuardianOffer({
 }
 
 /** For an account without a verified address, or when the email was lost. */
-function LetterAgain({ online }: { online: boolean }) {
-  const letter = useMutation({ mutationFn: () => call('resend', { params: {}, body: {} }) });
-  if (letter.isSuccess)
+function ResendEmail({ online }: { online: boolean }) {
+  const emailRequest = useMutation({ mutationFn: () => call('resend', { params: {}, body: {} }) });
+  if (emailRequest.isSuccess)
     return (
       <p role="status">
         {words.letterSent} <InboxLink />
@@ -128,12 +134,12 @@ function LetterAgain({ online }: { online: boolean }) {
     );
   return (
     <div>
-      <Button look="quiet" busy={letter.isPending || !online} onClick={() => letter.mutate()}>
+      <Button look="quiet" busy={emailRequest.isPending || !online} onClick={() => emailRequest.mutate()}>
         {words.letterAgain}
       </Button>
-      {letter.isError && (
+      {emailRequest.isError && (
         <div role="alert">
-          <FieldError>{faultText(letter.error)}</FieldError>
+          <FieldError>{getFaultText(emailRequest.error)}</FieldError>
         </div>
       )}
     </div>

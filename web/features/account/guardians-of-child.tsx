@@ -1,14 +1,14 @@
 import { Suspense, useId, useState } from 'react';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
-import type { Asked } from '#web/features/account/guardian-dialog.tsx';
-import { type Child, type GuardianList, isOwnerOf, useGuardians } from '#web/features/account/use-children.ts';
-import { deviceTimeZone } from '#web/lib/dates.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import type { GuardianChange } from '#web/features/account/guardian-dialog.tsx';
+import { type Child, type GuardianList, hasOwnerRole, useGuardians } from '#web/features/account/use-children.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, heading } from '#web/ui/classes.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 
 // Loaded when the dialog is opened.
 const GuardianDialog = lazyExtra(
@@ -19,30 +19,36 @@ const GuardianDialog = lazyExtra(
 export function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
   const id = useId();
   const list = useGuardians(child.id);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [change, setChange] = useState<GuardianChange | null>(null);
   const [outcome, setOutcome] = useState('');
   const toast = useToast();
-  const ask = (next: Asked) => {
+  const openDialog = (newChange: GuardianChange) => {
     setOutcome('');
-    setAsked(next);
+    setChange(newChange);
   };
-  const isOwner = isOwnerOf(list.data);
+  const isOwner = hasOwnerRole(list.data);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h3 id={id} className={heading.part}>
         {words.ofChild(child.nickname)}
       </h3>
-      <Loaded read={list} failed={words.notLoaded} loading={words.loading} height="h-24">
-        {(known) => (
+      <QueryResult read={list} failed={words.notLoaded} loading={words.loading} height="h-24">
+        {(guardianList) => (
           <>
-            <People child={child} list={known} isOwner={isOwner === true} online={online} onAsk={ask} />
+            <People
+              child={child}
+              list={guardianList}
+              isOwner={isOwner === true}
+              online={online}
+              onChangeRequest={openDialog}
+            />
             <div role="status" className="max-w-full empty:hidden">
               {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
             </div>
             <div>
               {isOwner ? (
                 <>
-                  <Button look="quiet" busy={!online} onClick={() => ask({ kind: 'invite' })}>
+                  <Button look="quiet" busy={!online} onClick={() => openDialog({ kind: 'invite' })}>
                     {words.invite.ask}
                   </Button>
                   <p className="mt-3 text-ink-2 wrap-anywhere">{words.ownerStays(child.nickname)}</p>
@@ -53,7 +59,7 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
                   size="bare"
                   busy={!online}
                   aria-label={words.leave.ask(child.nickname)}
-                  onClick={() => ask({ kind: 'leave' })}
+                  onClick={() => openDialog({ kind: 'leave' })}
                 >
                   {words.leave.short}
                 </Button>
@@ -61,19 +67,19 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
             </div>
           </>
         )}
-      </Loaded>
-      {asked && (
+      </QueryResult>
+      {change && (
         <Suspense>
           <GuardianDialog
             child={child}
-            asked={asked}
+            change={change}
             online={online}
-            onClose={() => setAsked(null)}
-            onDone={(said) => {
-              setAsked(null);
+            onClose={() => setChange(null)}
+            onDone={(message) => {
+              setChange(null);
               // A guardian who left may no longer read the child.
-              if (asked.kind === 'leave') toast({ title: said, tone: 'success' });
-              else setOutcome(said);
+              if (change.kind === 'leave') toast({ title: message, tone: 'success' });
+              else setOutcome(message);
             }}
           />
         </Suspense>
@@ -87,11 +93,11 @@ type PeopleProps = {
   list: GuardianList;
   isOwner: boolean;
   online: boolean;
-  onAsk: (asked: Asked) => void;
+  onChangeRequest: (change: GuardianChange) => void;
 };
 
-function People({ child, list: { guardians, invitations, offers }, isOwner, online, onAsk }: PeopleProps) {
-  const zone = deviceTimeZone();
+function People({ child, list: { guardians, invitations, offers }, isOwner, online, onChangeRequest }: PeopleProps) {
+  const zone = getDeviceTimeZone();
   return (
     <ul className="flex flex-col gap-4">
       {guardians.map(({ userId, name, role, isYou, since }) => {
@@ -104,9 +110,9 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
                 {isYou && <span className={badge({ tone: 'info' })}>{words.you}</span>}
               </p>
               <p className="text-ink-2">
-                {words.role[role]}, {words.joined(longDateOf(since, zone))}
+                {words.role[role]}, {words.joined(formatInstantDate(since, zone))}
               </p>
-              {offer && <p className="text-ink-2">{words.passOn.open(longDateOf(offer.expiresAt, zone))}</p>}
+              {offer && <p className="text-ink-2">{words.passOn.open(formatInstantDate(offer.expiresAt, zone))}</p>}
             </div>
             {isOwner && role !== 'owner' && (
               <div className="flex flex-wrap gap-x-5">
@@ -116,7 +122,7 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
                     size="bare"
                     busy={!online}
                     aria-label={words.takeBack.ask(name)}
-                    onClick={() => onAsk({ kind: 'takeBack', offerId: offer.id, name })}
+                    onClick={() => onChangeRequest({ kind: 'takeBack', offerId: offer.id, name })}
                   >
                     {words.takeBack.short}
                   </Button>
@@ -126,7 +132,7 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
                     size="bare"
                     busy={!online}
                     aria-label={words.passOn.ask(name, child.nickname)}
-                    onClick={() => onAsk({ kind: 'passOn', userId, name })}
+                    onClick={() => onChangeRequest({ kind: 'passOn', userId, name })}
                   >
                     {words.passOn.short}
                   </Button>
@@ -136,7 +142,7 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
                   size="bare"
                   busy={!online}
                   aria-label={words.remove.ask(name)}
-                  onClick={() => onAsk({ kind: 'remove', userId, name })}
+                  onClick={() => onChangeRequest({ kind: 'remove', userId, name })}
                 >
                   {words.remove.short}
                 </Button>
@@ -150,7 +156,7 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
           <div className="min-w-0">
             <p className="font-bold wrap-anywhere">{email}</p>
             <p className="text-ink-2">
-              {hasBounced ? words.bounced : (isOver ? words.over : words.invited)(longDateOf(expiresAt, zone))}
+              {hasBounced ? words.bounced : (isOver ? words.over : words.invited)(formatInstantDate(expiresAt, zone))}
             </p>
           </div>
           <Button
@@ -158,7 +164,7 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
             size="bare"
             busy={!online}
             aria-label={words.withdraw.ask(email)}
-            onClick={() => onAsk({ kind: 'withdraw', invitationId: id, email })}
+            onClick={() => onChangeRequest({ kind: 'withdraw', invitationId: id, email })}
           >
             {words.withdraw.short}
           </Button>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { keepPage as words } from '#shared/messages/en/expiring-mail.ts';
 import { call } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { LetterPage } from '#web/features/account/letter-page.tsx';
-import { deviceTimeZone } from '#web/lib/dates.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { EmailLinkPage } from '#web/features/account/email-link-page.tsx';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -19,17 +19,18 @@ export function KeepPage() {
   const keep = useMutation({
     mutationFn: () => call('keepByLetter', { params: {}, body: { token } }),
   });
-  const isOver =
-    token === '' || (keep.error !== null && ['TOKEN_INVALID', 'INVALID_INPUT'].includes(codeOf(keep.error) ?? ''));
-  const title = isOver ? words.noTokenTitle : keep.data ? words.doneTitle : words.title;
-  const text = isOver
+  const isExpired =
+    token === '' ||
+    (keep.error !== null && ['TOKEN_INVALID', 'INVALID_INPUT'].includes(getProblemCode(keep.error) ?? ''));
+  const title = isExpired ? words.noTokenTitle : keep.data ? words.doneTitle : words.title;
+  const text = isExpired
     ? words.noToken
     : keep.data
-      ? words.done(keep.data.nickname, longDateOf(keep.data.keptUntil, deviceTimeZone()))
+      ? words.done(keep.data.nickname, formatInstantDate(keep.data.keptUntil, getDeviceTimeZone()))
       : words.text;
   return (
-    <LetterPage tab={words.tab} title={title} text={text} problem={isOver ? null : keep.error}>
-      {!isOver && !keep.data && (
+    <EmailLinkPage tab={words.tab} title={title} text={text} problem={isExpired ? null : keep.error}>
+      {!isExpired && !keep.data && (
         <Button size="large" busy={keep.isPending} onClick={() => keep.mutate()}>
           {words.keep}
         </Button>
@@ -37,6 +38,6 @@ export function KeepPage() {
       <Link to={paths.account} className="inline-flex min-h-11 items-center text-river underline">
         {words.account}
       </Link>
-    </LetterPage>
+    </EmailLinkPage>
   );
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { account } from '#shared/messages/en/account.ts';
-import { entrance } from '#shared/messages/en/entrance.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { call } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { CodeForm } from '#web/features/account/code-form.tsx';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { formatFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { SendAgain } from '#web/features/account/send-again.tsx';
-import { type Proved, useProving } from '#web/features/account/use-session.ts';
+import { useVerification, type VerifyResult } from '#web/features/account/use-session.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -20,7 +20,7 @@ import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 
-const { sent: words } = entrance.mail;
+const { sent: words } = signInWords.mail;
 const Address = z.object({
   email: z
     .string()
@@ -35,7 +35,7 @@ const WAYS = {
   recovery: { letter: 'recover', proof: 'recovery' },
 } as const;
 
-const remedyFor = (code: string | null): string =>
+const getRemedy = (code: string | null): string =>
   code === 'TOKEN_INVALID' ? words.remedy : code === 'RATE_LIMITED' ? words.linkWorks : '';
 
 type MailedWayProps = {
@@ -44,7 +44,7 @@ type MailedWayProps = {
   email: string;
   /** Called by the back button; undefined where the page has its own. */
   onBack?: () => void;
-  onProved: (proved: Proved) => void;
+  onProved: (proved: VerifyResult) => void;
 };
 
 /**
@@ -52,22 +52,22 @@ type MailedWayProps = {
  * the address exists.
  */
 export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
-  const { submit, enter, back } = entrance.mail[way];
+  const { submit, enter: enterTexts, back } = signInWords.mail[way];
   const online = useOnline();
   const [sentTo, setSentTo] = useState<string | null>(null);
   // Takes the focus unless it is the first content of its own page; also after the email was sent.
   const [isNew, setIsNew] = useState(onBack !== undefined);
   const form = useForm({ resolver: zodResolver(Address), defaultValues: { email } });
-  const asking = useMutation({
-    mutationFn: (to: string) => call(WAYS[way].letter, { params: {}, body: { email: to } }),
-    onSuccess: (_, to) => {
-      setSentTo(to);
+  const emailRequest = useMutation({
+    mutationFn: (recipient: string) => call(WAYS[way].letter, { params: {}, body: { email: recipient } }),
+    onSuccess: (_, recipient) => {
+      setSentTo(recipient);
       setIsNew(true);
     },
   });
-  const proving = useProving(onProved);
-  const fault = asking.isError ? faultOrWait(asking.error) : null;
-  const codeFault = proving.isError ? faultOrWait(proving.error) : null;
+  const verification = useVerification(onProved);
+  const fault = emailRequest.isError ? formatFault(emailRequest.error) : null;
+  const codeFault = verification.isError ? formatFault(verification.error) : null;
   const backButton = onBack && (
     <Button look="link" size="bare" className="self-start" onClick={onBack}>
       {back}
@@ -78,13 +78,15 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
       <Form
         className={card()}
         method="post"
-        onSubmit={form.handleSubmit(({ email: to }) => asking.isPending || !online || asking.mutate(to))}
+        onSubmit={form.handleSubmit(
+          ({ email: recipient }) => emailRequest.isPending || !online || emailRequest.mutate(recipient),
+        )}
       >
         <div className="flex flex-col gap-5">
           {way === 'signIn' && (
             <div>
-              <h2 className={heading.section}>{entrance.mail.signIn.title}</h2>
-              <p className="mt-2">{entrance.mail.signIn.text}</p>
+              <h2 className={heading.section}>{signInWords.mail.signIn.title}</h2>
+              <p className="mt-2">{signInWords.mail.signIn.text}</p>
             </div>
           )}
           <Field label={account.fields.email} error={form.formState.errors.email?.message}>
@@ -99,7 +101,7 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
             )}
           </Field>
           <FormFault fault={fault} online={online} />
-          <Button type="submit" busy={asking.isPending || !online}>
+          <Button type="submit" busy={emailRequest.isPending || !online}>
             {submit}
           </Button>
           {backButton}
@@ -118,13 +120,13 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
         <CodeForm
           label={words.code}
           hint={words.codeHint}
-          submit={enter}
-          busy={proving.isPending}
-          fault={codeFault && [codeFault, remedyFor(codeOf(proving.error))].join(' ').trim()}
-          onCode={(token) => proving.mutate({ type: WAYS[way].proof, email: sentTo, token })}
+          submit={enterTexts}
+          busy={verification.isPending}
+          fault={codeFault && [codeFault, getRemedy(getProblemCode(verification.error))].join(' ').trim()}
+          onCode={(token) => verification.mutate({ type: WAYS[way].proof, email: sentTo, token })}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <SendAgain justSent ask={() => call(WAYS[way].letter, { params: {}, body: { email: sentTo } })} />
+          <SendAgain justSent send={() => call(WAYS[way].letter, { params: {}, body: { email: sentTo } })} />
           <InboxLink />
           <Button look="link" size="bare" onClick={() => setSentTo(null)}>
             {words.other}

@@ -4,15 +4,15 @@ import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { account as accountWords } from '#shared/messages/en/account.ts';
-import { entrance } from '#shared/messages/en/entrance.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { call } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { EntrancePage } from '#web/features/account/entrance-page.tsx';
-import { faultOrWait, passwordFault } from '#web/features/account/faults.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { formatFault, formatPasswordFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { NewPassword } from '#web/features/account/new-password.ts';
+import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
-import { afterSignIn, paths } from '#web/lib/paths.ts';
+import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card } from '#web/ui/classes.ts';
@@ -21,43 +21,46 @@ import { Form } from '#web/ui/form.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-const { newPassword: words } = entrance;
-const Entry = z.object({ password: NewPassword });
+const { newPassword: words } = signInWords;
+const PasswordValues = z.object({ password: NewPassword });
 
 /** `/new-password`, reached from an email: the proof is fresh, so only the password is asked for. */
 export function NewPasswordPage() {
   const [search] = useSearchParams();
   const { data } = useSession();
   const online = useOnline();
-  const form = useForm({ resolver: zodResolver(Entry), defaultValues: { password: '' } });
-  const setting = useMutation({
+  const form = useForm({ resolver: zodResolver(PasswordValues), defaultValues: { password: '' } });
+  const passwordChange = useMutation({
     mutationFn: (password: string) => call('updateUser', { params: {}, body: { password } }),
     onError: (problem) =>
-      codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: passwordFault(problem) }),
+      getProblemCode(problem) === 'PASSWORD_GUESSABLE' &&
+      form.setError('password', { message: formatPasswordFault(problem) }),
   });
   const account = data?.account;
-  const onward = afterSignIn(account?.role ?? 'parent', search.get('next'));
-  if (setting.isSuccess) {
+  const continueLink = getPathAfterSignIn(account?.role ?? 'parent', search.get('next'));
+  if (passwordChange.isSuccess) {
     return (
-      <EntrancePage tab={words.tab} title={words.title}>
+      <SignInLayout tab={words.tab} title={words.title}>
         <div className={`${card()} mt-6`}>
           <NewHeading>{words.done.title}</NewHeading>
           <p className="mt-2 mb-6 text-lg">{words.done.text}</p>
-          <Link to={onward} className={button()}>
+          <Link to={continueLink} className={button()}>
             {words.done.goOn}
           </Link>
         </div>
-      </EntrancePage>
+      </SignInLayout>
     );
   }
-  const code = setting.isError ? codeOf(setting.error) : null;
-  const isSaid = code === null || code === 'PASSWORD_GUESSABLE' || code === 'STEP_UP';
+  const code = passwordChange.isError ? getProblemCode(passwordChange.error) : null;
+  const isErrorShown = code === null || code === 'PASSWORD_GUESSABLE' || code === 'STEP_UP';
   return (
-    <EntrancePage tab={words.tab} title={words.title} lead={words.lead}>
+    <SignInLayout tab={words.tab} title={words.title} lead={words.lead}>
       <Form
         className={card()}
         method="post"
-        onSubmit={form.handleSubmit(({ password }) => setting.isPending || !online || setting.mutate(password))}
+        onSubmit={form.handleSubmit(
+          ({ password }) => passwordChange.isPending || !online || passwordChange.mutate(password),
+        )}
       >
         <div className="flex flex-col gap-5">
           {/* The account's address, for password managers. */}
@@ -71,7 +74,7 @@ export function NewPasswordPage() {
               <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />
             )}
           </Field>
-          <FormFault fault={isSaid ? null : faultOrWait(setting.error)} online={online} />
+          <FormFault fault={isErrorShown ? null : formatFault(passwordChange.error)} online={online} />
           {code === 'STEP_UP' && (
             <div role="alert">
               <Notice tone="warning">
@@ -82,14 +85,14 @@ export function NewPasswordPage() {
               </Notice>
             </div>
           )}
-          <Button type="submit" busy={setting.isPending || !online}>
+          <Button type="submit" busy={passwordChange.isPending || !online}>
             {words.submit}
           </Button>
         </div>
       </Form>
-      <Link to={onward} className={`${button({ look: 'link', size: 'bare' })} mt-6`}>
+      <Link to={continueLink} className={`${button({ look: 'link', size: 'bare' })} mt-6`}>
         {words.later}
       </Link>
-    </EntrancePage>
+    </SignInLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { account } from '#shared/messages/en/account.ts';
 import { confirmAddress as words } from '#shared/messages/en/confirm-address.ts';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { formatFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ type OtherAddressFormProps = {
   onCancel: () => void;
 };
 
-const ADDRESS = z
+const AddressSchema = z
   .string()
   .trim()
   .min(1, account.faults.email)
@@ -28,20 +28,20 @@ const ADDRESS = z
 /** Changes the address of an account that has no verified one. */
 export function OtherAddressForm({ email, busy, fault, onChange, onCancel }: OtherAddressFormProps) {
   const online = useOnline();
-  const form = useForm({ resolver: zodResolver(z.object({ email: ADDRESS })), defaultValues: { email } });
-  const said = fault ? faultOrWait(fault) : null;
+  const form = useForm({ resolver: zodResolver(z.object({ email: AddressSchema })), defaultValues: { email } });
+  const faultText = fault ? formatFault(fault) : null;
   return (
     <Form
       method="post"
       className="flex flex-col gap-3"
-      onSubmit={form.handleSubmit((given) => busy || !online || onChange(given.email))}
+      onSubmit={form.handleSubmit((values) => busy || !online || onChange(values.email))}
     >
       <Field label={words.email} error={form.formState.errors.email?.message}>
         {(described) => (
           <TextInput type="email" autoComplete="email" autoFocus {...described} {...form.register('email')} />
         )}
       </Field>
-      <FormFault fault={said} online={online} />
+      <FormFault fault={faultText} online={online} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={busy || !online}>
           {words.save}

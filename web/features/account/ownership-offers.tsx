@@ -1,25 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { guardians } from '#shared/messages/en/guardians.ts';
-import { call, type OutputOf } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { deviceTimeZone } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { call, type RouteOutput } from '#web/api/call.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = guardians.offer;
-type Offer = OutputOf<'listOwnershipOffers'>['offers'][number];
-const OFFERS = ['ownership-offers'] as const;
+type Offer = RouteOutput<'listOwnershipOffers'>['offers'][number];
+const OFFERS_KEY = ['ownership-offers'] as const;
 /** Refusal codes after which the offer can no longer be answered. */
-const OVER: readonly unknown[] = ['OFFER_OVER', 'NOT_FOUND', 'ERASED'];
+const ENDED_CODES: readonly unknown[] = ['OFFER_OVER', 'NOT_FOUND', 'ERASED'];
 
 /** Offers to become the owner of a child. Usually empty. */
 export function OwnershipOffers({ online }: { online: boolean }) {
   const { data } = useQuery({
-    queryKey: OFFERS,
+    queryKey: OFFERS_KEY,
     queryFn: ({ signal }) => call('listOwnershipOffers', { params: {} }, { signal }),
   });
   return data?.offers.map((offer) => <OwnershipOfferCard key={offer.id} offer={offer} online={online} />);
@@ -34,26 +34,26 @@ function OwnershipOfferCard({
 }) {
   const title = useId();
   const client = useQueryClient();
-  const answer = useMutation({
-    mutationFn: async (says: 'accept' | 'decline') => {
-      await call(says === 'accept' ? 'acceptOwnershipOffer' : 'declineOwnershipOffer', {
+  const answerOffer = useMutation({
+    mutationFn: async (answerValue: 'accept' | 'decline') => {
+      await call(answerValue === 'accept' ? 'acceptOwnershipOffer' : 'declineOwnershipOffer', {
         params: { offerId: id },
         body: {},
       });
-      return says;
+      return answerValue;
     },
     // The card stays for this visit to show the outcome. The person's rights have changed, so all other queries are
     // refetched.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: OFFERS, refetchType: 'none' });
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OFFERS[0] });
+      void client.invalidateQueries({ queryKey: OFFERS_KEY, refetchType: 'none' });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OFFERS_KEY[0] });
     },
   });
-  if (answer.isSuccess) {
+  if (answerOffer.isSuccess) {
     return (
       <Notice>
         <p role="status" className="font-bold wrap-anywhere">
-          {answer.data === 'accept'
+          {answerOffer.data === 'accept'
             ? words.accepted(childName)
             : isClosing
               ? words.closing.declined
@@ -62,9 +62,9 @@ function OwnershipOfferCard({
       </Notice>
     );
   }
-  const isBusy = answer.isPending || !online;
-  const until = longDateOf(expiresAt, deviceTimeZone());
-  const isOver = answer.isError && OVER.includes(codeOf(answer.error));
+  const isBusy = answerOffer.isPending || !online;
+  const until = formatInstantDate(expiresAt, getDeviceTimeZone());
+  const isEnded = answerOffer.isError && ENDED_CODES.includes(getProblemCode(answerOffer.error));
   return (
     <Notice tone="warning">
       <section aria-labelledby={title} className="flex flex-col gap-2">
@@ -79,22 +79,22 @@ function OwnershipOfferCard({
           ))}
         </ul>
         <p className="wrap-anywhere">{isClosing ? words.closing.until(childName, until) : words.until(until)}</p>
-        {answer.isError && (
+        {answerOffer.isError && (
           <div role="alert">
-            <FieldError>{faultText(answer.error)}</FieldError>
+            <FieldError>{getFaultText(answerOffer.error)}</FieldError>
           </div>
         )}
         {!online && <p>{guardians.offline}</p>}
-        {!isOver && (
+        {!isEnded && (
           <div className="mt-1 flex flex-wrap gap-3">
-            <Button busy={isBusy} aria-label={words.acceptOf(childName)} onClick={() => answer.mutate('accept')}>
+            <Button busy={isBusy} aria-label={words.acceptOf(childName)} onClick={() => answerOffer.mutate('accept')}>
               {words.accept}
             </Button>
             <Button
               look="quiet"
               busy={isBusy}
               aria-label={words.declineOf(childName)}
-              onClick={() => answer.mutate('decline')}
+              onClick={() => answerOffer.mutate('decline')}
             >
               {words.decline}
             </Button>

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
-import { signInFault } from '#web/features/account/faults.ts';
+import { formatSignInFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { ProviderButton } from '#web/features/account/provider-button.tsx';
 import { useSignIn } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useAlive } from '#web/lib/use-alive.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
@@ -17,7 +17,7 @@ import { Form } from '#web/ui/form.tsx';
 
 const { fields, faults, signIn } = words;
 /** A missing email and a missing password give one error for both, as the specification words it. */
-const Entry = z
+const SignInSchema = z
   .object({ email: z.string().trim(), password: z.string() })
   .refine(({ email, password }) => email !== '' && password !== '', {
     path: ['email'],
@@ -31,15 +31,15 @@ type PasswordEntryProps = {
   /** The form has replaced other content and takes the focus. */
   isNew: boolean;
   /** Switches to sign-in by email with the address that was typed. */
-  onMail: (email: string) => void;
+  onUseEmail: (email: string) => void;
 };
 
-export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryProps) {
+export function PasswordEntry({ email, provider, isNew, onUseEmail }: PasswordEntryProps) {
   const online = useOnline();
-  const enter = useSignIn();
-  const isAlive = useAlive();
-  const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({
-    resolver: zodResolver(Entry),
+  const signInMutation = useSignIn();
+  const isAlive = useIsHydrated();
+  const form = useForm<z.input<typeof SignInSchema>, unknown, z.output<typeof SignInSchema>>({
+    resolver: zodResolver(SignInSchema),
     // No default values: they would overwrite what was typed before hydration.
     defaultValues: { ...(email && { email }) },
   });
@@ -49,7 +49,7 @@ export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryP
       <Form
         className="flex flex-col gap-5"
         method="post"
-        onSubmit={form.handleSubmit((body) => enter.isPending || !online || enter.mutate(body))}
+        onSubmit={form.handleSubmit((body) => signInMutation.isPending || !online || signInMutation.mutate(body))}
       >
         <Field label={fields.email} error={errors.email?.message}>
           {(described) => (
@@ -73,14 +73,17 @@ export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryP
         >
           {signIn.forgot}
         </Link>
-        <FormFault fault={enter.isError ? signInFault(enter.error, signIn.wrong) : null} online={online} />
-        <Button type="submit" disabled={!isAlive} busy={enter.isPending || !online}>
+        <FormFault
+          fault={signInMutation.isError ? formatSignInFault(signInMutation.error, signIn.wrong) : null}
+          online={online}
+        />
+        <Button type="submit" disabled={!isAlive} busy={signInMutation.isPending || !online}>
           {signIn.submit}
         </Button>
       </Form>
       <div className="mt-6 flex flex-col gap-3">
         <p className="text-ink-2">{signIn.otherWays}</p>
-        <Button look="quiet" onClick={() => onMail(form.getValues('email').trim())}>
+        <Button look="quiet" onClick={() => onUseEmail(form.getValues('email').trim())}>
           {signIn.byMail}
         </Button>
         {provider && <ProviderButton provider={provider} />}

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Account } from '#shared/contracts/session.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { passwordFault } from '#web/features/account/faults.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { formatPasswordFault } from '#web/features/account/faults.ts';
 import { ChangeFault, NotLoaded, Outcome, Section } from '#web/features/account/section.tsx';
-import { useChangeAccount, usePart, useReread } from '#web/features/account/use-own-account.ts';
+import { useAccountPart, useChangeAccount, useRefetchParts } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -16,7 +16,7 @@ const words = accountPage.password;
 const NewPassword = z.object({ password: z.string().min(12, words.short).max(128, words.long) });
 
 export function PasswordSection({ account, online }: { account: Account; online: boolean }) {
-  const part = usePart('listIdentities');
+  const part = useAccountPart('listIdentities');
   // Most accounts have a password, so the form is rendered before the data has loaded.
   const hasPassword = part.data?.identities.some(({ provider }) => provider === 'password') ?? true;
   return (
@@ -28,7 +28,7 @@ export function PasswordSection({ account, online }: { account: Account; online:
 }
 
 function PasswordForm({ account, online, hasPassword }: { account: Account; online: boolean; hasPassword: boolean }) {
-  const reread = useReread();
+  const refetchParts = useRefetchParts();
   const [isShown, setShown] = useState(false);
   const form = useForm<z.input<typeof NewPassword>, unknown, z.output<typeof NewPassword>>({
     resolver: zodResolver(NewPassword),
@@ -38,10 +38,11 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
     onDone: () => {
       form.reset();
       setShown(false);
-      reread('listSessions', 'listIdentities');
+      refetchParts('listSessions', 'listIdentities');
     },
     onFault: (problem) => {
-      if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) });
+      if (getProblemCode(problem) === 'PASSWORD_GUESSABLE')
+        form.setError('password', { message: formatPasswordFault(problem) });
     },
   });
   const save = form.handleSubmit((body) => {

@@ -12,11 +12,11 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 
 const words = accountPage.profile;
-const NewName = z.object({ name: z.string().trim().min(1, words.nameEmpty).max(80) });
+const NameSchema = z.object({ name: z.string().trim().min(1, words.nameEmpty).max(80) });
 
 export function ProfileSection({ account, online }: { account: Account; online: boolean }) {
-  const form = useForm<z.input<typeof NewName>, unknown, z.output<typeof NewName>>({
-    resolver: zodResolver(NewName),
+  const form = useForm<z.input<typeof NameSchema>, unknown, z.output<typeof NameSchema>>({
+    resolver: zodResolver(NameSchema),
     defaultValues: { name: account.name },
   });
   const { errors, isDirty } = form.formState;

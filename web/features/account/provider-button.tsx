@@ -4,7 +4,7 @@ import { account as words } from '#shared/messages/en/account.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { isOwnPath } from '#shared/values/own-path.ts';
 import { API } from '#web/api/address.ts';
-import { finishLeaving, isLeaving } from '#web/api/leaving.ts';
+import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -14,17 +14,17 @@ export function ProviderButton({ provider }: { provider: string }) {
   const [search] = useSearchParams();
   const online = useOnline();
   const [failed, setFailed] = useState(false);
-  const go = async () => {
+  const goToProvider = async () => {
     // A pending sign-out that reaches the server later would end the session that the provider starts.
-    await finishLeaving();
-    setFailed(isLeaving());
+    await finishSignOut();
+    setFailed(isSigningOut());
     const next = search.get('next');
-    if (!isLeaving())
+    if (!isSigningOut())
       location.assign(`${API}/auth/authorize${next && isOwnPath(next) ? `?next=${encodeURIComponent(next)}` : ''}`);
   };
   return (
     <>
-      <Button look="quiet" busy={!online} onClick={() => void go()}>
+      <Button look="quiet" busy={!online} onClick={() => void goToProvider()}>
         {words.signIn.byProvider(provider)}
       </Button>
       {failed && (

@@ -6,7 +6,7 @@ import { QrCode } from '#web/features/account/qr-code.tsx';
 const PIXELS = 4;
 
 /** The rendered shapes as a grey-scale image, `PIXELS` per module. */
-function seen(svg: Element) {
+function rasterize(svg: Element) {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const width = size * PIXELS;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -23,6 +23,6 @@ test('a camera reads the very text, and nothing is drawn by a style or fetched f
   const text =
     'otpauth://totp/Seven%20Stones:ana%40example.com?secret=HLDUVWYC6V7QVI7AM4QANTB4YXPTD32R&issuer=Seven%20Stones';
   const { container } = render(<QrCode text={text} label="QR code" />);
-  expect(decodeQR(seen(screen.getByRole('img', { name: 'QR code' })))).toBe(text);
+  expect(decodeQR(rasterize(screen.getByRole('img', { name: 'QR code' })))).toBe(text);
   expect(container.innerHTML).not.toMatch(/style=|src=|data:|http/);
 });

@@ -6,7 +6,7 @@ import type { ReminderAddress } from '#shared/contracts/students.ts';
 import { correctChild } from '#shared/messages/en/correct-child.ts';
 import { Email } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import type { Child } from '#web/features/account/use-children.ts';
 import { useSession } from '#web/features/account/use-session.ts';
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 
 const words = correctChild.reminders;
 const NewAddress = z.object({ email: z.string().trim().pipe(Email) });
@@ -25,36 +25,39 @@ export function ReminderAddressPart({ child, online }: { child: Child; online: b
   const account = useSession().data?.account;
   const queryKey = ['reminder-address', child.id];
   const params = { studentId: child.id };
-  const shown = useQuery({ queryKey, queryFn: ({ signal }) => call('getReminderAddress', { params }, { signal }) });
+  const addressQuery = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('getReminderAddress', { params }, { signal }),
+  });
   const change = useMutation({
     mutationFn: (email: string) => call('changeReminderAddress', { params, body: { email } }),
     onSuccess: (address) => client.setQueryData(queryKey, address),
   });
   if (!account) return null;
   const busy = change.isPending || !online;
-  const send = (email: string) => {
+  const sendAddress = (email: string) => {
     if (!busy) change.mutate(email);
   };
   return (
     <section aria-label={words.ofChild(child.nickname)} className="flex flex-col items-start gap-2">
       <h4 className="font-bold">{words.heading}</h4>
-      <Loaded read={shown} failed={words.notLoaded} loading={words.loading} height="h-12">
+      <QueryResult read={addressQuery} failed={words.notLoaded} loading={words.loading} height="h-12">
         {(address) => (
           <>
-            <Where address={address} own={account.email} />
+            <CurrentAddress address={address} ownAddress={account.email} />
             {!account.verified && <p className="text-ink-2">{words.proveFirst}</p>}
             {(address.email ?? address.asked) !== null && (
-              <Button look="quiet" busy={busy} onClick={() => send(account.email)}>
+              <Button look="quiet" busy={busy} onClick={() => sendAddress(account.email)}>
                 {words.back}
               </Button>
             )}
             {account.verified && (
-              <OtherAddress key={change.isSuccess ? change.submittedAt : 0} busy={busy} onSend={send} />
+              <OtherAddress key={change.isSuccess ? change.submittedAt : 0} busy={busy} onSend={sendAddress} />
             )}
           </>
         )}
-      </Loaded>
-      {codeOf(change.error) === 'LIMIT_REACHED' ? (
+      </QueryResult>
+      {getProblemCode(change.error) === 'LIMIT_REACHED' ? (
         <div role="alert">
           <FieldError>{words.tooMany}</FieldError>
         </div>
@@ -65,11 +68,17 @@ export function ReminderAddressPart({ child, online }: { child: Child; online: b
   );
 }
 
-const Where = ({ address: { email, asked }, own }: { address: ReminderAddress; own: string }) => (
+const CurrentAddress = ({
+  address: { email, asked: pendingAddress },
+  ownAddress,
+}: {
+  address: ReminderAddress;
+  ownAddress: string;
+}) => (
   <div role="status" className="flex max-w-full flex-col gap-1 wrap-anywhere">
-    <p>{email === null ? words.own(own) : words.elsewhere(email)}</p>
-    {asked !== null && <p className="text-ink-2">{words.asked(asked)}</p>}
-    {asked !== null && <InboxLink />}
+    <p>{email === null ? words.own(ownAddress) : words.elsewhere(email)}</p>
+    {pendingAddress !== null && <p className="text-ink-2">{words.asked(pendingAddress)}</p>}
+    {pendingAddress !== null && <InboxLink />}
   </div>
 );
 
@@ -79,11 +88,11 @@ function OtherAddress({ busy, onSend }: { busy: boolean; onSend: (email: string)
     resolver: zodResolver(NewAddress),
     defaultValues: { email: '' },
   });
-  const send = form.handleSubmit(({ email }) => onSend(email));
+  const sendAddress = form.handleSubmit(({ email }) => onSend(email));
   return (
     <details className="w-full">
       <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
-      <Form method="post" className="mt-1 flex flex-col items-start gap-4" onSubmit={send}>
+      <Form method="post" className="mt-1 flex flex-col items-start gap-4" onSubmit={sendAddress}>
         <Field
           label={words.field}
           hint={words.hint}

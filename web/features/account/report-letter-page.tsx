@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { senderLine } from '#shared/messages/en/sender-line.ts';
 import { call } from '#web/api/call.ts';
-import { LetterPage } from '#web/features/account/letter-page.tsx';
+import { EmailLinkPage } from '#web/features/account/email-link-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -12,7 +12,7 @@ const words = senderLine.page;
 const TOKEN = /^[\w-]{20,100}$/;
 
 /** `/report-letter#token`: opening it changes nothing; its button reports the invitation. Needs no account. */
-export function ReportLetterPage() {
+export function ReportEmailPage() {
   const [token] = useState(useLocation().hash.slice(1));
   const report = useMutation({ mutationFn: () => call('reportLetter', { params: {}, body: { token } }) });
   const isWhole = TOKEN.test(token);
@@ -22,7 +22,7 @@ export function ReportLetterPage() {
       ? [words.doneTitle, words.done]
       : [words.title, words.text];
   return (
-    <LetterPage tab={words.tab} title={title} text={text} problem={report.error}>
+    <EmailLinkPage tab={words.tab} title={title} text={text} problem={report.error}>
       {isWhole && !report.isSuccess && (
         <Button size="large" busy={report.isPending} onClick={() => report.mutate()}>
           {words.submit}
@@ -31,6 +31,6 @@ export function ReportLetterPage() {
       <Link to={paths.about} className="inline-flex min-h-11 items-center text-river underline">
         {words.home}
       </Link>
-    </LetterPage>
+    </EmailLinkPage>
   );
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { formatFault } from '#web/features/account/faults.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { Loaded, type Read } from '#web/ui/loaded.tsx';
+import { QueryResult, type ReadState } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** `id`: element id, for links. */
@@ -26,25 +26,25 @@ export function Section({ id, title, text, children }: SectionProps) {
   );
 }
 
-export const NotLoaded = ({ part: { error, refetch } }: { part: Pick<Read<unknown>, 'error' | 'refetch'> }) => (
+export const NotLoaded = ({ part: { error, refetch } }: { part: Pick<ReadState<unknown>, 'error' | 'refetch'> }) => (
   <Failure
     title={words.notLoaded}
-    text={faultOrWait(error)}
+    text={formatFault(error)}
     retry={{ label: shell.tryAgain, onRetry: () => void refetch() }}
   />
 );
 
-type LoadedPartProps<Data> = { part: Read<Data>; height: string; children: (data: Data) => React.ReactNode };
+type LoadedPartProps<Data> = { part: ReadState<Data>; height: string; children: (data: Data) => React.ReactNode };
 
 export const LoadedPart = <Data,>({ part, ...more }: LoadedPartProps<Data>) => (
-  <Loaded read={part} failed={words.notLoaded} textOf={faultOrWait} {...more} />
+  <QueryResult read={part} failed={words.notLoaded} getText={formatFault} {...more} />
 );
 
 /** The error of the last change. */
 export const ChangeFault = ({ problem }: { problem: unknown }) =>
   problem ? (
     <div role="alert">
-      <FieldError>{faultOrWait(problem)}</FieldError>
+      <FieldError>{formatFault(problem)}</FieldError>
     </div>
   ) : null;
 

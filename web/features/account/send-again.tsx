@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendAgain as words } from '#shared/messages/en/send-again.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { formatFault } from '#web/features/account/faults.ts';
+import { useCountdown } from '#web/lib/use-countdown.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { useWait } from '#web/lib/use-wait.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 
@@ -12,21 +12,21 @@ import { FieldError } from '#web/ui/field.tsx';
 const PAUSE_MS = 30_000;
 
 type SendAgainProps = {
-  ask: () => Promise<unknown>;
+  send: () => Promise<unknown>;
   /** An email has just been sent. */
   justSent: boolean;
 };
 
 /** Sends an email again, and shows how long to wait before the next. */
-export function SendAgain({ ask, justSent }: SendAgainProps) {
+export function SendAgain({ send, justSent }: SendAgainProps) {
   const online = useOnline();
-  const [secondsLeft, wait] = useWait();
+  const [secondsLeft, wait] = useCountdown();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (justSent) wait(PAUSE_MS);
   }, []);
-  const asking = useMutation({
-    mutationFn: ask,
+  const sendRequest = useMutation({
+    mutationFn: send,
     onSuccess: () => wait(PAUSE_MS),
     onError: (problem) => problem instanceof ApiProblem && problem.retryAfterMs && wait(problem.retryAfterMs),
   });
@@ -35,17 +35,17 @@ export function SendAgain({ ask, justSent }: SendAgainProps) {
       <Button
         look="link"
         size="bare"
-        busy={asking.isPending || !online || secondsLeft > 0}
-        onClick={() => asking.mutate()}
+        busy={sendRequest.isPending || !online || secondsLeft > 0}
+        onClick={() => sendRequest.mutate()}
       >
         {secondsLeft > 0 ? words.againIn(secondsLeft) : words.again}
       </Button>
       <div role="status" className="empty:hidden">
-        {asking.isSuccess && words.done}
+        {sendRequest.isSuccess && words.done}
       </div>
-      {asking.isError && (
+      {sendRequest.isError && (
         <div role="alert">
-          <FieldError>{faultOrWait(asking.error)}</FieldError>
+          <FieldError>{formatFault(sendRequest.error)}</FieldError>
         </div>
       )}
     </>

@@ -3,13 +3,13 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { account as words } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { EntrancePage } from '#web/features/account/entrance-page.tsx';
-import { useErrorInAddress } from '#web/features/account/error-in-address.ts';
 import { PasswordEntry } from '#web/features/account/password-entry.tsx';
-import { isIn, useSession } from '#web/features/account/use-session.ts';
-import { lazyScreen } from '#web/lib/parts.ts';
-import { afterSignIn, paths } from '#web/lib/paths.ts';
-import { useAlive } from '#web/lib/use-alive.ts';
+import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import { useUrlError } from '#web/features/account/url-error.ts';
+import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
+import { lazyScreen } from '#web/lib/lazy-screens.ts';
+import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
@@ -17,68 +17,68 @@ const { signIn } = words;
 /** Rarely used, so loaded lazily. */
 const MailedWay = lazyScreen(async () => (await import('#web/features/account/mailed-way.tsx')).MailedWay);
 const SecondStep = lazyScreen(async () => (await import('#web/features/account/second-step.tsx')).SecondStep);
-const Coming = () => <Skeleton label={shell.loading} className="h-96" />;
+const LoadingCard = () => <Skeleton label={shell.loading} className="h-96" />;
 
 /** Router state: why the previous page redirected here. */
-export type LedHere = { why: string };
-const whyOf = (state: unknown): string | null => {
-  const why: unknown = state && typeof state === 'object' && 'why' in state ? state.why : null;
-  return typeof why === 'string' ? why : null;
+export type SignInState = { why: string };
+const readReason = (state: unknown): string | null => {
+  const reason: unknown = state && typeof state === 'object' && 'why' in state ? state.why : null;
+  return typeof reason === 'string' ? reason : null;
 };
 
 /** `/sign-in`: the first step by password, email or provider, and the second step if the account has one. */
 export function SignInPage({ provider }: { provider: string | null }) {
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const isAlive = useAlive();
-  const error = useErrorInAddress();
+  const isAlive = useIsHydrated();
+  const error = useUrlError();
   const { data, refetch } = useSession();
-  const isKnownIn = useSyncExternalStore(sessionHint.subscribe, sessionHint.read, () => false);
+  const isSignedInKnown = useSyncExternalStore(sessionHint.subscribe, sessionHint.isSignedIn, () => false);
   const [way, setWay] = useState<'password' | 'mail'>('password');
   const [email, setEmail] = useState<string | null>(null);
   // Read from the cache, which the session change has updated before this render.
   const needsPassword = useRef(false);
-  const owed = useRef(false);
+  const owesSecondFactor = useRef(false);
   const account = data?.account ?? null;
   // The session ended or changed elsewhere, so the cached data is outdated.
-  const isOutdated = isIn(account) && !isKnownIn;
+  const isOutdated = isSignedIn(account) && !isSignedInKnown;
   useEffect(() => {
     if (isOutdated) void refetch();
   }, [isOutdated, refetch]);
   const next = search.get('next');
-  if (isIn(account) && isKnownIn) {
-    const wanted = afterSignIn(account.role, next);
-    return <Navigate to={needsPassword.current ? paths.newPassword(wanted) : wanted} replace />;
+  if (isSignedIn(account) && isSignedInKnown) {
+    const targetPath = getPathAfterSignIn(account.role, next);
+    return <Navigate to={needsPassword.current ? paths.newPassword(targetPath) : targetPath} replace />;
   }
-  if (account && !isIn(account)) {
-    owed.current = true;
+  if (account && !isSignedIn(account)) {
+    owesSecondFactor.current = true;
     return (
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingCard />}>
         <SecondStep />
       </Suspense>
     );
   }
-  const why = error ?? (isAlive ? whyOf(state) : null);
-  const lead = owed.current ? signIn.stepOver : isAlive && search.has('next') ? signIn.ended : signIn.lead;
+  const reason = error ?? (isAlive ? readReason(state) : null);
+  const lead = owesSecondFactor.current ? signIn.stepOver : isAlive && search.has('next') ? signIn.ended : signIn.lead;
   return (
-    <EntrancePage tab={signIn.tab} title={signIn.title} lead={lead}>
-      {why && (
+    <SignInLayout tab={signIn.tab} title={signIn.title} lead={lead}>
+      {reason && (
         <div role="alert" className="mb-6">
-          <FieldError>{why}</FieldError>
+          <FieldError>{reason}</FieldError>
         </div>
       )}
       {way === 'password' ? (
         <PasswordEntry
           email={email ?? ''}
-          isNew={email !== null || owed.current}
+          isNew={email !== null || owesSecondFactor.current}
           provider={isAlive ? provider : null}
-          onMail={(typed) => {
-            setEmail(typed);
+          onUseEmail={(typedEmail) => {
+            setEmail(typedEmail);
             setWay('mail');
           }}
         />
       ) : (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingCard />}>
           <MailedWay
             way="signIn"
             email={email ?? ''}
@@ -97,6 +97,6 @@ export function SignInPage({ provider }: { provider: string | null }) {
           </Link>
         </Notice>
       </div>
-    </EntrancePage>
+    </SignInLayout>
   );
 }

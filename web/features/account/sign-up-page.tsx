@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { EntrancePage } from '#web/features/account/entrance-page.tsx';
-import { passwordFault, signInFault } from '#web/features/account/faults.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { formatPasswordFault, formatSignInFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { NewPassword } from '#web/features/account/new-password.ts';
-import { isIn, useSession, useSignUp } from '#web/features/account/use-session.ts';
-import { afterSignIn, paths } from '#web/lib/paths.ts';
-import { useAlive } from '#web/lib/use-alive.ts';
+import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import { isSignedIn, useSession, useSignUp } from '#web/features/account/use-session.ts';
+import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
@@ -33,23 +33,25 @@ export function SignUpPage() {
   const [search] = useSearchParams();
   const session = useSession();
   const online = useOnline();
-  const isAlive = useAlive();
+  const isAlive = useIsHydrated();
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({
     resolver: zodResolver(NewAccount),
   });
   const { errors } = form.formState;
   const open = useSignUp((problem) => {
-    if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) });
+    if (getProblemCode(problem) === 'PASSWORD_GUESSABLE')
+      form.setError('password', { message: formatPasswordFault(problem) });
   });
   const submit = (body: z.output<typeof NewAccount>) => {
     if (!open.isPending && online) open.mutate(body);
   };
   const account = session.data?.account;
   const next = search.get('next');
-  if (isIn(account)) return <Navigate to={afterSignIn(account.role, next, paths.dashboard('schedule'))} replace />;
+  if (isSignedIn(account))
+    return <Navigate to={getPathAfterSignIn(account.role, next, paths.dashboard('schedule'))} replace />;
   return (
-    <EntrancePage tab={signUp.tab} title={signUp.title} lead={signUp.lead}>
+    <SignInLayout tab={signUp.tab} title={signUp.title} lead={signUp.lead}>
       <Form className={card()} method="post" onSubmit={form.handleSubmit(submit)}>
         <div className="flex flex-col gap-5">
           <Field label={fields.name} error={errors.name?.message}>
@@ -67,7 +69,9 @@ export function SignUpPage() {
           </Field>
           <FormFault
             fault={
-              open.isError && codeOf(open.error) !== 'PASSWORD_GUESSABLE' ? signInFault(open.error, signUp.taken) : null
+              open.isError && getProblemCode(open.error) !== 'PASSWORD_GUESSABLE'
+                ? formatSignInFault(open.error, signUp.taken)
+                : null
             }
             online={online}
           />
@@ -87,6 +91,6 @@ export function SignUpPage() {
           </Link>
         </Notice>
       </div>
-    </EntrancePage>
+    </SignInLayout>
   );
 }

@@ -3,10 +3,10 @@ import type { Freshness } from '#shared/contracts/accounts.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { stepUp as words } from '#shared/messages/en/step-up.ts';
 import { call } from '#web/api/call.ts';
-import { ApiProblem, codeOf } from '#web/api/problem.ts';
-import { codeTyped, isCode } from '#web/features/account/code.ts';
+import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
+import { isCode, normalizeCode } from '#web/features/account/code.ts';
 import { CodeField } from '#web/features/account/code-field.tsx';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { formatFault } from '#web/features/account/faults.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,51 +16,51 @@ import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type Way = Freshness['ways'][number];
-type StepUpDialogProps = { onEnd: (proved: boolean) => void };
+type StepUpDialogProps = { onClose: (isProved: boolean) => void };
 
 /** When signed out, the dialog ends as a success: the original call is repeated and shows the refusal itself. */
 const isSignedOut = (problem: unknown) =>
   problem instanceof ApiProblem && ['NOT_SIGNED_IN', 'HANDED_OVER'].includes(problem.code);
 
 /** Asks for a fresh proof of identity by password, emailed code or app, whichever the account has. */
-export function StepUpDialog({ onEnd }: StepUpDialogProps) {
+export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const [ways, setWays] = useState<readonly Way[] | null>(null);
   const [fault, setFault] = useState<unknown>(null);
   const [chosen, setChosen] = useState<Way | null>(null);
-  const [tried, setTried] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: repeated for each attempt
   useEffect(() => {
-    const given = new AbortController();
+    const abortController = new AbortController();
     setFault(null);
-    call('getFreshness', { params: {} }, { signal: given.signal }).then(
+    call('getFreshness', { params: {} }, { signal: abortController.signal }).then(
       ({ ways }) => setWays(ways),
       (problem: unknown) => {
-        if (given.signal.aborted) return;
-        if (isSignedOut(problem)) onEnd(true);
+        if (abortController.signal.aborted) return;
+        if (isSignedOut(problem)) onClose(true);
         else setFault(problem);
       },
     );
-    return () => given.abort();
-  }, [tried]);
+    return () => abortController.abort();
+  }, [attempts]);
   const way = chosen ?? ways?.[0];
   const cancel = (
-    <Button look="quiet" onClick={() => onEnd(false)}>
+    <Button look="quiet" onClick={() => onClose(false)}>
       {words.cancel}
     </Button>
   );
   return (
-    <Dialog title={words.title} onClose={() => onEnd(false)}>
+    <Dialog title={words.title} onClose={() => onClose(false)}>
       <p>{words.lead}</p>
       {fault !== null && (
         <Failure
           title={words.notLoaded}
-          text={faultOrWait(fault)}
-          retry={{ label: shell.tryAgain, onRetry: () => setTried(tried + 1) }}
+          text={formatFault(fault)}
+          retry={{ label: shell.tryAgain, onRetry: () => setAttempts(attempts + 1) }}
         />
       )}
       {!ways && fault === null && <Skeleton label={shell.loading} className="h-40" />}
       {ways && !way && <Notice tone="warning">{words.noWay}</Notice>}
-      {ways && way ? <Proof key={way} way={way} onEnd={onEnd} cancel={cancel} /> : <div>{cancel}</div>}
+      {ways && way ? <ProofForm key={way} way={way} onClose={onClose} cancel={cancel} /> : <div>{cancel}</div>}
       {ways && ways.length > 1 && (
         <div className="flex flex-wrap items-center gap-x-5 border-t-2 border-dashed border-line pt-3">
           <span className="w-full text-sm text-ink-2">{words.others}</span>
@@ -77,9 +77,9 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   );
 }
 
-type ProofProps = { way: Way; onEnd: StepUpDialogProps['onEnd']; cancel: React.ReactNode };
+type ProofFormProps = { way: Way; onClose: StepUpDialogProps['onClose']; cancel: React.ReactNode };
 
-function Proof({ way, onEnd, cancel }: ProofProps) {
+function ProofForm({ way, onClose, cancel }: ProofFormProps) {
   const online = useOnline();
   const [typed, setTyped] = useState('');
   const [malformed, setMalformed] = useState(false);
@@ -87,18 +87,18 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
   const [busy, setBusy] = useState(false);
   const [mailed, setMailed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isAsked = way !== 'code' || mailed;
+  const isInputShown = way !== 'code' || mailed;
   const send = useRef<HTMLButtonElement>(null);
-  useEffect(() => (isAsked ? field : send).current?.focus(), [isAsked]);
+  useEffect(() => (isInputShown ? field : send).current?.focus(), [isInputShown]);
 
-  async function attempt(prove: () => Promise<unknown>, then: () => void): Promise<void> {
+  async function runStep(action: () => Promise<unknown>, onSuccess: () => void): Promise<void> {
     setBusy(true);
     setFault(null);
     try {
-      await prove();
-      then();
+      await action();
+      onSuccess();
     } catch (problem) {
-      if (isSignedOut(problem)) return onEnd(true);
+      if (isSignedOut(problem)) return onClose(true);
       setFault(problem);
       field.current?.focus();
     } finally {
@@ -107,30 +107,33 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
   }
   const prove = (body: Parameters<typeof call<'reauthenticate'>>[1]['body']) => () =>
     call('reauthenticate', { params: {}, body });
-  const mail = () => void attempt(prove({ way: 'mail' }), () => setMailed(true));
+  const sendCode = () => void runStep(prove({ way: 'mail' }), () => setMailed(true));
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (busy || !online) return;
-    const given = way === 'password' ? typed : codeTyped(typed);
-    const isWhole = way === 'password' ? given !== '' : isCode(given);
-    setMalformed(!isWhole);
-    if (isWhole)
-      void attempt(prove(way === 'password' ? { way, password: given } : { way, code: given }), () => onEnd(true));
+    const normalizedInput = way === 'password' ? typed : normalizeCode(typed);
+    const isComplete = way === 'password' ? normalizedInput !== '' : isCode(normalizedInput);
+    setMalformed(!isComplete);
+    if (isComplete)
+      void runStep(
+        prove(way === 'password' ? { way, password: normalizedInput } : { way, code: normalizedInput }),
+        () => onClose(true),
+      );
   };
-  const said = fault !== null && (
+  const faultAlert = fault !== null && (
     <div role="alert">
-      <FieldError>{codeOf(fault) === 'TOKEN_INVALID' ? words.code.wrong : faultOrWait(fault)}</FieldError>
+      <FieldError>{getProblemCode(fault) === 'TOKEN_INVALID' ? words.code.wrong : formatFault(fault)}</FieldError>
     </div>
   );
   const offline = !online && <Notice tone="warning">{words.needsNet}</Notice>;
-  if (!isAsked)
+  if (!isInputShown)
     return (
       <>
         <p>{words.code.text}</p>
-        {said}
+        {faultAlert}
         {offline}
         <div className="flex flex-wrap gap-3">
-          <Button ref={send} busy={busy || !online} onClick={mail}>
+          <Button ref={send} busy={busy || !online} onClick={sendCode}>
             {words.code.send}
           </Button>
           {cancel}
@@ -142,7 +145,7 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
       {way === 'code' && (
         <p role="status">
           {words.code.sent}{' '}
-          <Button look="link" size="bare" busy={busy || !online} onClick={mail}>
+          <Button look="link" size="bare" busy={busy || !online} onClick={sendCode}>
             {words.code.again}
           </Button>{' '}
           <InboxLink />
@@ -167,11 +170,11 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
           label={words[way].field}
           hint={way === 'factor' ? words.factor.hint : undefined}
           malformed={malformed}
-          typed={typed}
-          onType={setTyped}
+          value={typed}
+          onChange={setTyped}
         />
       )}
-      {said}
+      {faultAlert}
       {offline}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy || !online}>

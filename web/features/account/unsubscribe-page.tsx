@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { letters } from '#shared/messages/en/letters.ts';
-import { readUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
+import { emailSettings } from '#shared/messages/en/email-settings.ts';
+import { parseUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
 import { call } from '#web/api/call.ts';
-import { LetterPage } from '#web/features/account/letter-page.tsx';
+import { EmailLinkPage } from '#web/features/account/email-link-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const words = letters.page;
+const words = emailSettings.page;
 const TITLES = { asked: null, stopped: words.doneTitle, undone: words.undoneTitle } as const;
 const TEXTS = { asked: words.text, stopped: words.done, undone: words.undone } as const;
 
@@ -19,32 +19,32 @@ const TEXTS = { asked: words.text, stopped: words.done, undone: words.undone } a
 export function UnsubscribePage() {
   const [token] = useState(useLocation().hash.slice(1));
   const [state, setState] = useState<keyof typeof TITLES>('asked');
-  const stop = useMutation({
+  const unsubscribe = useMutation({
     mutationFn: () => call('unsubscribe', { params: {}, query: { t: token } }),
     onSuccess: () => setState('stopped'),
   });
-  const undo = useMutation({
+  const resubscribe = useMutation({
     mutationFn: () => call('resubscribe', { params: {}, body: { token } }),
     onSuccess: () => setState('undone'),
   });
-  const link = readUnsubscribeToken(token);
+  const link = parseUnsubscribeToken(token);
   const title = link ? (TITLES[state] ?? words.title[link.kind] ?? words.titleOther) : words.noTokenTitle;
-  const { error } = state === 'stopped' ? undo : stop;
+  const { error } = state === 'stopped' ? resubscribe : unsubscribe;
   return (
-    <LetterPage tab={words.tab} title={title} text={link ? TEXTS[state] : words.noToken} problem={error}>
+    <EmailLinkPage tab={words.tab} title={title} text={link ? TEXTS[state] : words.noToken} problem={error}>
       {link && state === 'stopped' && (
-        <Button look="quiet" busy={undo.isPending} onClick={() => undo.mutate()}>
+        <Button look="quiet" busy={resubscribe.isPending} onClick={() => resubscribe.mutate()}>
           {words.undo}
         </Button>
       )}
       {link && state !== 'stopped' && (
-        <Button size="large" busy={stop.isPending} onClick={() => stop.mutate()}>
+        <Button size="large" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
           {words.stop}
         </Button>
       )}
       <Link to={paths.account} className="inline-flex min-h-11 items-center text-river underline">
         {words.account}
       </Link>
-    </LetterPage>
+    </EmailLinkPage>
   );
 }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StudentId } from '#shared/values/ids.ts';
-import { call, type OutputOf } from '#web/api/call.ts';
+import { call, type RouteOutput } from '#web/api/call.ts';
 
-export type Child = OutputOf<'listStudents'>['students'][number];
-export type GuardianList = OutputOf<'listGuardians'>;
+export type Child = RouteOutput<'listStudents'>['students'][number];
+export type GuardianList = RouteOutput<'listGuardians'>;
 
-export const guardiansKey = (studentId: StudentId) => ['guardians', studentId] as const;
+export const getGuardiansKey = (studentId: StudentId) => ['guardians', studentId] as const;
 
 export const useChildren = () =>
   useQuery({ queryKey: ['children'], queryFn: ({ signal }) => call('listStudents', { params: {} }, { signal }) });
 
 export const useGuardians = (studentId: StudentId) =>
   useQuery({
-    queryKey: guardiansKey(studentId),
+    queryKey: getGuardiansKey(studentId),
     queryFn: ({ signal }) => call('listGuardians', { params: { studentId } }, { signal }),
   });
 
 /** Whether the person is the child's owner; undefined until it is loaded. */
-export const isOwnerOf = (list: GuardianList | undefined): boolean | undefined =>
+export const hasOwnerRole = (list: GuardianList | undefined): boolean | undefined =>
   list?.guardians.some(({ isYou, role }) => isYou && role === 'owner');

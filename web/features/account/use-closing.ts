@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { call, type OutputOf } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { call, type RouteOutput } from '#web/api/call.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { paths } from '#web/lib/paths.ts';
 
-export type Closing = OutputOf<'getClosing'>;
+export type ClosingPreview = RouteOutput<'getClosing'>;
 /** Router state for the closed page; null: closing cannot be undone. */
 export type ClosedState = { undoUntil: string | null };
 
-const KEY = ['closing'] as const;
+const CLOSING_KEY = ['closing'] as const;
 
 /** A preview of what closing would do; refetched each time the dialog opens. */
 export const useClosing = () =>
   useQuery({
-    queryKey: KEY,
+    queryKey: CLOSING_KEY,
     queryFn: ({ signal }) => call('getClosing', { params: {} }, { signal }),
     staleTime: 0,
     gcTime: 0,
@@ -25,12 +25,12 @@ export function useCloseAccount() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ name, children }: Pick<Closing, 'name' | 'children'>) => {
-      const shown = children.map(({ studentId, outcome }) => ({ studentId, outcome }));
-      return call('closeAccount', { params: {}, body: { name, children: shown } });
+    mutationFn: ({ name, children }: Pick<ClosingPreview, 'name' | 'children'>) => {
+      const shownOutcomes = children.map(({ studentId, outcome }) => ({ studentId, outcome }));
+      return call('closeAccount', { params: {}, body: { name, children: shownOutcomes } });
     },
     onError: (problem) => {
-      if (codeOf(problem) === 'CHILDREN_CHANGED') void client.invalidateQueries({ queryKey: KEY });
+      if (getProblemCode(problem) === 'CHILDREN_CHANGED') void client.invalidateQueries({ queryKey: CLOSING_KEY });
     },
     // The next page refetches the session; refetching it here would redirect this page to sign-in.
     onSuccess: ({ undoUntil }) =>

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StudentId } from '#shared/values/ids.ts';
-import { call, type InputOf } from '#web/api/call.ts';
-import { guardiansKey } from '#web/features/account/use-children.ts';
+import { call, type RouteInput } from '#web/api/call.ts';
+import { getGuardiansKey } from '#web/features/account/use-children.ts';
 
 export type GuardianOrder =
   | { kind: 'invite'; email: string; line?: string }
-  | { kind: 'withdraw'; invitationId: InputOf<'withdrawGuardianInvitation'>['params']['invitationId'] }
-  | { kind: 'remove'; userId: InputOf<'removeGuardian'>['params']['userId'] }
-  | { kind: 'passOn'; userId: InputOf<'offerOwnership'>['body']['userId'] }
-  | { kind: 'takeBack'; offerId: InputOf<'withdrawOwnershipOffer'>['params']['offerId'] }
+  | { kind: 'withdraw'; invitationId: RouteInput<'withdrawGuardianInvitation'>['params']['invitationId'] }
+  | { kind: 'remove'; userId: RouteInput<'removeGuardian'>['params']['userId'] }
+  | { kind: 'passOn'; userId: RouteInput<'offerOwnership'>['body']['userId'] }
+  | { kind: 'takeBack'; offerId: RouteInput<'withdrawOwnershipOffer'>['params']['offerId'] }
   | { kind: 'leave' };
 
-function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> {
+function callGuardianOrder(studentId: StudentId, order: GuardianOrder): Promise<unknown> {
   const params = { studentId };
   if (order.kind === 'invite')
     return call('inviteGuardian', { params, body: { email: order.email, ...(order.line && { line: order.line }) } });
@@ -31,14 +31,14 @@ function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> 
 export function useGuardianOrder(studentId: StudentId, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (order: GuardianOrder) => carryOut(studentId, order),
+    mutationFn: (order: GuardianOrder) => callGuardianOrder(studentId, order),
     onSuccess: (_, { kind }) => {
       onDone();
       return kind === 'leave'
         ? client.invalidateQueries()
-        : client.invalidateQueries({ queryKey: guardiansKey(studentId) });
+        : client.invalidateQueries({ queryKey: getGuardiansKey(studentId) });
     },
     // The list may have been changed elsewhere; it is refetched so that impossible actions disappear.
-    onError: () => client.invalidateQueries({ queryKey: guardiansKey(studentId) }),
+    onError: () => client.invalidateQueries({ queryKey: getGuardiansKey(studentId) }),
   });
 }

@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StudentId } from '#shared/values/ids.ts';
-import { call, type OutputOf } from '#web/api/call.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { guardiansKey } from '#web/features/account/use-children.ts';
+import { call, type RouteOutput } from '#web/api/call.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { getGuardiansKey } from '#web/features/account/use-children.ts';
 
-export type Erasure = OutputOf<'listErasures'>['erasures'][number];
+export type Erasure = RouteOutput<'listErasures'>['erasures'][number];
 
-const ERASURES = ['erasures'] as const;
+const ERASURES_KEY = ['erasures'] as const;
 /** Refetch interval while an erasure is in progress. */
-const LOOK_AGAIN_MS = 1_500;
+const REFETCH_MS = 1_500;
 
 /** The erasures, polled until all are done. */
 export const useErasures = () =>
   useQuery({
-    queryKey: ERASURES,
+    queryKey: ERASURES_KEY,
     queryFn: ({ signal }) => call('listErasures', { params: {} }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.erasures.some(({ isDone }) => !isDone) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.erasures.some(({ isDone }) => !isDone) ? REFETCH_MS : false),
   });
 
 /**
@@ -27,14 +27,14 @@ export function useErase(studentId: StudentId, onErased: () => void) {
   return useMutation({
     mutationFn: (nickname: string) => call('eraseStudent', { params: { studentId }, body: { nickname } }),
     onError: (problem) => {
-      if (codeOf(problem) === 'ERASED') onErased();
+      if (getProblemCode(problem) === 'ERASED') onErased();
     },
     onSuccess: (erasure) => {
       onErased();
-      client.setQueryData<OutputOf<'listErasures'>>(ERASURES, (known) => ({
-        erasures: [erasure, ...(known?.erasures ?? [])],
+      client.setQueryData<RouteOutput<'listErasures'>>(ERASURES_KEY, (cached) => ({
+        erasures: [erasure, ...(cached?.erasures ?? [])],
       }));
-      client.removeQueries({ queryKey: guardiansKey(studentId) });
+      client.removeQueries({ queryKey: getGuardiansKey(studentId) });
       return client.invalidateQueries();
     },
   });

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Account } from '#shared/contracts/session.ts';
-import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
-import { enterInstead, finishLeaving, isLeaving, leave } from '#web/api/leaving.ts';
+import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
+import { finishSignOut, isSigningOut, replaceSession, startSignOut } from '#web/api/leaving.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { forgetHandover } from '#web/lib/handover.ts';
 import { settings } from '#web/lib/settings.ts';
@@ -11,17 +11,17 @@ export const SESSION_KEY = ['session'] as const;
 type Session = { account: Account | null };
 
 /** Fully signed in: an account that still needs its second step counts as signed out. */
-export const isIn = (account: Account | null | undefined): account is Account =>
+export const isSignedIn = (account: Account | null | undefined): account is Account =>
   Boolean(account) && account?.secondFactor !== 'owed';
 /** The owner of a cache, a draft or an answer. */
-export const idOf = (account: Account | null): string | null => (isIn(account) ? account.userId : null);
+export const getUserId = (account: Account | null): string | null => (isSignedIn(account) ? account.userId : null);
 
 /** How long a new cookie may take to arrive after the former session has ended. */
 const COOKIE_CHANGE_MS = 400;
 
-async function askForSession(signal?: AbortSignal): Promise<Session> {
-  await finishLeaving();
-  return isLeaving() ? { account: null } : call('getSession', { params: {} }, signal && { signal });
+async function fetchSession(signal?: AbortSignal): Promise<Session> {
+  await finishSignOut();
+  return isSigningOut() ? { account: null } : call('getSession', { params: {} }, signal && { signal });
 }
 
 /**
@@ -29,10 +29,10 @@ async function askForSession(signal?: AbortSignal): Promise<Session> {
  * the one that verifies an address) ends this tab's session before its own cookie has arrived.
  */
 async function readSession(signal?: AbortSignal): Promise<Session> {
-  const first = await askForSession(signal);
-  if (first.account || isLeaving() || !sessionHint.read()) return first;
+  const firstSession = await fetchSession(signal);
+  if (firstSession.account || isSigningOut() || !sessionHint.isSignedIn()) return firstSession;
   await new Promise((resolve) => setTimeout(resolve, COOKIE_CHANGE_MS));
-  return askForSession(signal);
+  return fetchSession(signal);
 }
 
 /** The session, refetched every 30 s so that its end is noticed without a tap. */
@@ -42,7 +42,7 @@ export function useSession() {
     queryFn: async ({ signal }): Promise<Session> => {
       const session = await readSession(signal);
       signal.throwIfAborted();
-      return isLeaving() ? { account: null } : session;
+      return isSigningOut() ? { account: null } : session;
     },
     refetchInterval: settings.session.tickMs,
     staleTime: settings.session.tickMs,
@@ -58,48 +58,48 @@ export function setSession(client: QueryClient, account: Account | null): void {
 }
 
 /** Stores a changed account; the query cache is reset elsewhere when the account differs. */
-function changeReader(client: QueryClient, account: Account | null): void {
+function switchAccount(client: QueryClient, account: Account | null): void {
   setSession(client, account);
-  if (isIn(account)) sessionHint.write(account.userId, true);
+  if (isSignedIn(account)) sessionHint.write(account.userId, true);
   // A full sign-in ends a hand-over.
   if (account) forgetHandover();
 }
 
-export function useEntered(): (account: Account) => void {
+export function useSwitchAccount(): (account: Account) => void {
   const client = useQueryClient();
-  return useCallback((account) => changeReader(client, account), [client]);
+  return useCallback((account) => switchAccount(client, account), [client]);
 }
 
 export const useSignIn = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      enterInstead(() => call('signIn', { params: {}, query: { grant_type: 'password' }, body })),
-    onSuccess: useEntered(),
+      replaceSession(() => call('signIn', { params: {}, query: { grant_type: 'password' }, body })),
+    onSuccess: useSwitchAccount(),
   });
 
 export const useSignUp = (onFault: (problem: unknown) => void) =>
   useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) =>
-      enterInstead(() => call('signUp', { params: {}, body })),
-    onSuccess: useEntered(),
+      replaceSession(() => call('signUp', { params: {}, body })),
+    onSuccess: useSwitchAccount(),
     onError: (problem) => onFault(problem),
   });
 
-export type Proof = InputOf<'verify'>['body'];
-export type Proved = OutputOf<'verify'>;
+export type VerifyRequest = RouteInput<'verify'>['body'];
+export type VerifyResult = RouteOutput<'verify'>;
 
 /** Verifies an address with the token or code of an email. `onProved` is called before the session changes. */
-export function useProving(onProved: (proved: Proved) => void) {
-  const entered = useEntered();
+export function useVerification(onProved: (result: VerifyResult) => void) {
+  const enterAccount = useSwitchAccount();
   return useMutation({
-    mutationFn: (body: Proof) => {
-      const prove = () => call('verify', { params: {}, body });
+    mutationFn: (body: VerifyRequest) => {
+      const verify = () => call('verify', { params: {}, body });
       // A change of address does not sign in, so it replaces no session.
-      return body.type === 'email_change' ? prove() : enterInstead(prove);
+      return body.type === 'email_change' ? verify() : replaceSession(verify);
     },
-    onSuccess: (proved) => {
-      onProved(proved);
-      if (proved.account) entered(proved.account);
+    onSuccess: (result) => {
+      onProved(result);
+      if (result.account) enterAccount(result.account);
     },
   });
 }
@@ -108,7 +108,7 @@ export function useProving(onProved: (proved: Proved) => void) {
 export function useSignOut(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    leave();
-    changeReader(client, null);
+    startSignOut();
+    switchAccount(client, null);
   }, [client]);
 }

@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { entrance } from '#shared/messages/en/entrance.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { type LetterLink, type LinkPurpose, readLetterLink } from '#shared/values/letter-link.ts';
-import { codeOf } from '#web/api/problem.ts';
-import { EntrancePage } from '#web/features/account/entrance-page.tsx';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { type EmailLink, type LinkPurpose, parseEmailLink } from '#shared/values/email-link.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { formatFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
-import { isIn, type Proof, type Proved, useProving } from '#web/features/account/use-session.ts';
-import { afterSignIn, paths } from '#web/lib/paths.ts';
+import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import {
+  isSignedIn,
+  useVerification,
+  type VerifyRequest,
+  type VerifyResult,
+} from '#web/features/account/use-session.ts';
+import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,10 +22,10 @@ import { button, card } from '#web/ui/classes.ts';
 import { Form } from '#web/ui/form.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 
-const { verify: words } = entrance;
+const { verify: words } = signInWords;
 
 /** What each kind of link verifies, in the specification's words. */
-const PROVES: Readonly<Record<LinkPurpose, Proof['type']>> = {
+const PURPOSE_TEXTS: Readonly<Record<LinkPurpose, VerifyRequest['type']>> = {
   signup: 'signup',
   invited: 'signup',
   'sign-in': 'magiclink',
@@ -38,58 +43,64 @@ const PROVES: Readonly<Record<LinkPurpose, Proof['type']>> = {
 export function VerifyPage() {
   const { hash } = useLocation();
   if (new URLSearchParams(hash.slice(1)).has('error')) return <Navigate to={`${paths.signIn()}${hash}`} replace />;
-  const link = readLetterLink(hash.slice(1));
-  return link ? <Letter key={hash} link={link} /> : <Failed remedy={words.notOurs} purpose={null} />;
+  const link = parseEmailLink(hash.slice(1));
+  return link ? <LinkConfirmation key={hash} link={link} /> : <LinkFailed remedy={words.notOurs} purpose={null} />;
 }
 
-function Letter({ link: { token, purpose } }: { link: LetterLink }) {
+function LinkConfirmation({ link: { token, purpose } }: { link: EmailLink }) {
   const online = useOnline();
   const navigate = useNavigate();
   const toast = useToast();
-  const [done, setDone] = useState<Proved | null>(null);
-  const lead = ({ account, passwordNeeded }: Proved) => {
+  const [done, setDone] = useState<VerifyResult | null>(null);
+  const continueWith = ({ account, passwordNeeded }: VerifyResult) => {
     if (!account) return;
-    const wanted = passwordNeeded ? paths.newPassword() : afterSignIn(account.role, null);
+    const nextPath = passwordNeeded ? paths.newPassword() : getPathAfterSignIn(account.role, null);
     if (purpose === 'signup' && !passwordNeeded) toast({ ...words.confirmed, tone: 'success' });
-    void navigate(isIn(account) ? wanted : paths.signIn(wanted), { replace: true });
+    void navigate(isSignedIn(account) ? nextPath : paths.signIn(nextPath), { replace: true });
   };
-  const proving = useProving((proved) => {
-    setDone(proved);
-    lead(proved);
+  const verification = useVerification((result) => {
+    setDone(result);
+    continueWith(result);
   });
-  if (proving.isError && codeOf(proving.error) === 'TOKEN_INVALID')
-    return <Failed remedy={words.remedies[purpose]} purpose={purpose} />;
-  if (proving.isError && codeOf(proving.error) === 'OTHER_BROWSER') return <Elsewhere purpose={purpose} />;
+  if (verification.isError && getProblemCode(verification.error) === 'TOKEN_INVALID')
+    return <LinkFailed remedy={words.remedies[purpose]} purpose={purpose} />;
+  if (verification.isError && getProblemCode(verification.error) === 'OTHER_BROWSER')
+    return <OtherBrowserNotice purpose={purpose} />;
   if (done && !done.account)
-    return purpose === 'closing' ? <Agreed {...words.reopened} signIn /> : <Agreed {...agreedTo(purpose, done)} />;
+    return purpose === 'closing' ? (
+      <AgreementGiven {...words.reopened} signIn />
+    ) : (
+      <AgreementGiven {...getAgreementTexts(purpose, done)} />
+    );
   const { title, text, submit } = words.asks[purpose];
   return (
-    <EntrancePage tab={words.tab} title={title} lead={text}>
+    <SignInLayout tab={words.tab} title={title} lead={text}>
       <Form
         method="post"
         className={card()}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!proving.isPending && online) proving.mutate({ type: PROVES[purpose], token_hash: token });
+          if (!verification.isPending && online)
+            verification.mutate({ type: PURPOSE_TEXTS[purpose], token_hash: token });
         }}
       >
         <div className="flex flex-col gap-5">
-          <FormFault fault={proving.isError ? faultOrWait(proving.error) : null} online={online} />
-          <Button type="submit" size="large" busy={proving.isPending || proving.isSuccess || !online}>
+          <FormFault fault={verification.isError ? formatFault(verification.error) : null} online={online} />
+          <Button type="submit" size="large" busy={verification.isPending || verification.isSuccess || !online}>
             {submit}
           </Button>
         </div>
       </Form>
-    </EntrancePage>
+    </SignInLayout>
   );
 }
 
-const agreedTo = (purpose: LinkPurpose, { otherToAgree }: Proved) =>
+const getAgreementTexts = (purpose: LinkPurpose, { otherToAgree }: VerifyResult) =>
   purpose === 'recipient' ? words.recipient : otherToAgree ? words.changing : words.changed;
 
 /** An agreement does not sign in. */
-const Agreed = ({ title, text, signIn = false }: { title: string; text: string; signIn?: boolean }) => (
-  <EntrancePage tab={words.tab} title={shell.product}>
+const AgreementGiven = ({ title, text, signIn = false }: { title: string; text: string; signIn?: boolean }) => (
+  <SignInLayout tab={words.tab} title={shell.product}>
     <div className={`${card()} mt-6`}>
       <NewHeading>{title}</NewHeading>
       <p className="mt-2 mb-6 text-lg">{text}</p>
@@ -97,12 +108,12 @@ const Agreed = ({ title, text, signIn = false }: { title: string; text: string; 
         {signIn ? words.signIn : words.onward}
       </Link>
     </div>
-  </EntrancePage>
+  </SignInLayout>
 );
 
 /** The link belongs to the browser that requested it: how to continue there, or request one here. */
-const Elsewhere = ({ purpose }: { purpose: LinkPurpose }) => (
-  <EntrancePage tab={words.tab} title={shell.product}>
+const OtherBrowserNotice = ({ purpose }: { purpose: LinkPurpose }) => (
+  <SignInLayout tab={words.tab} title={shell.product}>
     <div role="alert" className={`${card()} mt-6`}>
       <NewHeading>{words.elsewhere.title}</NewHeading>
       <p className="mt-2 text-lg">{words.elsewhere.text}</p>
@@ -111,12 +122,12 @@ const Elsewhere = ({ purpose }: { purpose: LinkPurpose }) => (
         {words.elsewhere.again}
       </Link>
     </div>
-  </EntrancePage>
+  </SignInLayout>
 );
 
 /** Expired, used or truncated link: the specification's sentence, and how to continue. */
-const Failed = ({ remedy, purpose }: { remedy: string; purpose: LinkPurpose | null }) => (
-  <EntrancePage tab={words.tab} title={words.failed}>
+const LinkFailed = ({ remedy, purpose }: { remedy: string; purpose: LinkPurpose | null }) => (
+  <SignInLayout tab={words.tab} title={words.failed}>
     <div role="alert" className={`${card()} mt-6 border-2 border-error`}>
       <NewHeading className="font-bold text-error">{refusals.TOKEN_INVALID}</NewHeading>
       <p className="mt-2">
@@ -138,5 +149,5 @@ const Failed = ({ remedy, purpose }: { remedy: string; purpose: LinkPurpose | nu
         </Link>
       </div>
     </div>
-  </EntrancePage>
+  </SignInLayout>
 );

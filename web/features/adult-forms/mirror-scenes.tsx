@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
-import { mirrorOrder } from '#shared/instruments/options.ts';
+import { computeMirrorOrder } from '#shared/instruments/options.ts';
 import { parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import type { MirrorChoices } from '#web/features/adult-forms/parent-draft.ts';
 import { RadioCard } from '#web/ui/field.tsx';
@@ -15,12 +15,12 @@ export const MirrorScenes = ({ assessmentId, chosen, onChange }: MirrorScenesPro
         <Mirror
           scene={scene}
           count={words.mirrorScene(i + 1, MIRROR_SCENES.length)}
-          order={mirrorOrder(scene, assessmentId)}
+          order={computeMirrorOrder(scene, assessmentId)}
           choice={chosen[scene.id]}
           onChoose={(optionId) => onChange({ ...chosen, [scene.id]: optionId })}
           onClear={() => {
-            const { [scene.id]: _, ...others } = chosen;
-            onChange(others);
+            const { [scene.id]: _, ...remaining } = chosen;
+            onChange(remaining);
           }}
         />
       </li>

@@ -16,7 +16,10 @@ export const ParentDraft = z.object({
 });
 export type ParentDraft = z.infer<typeof ParentDraft>;
 export const EMPTY_PARENT_DRAFT: ParentDraft = {
-  ...{ homeActivities: [], sliders: {}, mirror: {}, totalMs: 0 },
+  homeActivities: [],
+  sliders: {},
+  mirror: {},
+  totalMs: 0,
   texts: { strengths: '', concerns: '', observations: '' },
 };
 export const readParentDraft = (stored: unknown): ParentDraft | null => ParentDraft.safeParse(stored).data ?? null;

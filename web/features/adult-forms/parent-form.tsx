@@ -20,16 +20,16 @@ type ParentFormProps = {
 
 /** Eight activities, four sliders without a default, five scenes and three texts. */
 export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, onSubmit }: ParentFormProps) {
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const timeInUse = useTimeInUse(draft.totalMs);
   const errorId = useId();
-  const change = (more: Partial<ParentDraft>) => onChange({ ...draft, ...more, totalMs: timeInUse() });
+  const updateDraft = (changes: Partial<ParentDraft>) => onChange({ ...draft, ...changes, totalMs: timeInUse() });
   const toggle = (activity: HomeActivity) => {
-    setMissing(false);
-    const { homeActivities: known } = draft;
-    change({
+    setIsMissing(false);
+    const { homeActivities: activities } = draft;
+    updateDraft({
       homeActivities: HomeActivity.options.filter((each) =>
-        each === activity ? !known.includes(each) : known.includes(each),
+        each === activity ? !activities.includes(each) : activities.includes(each),
       ),
     });
   };
@@ -39,11 +39,15 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
       onSubmit={(event) => {
         event.preventDefault();
         if (draft.homeActivities.length > 0) return onSubmit({ ...draft, totalMs: timeInUse() });
-        setMissing(true);
+        setIsMissing(true);
         onIncomplete(words.chooseActivity);
       }}
     >
-      <fieldset className={card()} aria-describedby={missing ? errorId : undefined} data-invalid={missing || undefined}>
+      <fieldset
+        className={card()}
+        aria-describedby={isMissing ? errorId : undefined}
+        data-invalid={isMissing || undefined}
+      >
         <legend className={`${heading.section} float-left mb-2 w-full`}>{words.activitiesTitle}</legend>
         <p className="clear-both text-ink-2">{words.activitiesHint}</p>
         <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -57,7 +61,7 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
             />
           ))}
         </div>
-        {missing && (
+        {isMissing && (
           <div className="mt-4" role="alert">
             <FieldError id={errorId}>{words.chooseActivity}</FieldError>
           </div>
@@ -69,14 +73,23 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
           words={words.sliders}
           values={draft.sliders}
           start={PARENT_SLIDER_START}
-          onChange={(sliders) => change({ sliders })}
+          onChange={(sliders) => updateDraft({ sliders })}
         />
       </FormSection>
       <FormSection title={words.mirrorTitle} hint={words.mirrorHint}>
-        <MirrorScenes assessmentId={assessmentId} chosen={draft.mirror} onChange={(mirror) => change({ mirror })} />
+        <MirrorScenes
+          assessmentId={assessmentId}
+          chosen={draft.mirror}
+          onChange={(mirror) => updateDraft({ mirror })}
+        />
       </FormSection>
       <FormSection title={words.textsTitle} hint={words.textsHint}>
-        <Texts names={PARENT_TEXTS} words={words.texts} values={draft.texts} onChange={(texts) => change({ texts })} />
+        <Texts
+          names={PARENT_TEXTS}
+          words={words.texts}
+          values={draft.texts}
+          onChange={(texts) => updateDraft({ texts })}
+        />
       </FormSection>
       <Submit label={words.submit} busy={busy} />
     </Form>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
@@ -21,9 +21,9 @@ export function TeacherCode({ busy, fault, onCode, onAgain }: TeacherCodeProps) 
       className={card({ lift: 'edge' })}
       onSubmit={(event) => {
         event.preventDefault();
-        const given = code.replace(/\s/g, '');
-        setMalformed(!FORM.test(given));
-        if (FORM.test(given)) onCode(given);
+        const enteredCode = code.replace(/\s/g, '');
+        setMalformed(!FORM.test(enteredCode));
+        if (FORM.test(enteredCode)) onCode(enteredCode);
       }}
     >
       <h2 className={heading.section}>{words.title}</h2>
@@ -42,7 +42,7 @@ export function TeacherCode({ busy, fault, onCode, onAgain }: TeacherCodeProps) 
       </Field>
       {fault !== null && (
         <div role="alert" className="mt-3">
-          <FieldError>{faultText(fault)}</FieldError>
+          <FieldError>{getFaultText(fault)}</FieldError>
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">

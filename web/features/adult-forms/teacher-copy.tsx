@@ -4,20 +4,20 @@ import { TEACHER_SLIDERS, TEACHER_TEXTS } from '#shared/instruments/teacher-form
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import { save } from '#web/api/download.ts';
-import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
+import { saveFile } from '#web/api/download.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { wrapText } from '#web/lib/wrap-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Decline } from '#web/ui/decline.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { copy: words, withdraw } = teacherForm;
 const LINE_WIDTH = 80;
 
-type Line = { label: string; value: string; aside?: string };
+type CopyLine = { label: string; value: string; aside?: string };
 type TeacherCopyProps = {
   assessmentId: AssessmentId;
   day: number;
@@ -40,10 +40,10 @@ export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: Teach
   });
   return (
     <div className="mt-6">
-      <Loaded read={copy} failed={words.failed} height="h-96">
+      <QueryResult read={copy} failed={words.failed} height="h-96">
         {({ form, canWithdraw }) => (
           <>
-            {form ? <HandedIn form={form} day={day} childName={childName} /> : <Gone />}
+            {form ? <HandedIn form={form} day={day} childName={childName} /> : <CopyUnavailable />}
             {canWithdraw ? (
               <WithdrawForm assessmentId={assessmentId} onWithdrawn={onWithdrawn} onClose={() => void copy.refetch()} />
             ) : (
@@ -51,18 +51,18 @@ export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: Teach
             )}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   );
 }
 
-const Gone = () => <Notice>{words.none}</Notice>;
+const CopyUnavailable = () => <Notice>{words.none}</Notice>;
 
 type HandedInProps = { form: NonNullable<Copy['form']>; day: number; childName: string | null };
 
 function HandedIn({ form, day, childName }: HandedInProps) {
-  const lines = linesOf(form);
-  const text = plainText(form, day, childName);
+  const lines = buildCopyLines(form);
+  const text = formatPlainText(form, day, childName);
   return (
     <section className={card()} aria-labelledby="teacher-copy">
       <h2 id="teacher-copy" className={heading.section}>
@@ -82,7 +82,9 @@ function HandedIn({ form, day, childName }: HandedInProps) {
         <PrintButton label={words.print} text={text} />
         <Button
           look="quiet"
-          onClick={() => save({ name: words.file(day), file: new Blob([text], { type: 'text/plain;charset=utf-8' }) })}
+          onClick={() =>
+            saveFile({ name: words.file(day), file: new Blob([text], { type: 'text/plain;charset=utf-8' }) })
+          }
         >
           {words.save}
         </Button>
@@ -114,7 +116,7 @@ function WithdrawForm({ assessmentId, onWithdrawn, onClose }: WithdrawFormProps)
   );
 }
 
-function linesOf({
+function buildCopyLines({
   handedInAt,
   sliders,
   learningStyle,
@@ -122,30 +124,32 @@ function linesOf({
   shared,
   totalMs,
   parentsDevice,
-}: NonNullable<Copy['form']>): Line[] {
-  const rated = TEACHER_SLIDERS.map((name) => {
+}: NonNullable<Copy['form']>): CopyLine[] {
+  const sliderLines = TEACHER_SLIDERS.map((name) => {
     const { label, low, high } = teacherForm.sliders[name];
     const value = sliders[name];
     return { label, value: value === undefined ? words.unanswered : words.rating(value, low, high) };
   });
-  const written = TEACHER_TEXTS.map((name) => {
+  const textLines = TEACHER_TEXTS.map((name) => {
     const { label } = teacherForm.texts[name];
     const value = shared.includes(name) ? texts[name] : undefined;
     return value === undefined ? { label, value: words.notStored } : { label, value, aside: words.shared };
   });
   return [
-    { label: words.handedIn, value: dayAndTime(handedInAt, deviceTimeZone()) },
-    ...rated,
+    { label: words.handedIn, value: formatDayAndTime(handedInAt, getDeviceTimeZone()) },
+    ...sliderLines,
     { label: teacherForm.style, value: teacherForm.styles[learningStyle] },
-    ...written,
+    ...textLines,
     { label: words.inUse, value: words.minutes(Math.round(totalMs / 60_000)) },
     ...(parentsDevice ? [{ label: words.parentsDevice, value: words.onParentsDevice }] : []),
   ];
 }
 
 /** The same text for printing and for the file. */
-function plainText(form: NonNullable<Copy['form']>, day: number, childName: string | null): string {
+function formatPlainText(form: NonNullable<Copy['form']>, day: number, childName: string | null): string {
   const head = [teacherForm.title(day), ...(childName ? [words.aboutChild(childName)] : [])].join('\n');
-  const lines = linesOf(form).map(({ label, value, aside }) => `${label}\n${value}${aside ? `\n(${aside})` : ''}`);
+  const lines = buildCopyLines(form).map(
+    ({ label, value, aside }) => `${label}\n${value}${aside ? `\n(${aside})` : ''}`,
+  );
   return `${[head, ...lines, words.asStored].map((part) => wrapText(part, LINE_WIDTH)).join('\n\n')}\n`;
 }

@@ -24,18 +24,18 @@ type TeacherFormProps = {
 
 /** Consent text, five sliders without a default, the learning style, and three texts with a sharing option each. */
 export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: TeacherFormProps) {
-  const [missing, setMissing] = useState(false);
-  const [asksAboutTexts, setAsksAboutTexts] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const [isTextPromptOpen, setIsTextPromptOpen] = useState(false);
   const { learningStyle: style } = draft;
   const timeInUse = useTimeInUse(draft.totalMs);
-  const change = (more: Partial<TeacherDraft>) => onChange({ ...draft, ...more, totalMs: timeInUse() });
+  const updateDraft = (changes: Partial<TeacherDraft>) => onChange({ ...draft, ...changes, totalMs: timeInUse() });
   const unticked = TEACHER_TEXTS.filter((name) => draft.texts[name].trim() !== '' && !draft.shared.includes(name));
   const submit = (learningStyle: LearningStyle, shared: readonly TeacherText[]) => {
-    setAsksAboutTexts(false);
+    setIsTextPromptOpen(false);
     onSubmit({ ...draft, shared: [...shared], totalMs: timeInUse(), learningStyle });
   };
   const share = (name: TeacherText) =>
-    change({
+    updateDraft({
       shared: TEACHER_TEXTS.filter((each) =>
         each === name ? !draft.shared.includes(each) : draft.shared.includes(each),
       ),
@@ -45,8 +45,8 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
       className="flex flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        if (style) return unticked.length > 0 ? setAsksAboutTexts(true) : submit(style, draft.shared);
-        setMissing(true);
+        if (style) return unticked.length > 0 ? setIsTextPromptOpen(true) : submit(style, draft.shared);
+        setIsMissing(true);
         onIncomplete(words.chooseStyle);
       }}
     >
@@ -63,20 +63,22 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
           words={words.sliders}
           values={draft.sliders}
           start={TEACHER_SLIDER_START}
-          onChange={(sliders) => change({ sliders })}
+          onChange={(sliders) => updateDraft({ sliders })}
         />
         <Field
           label={words.style}
           hint={words.styleHint}
-          error={missing ? words.chooseStyle : undefined}
+          error={isMissing ? words.chooseStyle : undefined}
           className="mt-8 max-w-md"
         >
           {(described) => (
             <NativeSelect
               value={style ?? ''}
               onChange={(event) => {
-                setMissing(false);
-                change({ learningStyle: LearningStyle.options.find((each) => each === event.target.value) ?? null });
+                setIsMissing(false);
+                updateDraft({
+                  learningStyle: LearningStyle.options.find((each) => each === event.target.value) ?? null,
+                });
               }}
               {...described}
             >
@@ -95,7 +97,7 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
           names={TEACHER_TEXTS}
           words={words.texts}
           values={draft.texts}
-          onChange={(texts) => change({ texts })}
+          onChange={(texts) => updateDraft({ texts })}
           below={(name) => (
             <Checkbox
               label={words.share(words.texts[name].label)}
@@ -106,16 +108,16 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
         />
       </FormSection>
       <Submit label={words.submit} busy={busy} />
-      {asksAboutTexts && style && (
+      {isTextPromptOpen && style && (
         <UntickedTexts
           names={unticked}
           onTick={() => {
             const shared = TEACHER_TEXTS.filter((name) => draft.shared.includes(name) || unticked.includes(name));
-            change({ shared });
+            updateDraft({ shared });
             submit(style, shared);
           }}
           onWithout={() => submit(style, draft.shared)}
-          onBack={() => setAsksAboutTexts(false)}
+          onBack={() => setIsTextPromptOpen(false)}
         />
       )}
     </Form>

@@ -3,8 +3,8 @@ import { forms, parentForm } from '#shared/messages/en/adult-forms.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import { worthRetrying } from '#web/api/problem.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { isRetryable } from '#web/api/problem.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { card } from '#web/ui/classes.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 
@@ -22,7 +22,7 @@ export const ParentWords = ({ assessmentId }: { assessmentId: AssessmentId }) =>
         texts?.[name] ? [{ label: parentForm.texts[name].label, text: texts[name] }] : [],
       );
     }}
-    failure={{ title: words.failed, textOf: faultText, retry: shell.tryAgain, isWorthRetrying: worthRetrying }}
+    failure={{ title: words.failed, getText: getFaultText, retry: shell.tryAgain, isWorthRetrying: isRetryable }}
     loading={shell.loading}
     className="mt-8"
   >

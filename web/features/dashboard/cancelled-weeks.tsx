@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
@@ -24,7 +24,7 @@ export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
   );
 
 /** A week without consent was ended by its withdrawal or never started. */
-const whyEnded = (proofUntil: string | undefined): string => (proofUntil ? words.unproved : words.withoutConsent);
+const getEndReason = (proofUntil: string | undefined): string => (proofUntil ? words.unproved : words.withoutConsent);
 
 function CancelledCard({ view }: { view: ProgressView }) {
   const {
@@ -45,13 +45,13 @@ function CancelledCard({ view }: { view: ProgressView }) {
         <h3 data-row id={`week-${id}`} className={heading.part}>
           {dashboard.week(childName)}
         </h3>
-        {cancelledAt && <p className="text-ink-2">{words.on(longDateOf(cancelledAt, timeZone))}</p>}
+        {cancelledAt && <p className="text-ink-2">{words.on(formatInstantDate(cancelledAt, timeZone))}</p>}
         <span className={badge({ tone: 'neutral' })}>{dashboard.status.cancelled}</span>
       </header>
       <WeekStrip view={view} />
       <p className="mt-3">
         {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)}{' '}
-        {!consent && `${whyEnded(proofUntil)} `}
+        {!consent && `${getEndReason(proofUntil)} `}
         {words.text}
       </p>
       <Link to={paths.report(id)} className={`${button({ look: 'quiet' })} mt-5`}>

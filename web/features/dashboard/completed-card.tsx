@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
-import { sentence } from '#shared/messages/en/report.ts';
-import { likely, restsOn } from '#shared/messages/en/score-words.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
+import { formatSentence } from '#shared/messages/en/report.ts';
+import { describeGrounds, formatLikelyScore } from '#shared/messages/en/score-words.ts';
 import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
@@ -21,7 +21,7 @@ const Insights = ({ title, insights }: { title: string; insights: readonly Insig
       <h3 className="font-bold">{title}</h3>
       <ul className="mt-1 list-disc pl-6">
         {insights.map((insight) => (
-          <li key={sentence(insight)}>{sentence(insight)}</li>
+          <li key={formatSentence(insight)}>{formatSentence(insight)}</li>
         ))}
       </ul>
     </section>
@@ -38,7 +38,7 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
           {dashboard.week(view.childName)}
         </h2>
         <p className="text-ink-2">
-          {[view.completedAt && words.finished(longDateOf(view.completedAt, view.timeZone)), words.duration]
+          {[view.completedAt && words.finished(formatInstantDate(view.completedAt, view.timeZone)), words.duration]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -49,8 +49,8 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
           <ScoreBar
             label={words.overall}
             {...overall}
-            text={likely(overall.score, overall.lo, overall.hi)}
-            aside={restsOn(overall)}
+            text={formatLikelyScore(overall.score, overall.lo, overall.hi)}
+            aside={describeGrounds(overall)}
           />
         ) : (
           <p>{words.noOverall}</p>

@@ -7,14 +7,14 @@ import type { LiveState } from '#web/api/live.ts';
 import { WeekCard } from '#web/features/dashboard/week-card.tsx';
 import { type DashboardTab, paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
-import { Loaded, type Read } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
+import { QueryResult, type ReadState } from '#web/ui/query-result.tsx';
+import { type PagedQuery, ShowMore } from '#web/ui/show-more.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 export type DashboardProps = {
-  weeks: Required<Read<ProgressView[]>>;
-  pages: Pages;
+  weeks: Required<ReadState<ProgressView[]>>;
+  pages: PagedQuery;
   live: LiveState;
   /** The name of the signed-in account. */
   parentName: string;
@@ -31,7 +31,7 @@ export type DashboardProps = {
 };
 
 const TABS = ['active', 'schedule', 'completed'] as const satisfies readonly DashboardTab[];
-const tabOf = (value: string | null): DashboardTab => TABS.find((tab) => tab === value) ?? 'active';
+const parseTab = (value: string | null): DashboardTab => TABS.find((tab) => tab === value) ?? 'active';
 
 export function DashboardPage({
   weeks,
@@ -46,10 +46,10 @@ export function DashboardPage({
   account,
 }: DashboardProps) {
   const [search, setSearch] = useSearchParams();
-  const tab = tabOf(search.get('tab'));
+  const tab = parseTab(search.get('tab'));
   const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
-  const over = weeks.data?.filter(({ status }) => status === 'completed' || status === 'cancelled') ?? [];
-  const [newest] = weeks.data ?? [];
+  const endedWeeks = weeks.data?.filter(({ status }) => status === 'completed' || status === 'cancelled') ?? [];
+  const [newestWeek] = weeks.data ?? [];
   const list = useRef<HTMLDivElement>(null);
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
@@ -66,11 +66,13 @@ export function DashboardPage({
         tabs={TABS.map((value) => ({ value, label: words.tabs[value] }))}
       >
         <TabPanel value="active">
-          <Loaded read={weeks} failed={words.loadFailed} height="h-[34rem]">
+          <QueryResult read={weeks} failed={words.loadFailed} height="h-[34rem]">
             {() =>
               active.length === 0 ? (
                 <Empty
-                  {...(newest?.status === 'cancelled' ? words.empty.cancelled(newest.childName) : words.empty.active)}
+                  {...(newestWeek?.status === 'cancelled'
+                    ? words.empty.cancelled(newestWeek.childName)
+                    : words.empty.active)}
                   to={paths.dashboard('schedule')}
                 />
               ) : (
@@ -82,27 +84,27 @@ export function DashboardPage({
                       view={view}
                       parentName={parentName}
                       freshness={weeks.error ? 'waiting' : live}
-                      asOf={weeks.dataUpdatedAt}
+                      updatedAt={weeks.dataUpdatedAt}
                       now={now}
                     />
                   ))}
-                  {over.length === 0 && <ShowMore pages={pages} list={list} />}
+                  {endedWeeks.length === 0 && <ShowMore pages={pages} list={list} />}
                 </div>
               )
             }
-          </Loaded>
+          </QueryResult>
         </TabPanel>
         <TabPanel value="schedule">{schedule}</TabPanel>
         <TabPanel value="completed">
-          <Loaded read={weeks} failed={words.loadFailed} height="h-[34rem]">
+          <QueryResult read={weeks} failed={words.loadFailed} height="h-[34rem]">
             {() =>
-              over.length === 0 && !pages.hasNextPage ? (
+              endedWeeks.length === 0 && !pages.hasNextPage ? (
                 <Empty {...words.empty.completed} to={paths.dashboard('active')} />
               ) : (
-                completed(over)
+                completed(endedWeeks)
               )
             }
-          </Loaded>
+          </QueryResult>
         </TabPanel>
       </Tabs>
     </div>

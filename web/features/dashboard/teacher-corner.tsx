@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { Email } from '#shared/values/text.ts';
-import { type Steer, useSteering } from '#web/features/dashboard/use-steering.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-steering.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { SenderLineField, senderLineError } from '#web/ui/sender-line-field.tsx';
+import { getSenderLineError, SenderLineField } from '#web/ui/sender-line-field.tsx';
 
 const words = dashboard.teacher;
 /** The button's text for each state of the invitation. */
-const ASKED: Partial<Record<ProgressView['teacher'], string>> = { invited: words.again, bounced: words.another };
+const BUTTON_TEXTS: Partial<Record<ProgressView['teacher'], string>> = { invited: words.again, bounced: words.another };
 
 /** The state of the teacher's invitation, with resend and withdraw. */
 export function TeacherCorner({
@@ -25,46 +25,46 @@ export function TeacherCorner({
   parentName: string;
   online: boolean;
 }) {
-  const [asked, setAsked] = useState<'invite' | 'withdraw' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'invite' | 'withdraw' | null>(null);
   const [email, setEmail] = useState('');
   const [malformed, setMalformed] = useState(false);
   const [line, setLine] = useState('');
   const [lineError, setLineError] = useState<string>();
   const toast = useToast();
-  const close = () => setAsked(null);
-  const steering = useSteering<Extract<Steer, { kind: 'invite' | 'withdraw' }>>(view.id, ({ kind }) => {
+  const close = () => setOpenDialog(null);
+  const steering = useSteering<Extract<SteeringOrder, { kind: 'invite' | 'withdraw' }>>(view.id, ({ kind }) => {
     close();
     setEmail('');
     setLine('');
     toast({ title: kind === 'invite' ? words.sent : words.gone, tone: 'success' });
   });
-  const ask = (what: 'invite' | 'withdraw') => () => {
+  const openDialogFor = (dialog: 'invite' | 'withdraw') => () => {
     steering.reset();
-    setAsked(what);
+    setOpenDialog(dialog);
   };
-  const over = view.status === 'completed' || view.status === 'cancelled' || view.teacher === 'submitted';
+  const isOver = view.status === 'completed' || view.status === 'cancelled' || view.teacher === 'submitted';
   const fault = steering.isError && (
     <div role="alert">
-      <FieldError>{faultText(steering.error)}</FieldError>
+      <FieldError>{getFaultText(steering.error)}</FieldError>
     </div>
   );
   return (
     <section className="grow">
       <h3 className="font-bold">{words.title}</h3>
       <p className={view.teacher === 'bounced' ? 'font-bold text-error' : 'text-ink-2'}>{words[view.teacher]}</p>
-      {!over && (
+      {!isOver && (
         <div className="mt-1 flex flex-wrap gap-x-6">
-          <Button look="link" size="bare" busy={!online} onClick={ask('invite')}>
-            {ASKED[view.teacher] ?? words.invite}
+          <Button look="link" size="bare" busy={!online} onClick={openDialogFor('invite')}>
+            {BUTTON_TEXTS[view.teacher] ?? words.invite}
           </Button>
-          {view.teacher in ASKED && (
-            <Button look="link" size="bare" busy={!online} onClick={ask('withdraw')}>
+          {view.teacher in BUTTON_TEXTS && (
+            <Button look="link" size="bare" busy={!online} onClick={openDialogFor('withdraw')}>
               {words.withdraw}
             </Button>
           )}
         </div>
       )}
-      {asked === 'invite' && (
+      {openDialog === 'invite' && (
         <Dialog title={words.dialog} onClose={close}>
           <Form
             className="flex flex-col gap-4"
@@ -72,7 +72,7 @@ export function TeacherCorner({
               event.preventDefault();
               const address = Email.safeParse(email.trim());
               setMalformed(!address.success);
-              const lineFault = senderLineError(line);
+              const lineFault = getSenderLineError(line);
               setLineError(lineFault);
               if (address.success && !lineFault)
                 steering.mutate({ kind: 'invite', teacherEmail: address.data, line: line.trim() });
@@ -106,7 +106,7 @@ export function TeacherCorner({
           </Form>
         </Dialog>
       )}
-      {asked === 'withdraw' && (
+      {openDialog === 'withdraw' && (
         <Dialog title={words.withdraw} onClose={close}>
           <p>{words.withdrawText}</p>
           {fault}

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { longDate } from '#shared/messages/en/dates.ts';
+import { formatLongDate } from '#shared/messages/en/dates.ts';
 import { latest as latestWords } from '#shared/messages/en/latest.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { week as weekWords } from '#shared/messages/en/week.ts';
 import { type Person, TASK_MINUTES, TASK_WHO } from '#shared/values/tasks.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
-import { AwaitedProof } from '#web/features/dashboard/awaited-proof.tsx';
+import { PendingProof } from '#web/features/dashboard/pending-proof.tsx';
 import { WeekControls } from '#web/features/dashboard/week-controls.tsx';
-import { clockTime, dayAndTime, shortWhen } from '#web/lib/dates.ts';
+import { formatClockTime, formatDayAndTime, formatShortTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
@@ -19,10 +19,10 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 
-type WeekCardProps = { view: ProgressView; parentName: string; freshness: LiveState; asOf: number; now: number };
+type WeekCardProps = { view: ProgressView; parentName: string; freshness: LiveState; updatedAt: number; now: number };
 
 /** `updatedAt`: when the view was last updated. */
-export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardProps) {
+export function WeekCard({ view, parentName, freshness, updatedAt, now }: WeekCardProps) {
   const { childName, currentDay, totalDays, tasksCompleted, totalTasks, status, startDate } = view;
   return (
     <article className={card()} aria-labelledby={`week-${view.id}`}>
@@ -32,13 +32,13 @@ export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardPro
         </h2>
         <p className="text-ink-2">
           {currentDay === 0
-            ? words.notStarted(longDate(startDate))
+            ? words.notStarted(formatLongDate(startDate))
             : words.count(currentDay, totalDays, tasksCompleted, totalTasks)}
         </p>
         <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
         {view.paused && <span className={badge({ tone: 'info' })}>{words.paused}</span>}
         <span className="grow" />
-        <Freshness state={freshness} asOf={clockTime(asOf)} />
+        <Freshness state={freshness} updatedAt={formatClockTime(updatedAt)} />
       </header>
       <WeekStrip view={view} />
       <div className="mt-7 grid gap-8 border-t-2 border-dashed border-line pt-6 md:grid-cols-2">
@@ -52,19 +52,19 @@ export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardPro
   );
 }
 
-function Freshness({ state, asOf }: { state: LiveState; asOf: string }) {
+function Freshness({ state, updatedAt }: { state: LiveState; updatedAt: string }) {
   const { word, hint } = words.freshness[state];
   const isLive = state === 'live';
   return (
     <Tooltip
-      text={`${hint} ${words.lastHeard(asOf)}`}
+      text={`${hint} ${words.lastHeard(updatedAt)}`}
       className="flex min-h-11 items-center gap-2 px-1 text-left text-sm font-bold"
     >
       <span
         aria-hidden="true"
         className={`size-3 shrink-0 rounded-full ${isLive ? 'bg-moss' : 'border-2 border-ink-2'}`}
       />
-      {isLive ? word : `${word} · ${shell.asOf(asOf)}`}
+      {isLive ? word : `${word} · ${shell.asOf(updatedAt)}`}
     </Tooltip>
   );
 }
@@ -72,7 +72,7 @@ function Freshness({ state, asOf }: { state: LiveState; asOf: string }) {
 function NextTask({ view }: { view: ProgressView }) {
   const online = useOnline();
   const { nextTask, waitingReason, childName, currentDay } = view;
-  const next = view.nextAt && dayAndTime(view.nextAt, view.timeZone);
+  const next = view.nextAt && formatDayAndTime(view.nextAt, view.timeZone);
   const isResting = view.assent === 'no' || view.assent === 'stopped';
   const who = nextTask?.type === 'parent' ? 'adult' : 'child';
   return (
@@ -89,7 +89,7 @@ function NextTask({ view }: { view: ProgressView }) {
       <WaitingFor view={view} />
       {waitingReason === 'proof' && (
         <div className="mt-3">
-          <AwaitedProof view={view} />
+          <PendingProof view={view} />
         </div>
       )}
       {nextTask?.type === 'academic' && !online && <p className="mt-2 font-bold">{words.academicNeedsNet}</p>}
@@ -123,15 +123,15 @@ function NextTask({ view }: { view: ProgressView }) {
 function WaitingFor({ view: { waitingFor, days, childName } }: { view: ProgressView }) {
   if (waitingFor.length === 0) return null;
   const open = days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'open');
-  const minutesOf = (who: Person) =>
-    open.reduce((sum, { type }) => sum + (TASK_WHO[type] === who ? TASK_MINUTES[type] : 0), 0);
+  const sumMinutes = (person: Person) =>
+    open.reduce((sum, { type }) => sum + (TASK_WHO[type] === person ? TASK_MINUTES[type] : 0), 0);
   return (
     <p className="mt-3">
       <span className="font-bold">{words.waitingFor.title}</span>{' '}
       {waitingFor
         .map((who) => {
           if (who === 'teacher' || who === 'analysis') return words.waitingFor[who];
-          return words.waitingFor.withMinutes(who === 'child' ? childName : words.waitingFor.parent, minutesOf(who));
+          return words.waitingFor.withMinutes(who === 'child' ? childName : words.waitingFor.parent, sumMinutes(who));
         })
         .join(', ')}
     </p>
@@ -159,7 +159,7 @@ function Latest({ view: { latest, timeZone }, now }: { view: ProgressView; now: 
               {(latestWords[text as keyof typeof latestWords] as (day?: number) => string)(day)}
             </span>
             <time dateTime={at} className="shrink-0 text-ink-2">
-              {shortWhen(at, timeZone, now)}
+              {formatShortTime(at, timeZone, now)}
             </time>
           </li>
         ))}

@@ -2,10 +2,10 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
-import { worthRetrying } from '#web/api/problem.ts';
+import { isRetryable } from '#web/api/problem.ts';
 import { TeacherCorner } from '#web/features/dashboard/teacher-corner.tsx';
 import { WeekMenu } from '#web/features/dashboard/week-menu.tsx';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -22,9 +22,9 @@ export const WeekControls = ({ view, parentName, now }: { view: ProgressView; pa
         load={async () => (await call('getParentWords', { params: { assessmentId: view.id } })).notes}
         failure={{
           title: words.notes.failed,
-          textOf: faultText,
+          getText: getFaultText,
           retry: shell.tryAgain,
-          isWorthRetrying: worthRetrying,
+          isWorthRetrying: isRetryable,
         }}
         loading={shell.loading}
         className="w-full"

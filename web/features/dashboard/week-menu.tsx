@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { type Steer, useSteering } from '#web/features/dashboard/use-steering.ts';
-import { localToday } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-steering.ts';
+import { getLocalToday } from '#web/lib/dates.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,22 +11,22 @@ import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 
-type Asked = 'reschedule' | 'finish' | 'cancel';
-type MenuOrder = Extract<Steer, { kind: keyof typeof words.changed }>;
+type MenuDialog = 'reschedule' | 'finish' | 'cancel';
+type MenuOrder = Extract<SteeringOrder, { kind: keyof typeof words.changed }>;
 
 /** Pause, resume, reschedule, finish and cancel; irreversible actions need confirmation. */
 export function WeekMenu({ view, now, online }: { view: ProgressView; now: number; online: boolean }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<MenuDialog | null>(null);
   const toast = useToast();
   const steering = useSteering<MenuOrder>(view.id, ({ kind }) => {
-    setAsked(null);
+    setOpenDialog(null);
     toast({ title: words.changed[kind], tone: 'success' });
   });
   if (view.status === 'completed' || view.status === 'cancelled') return null;
-  const order = (wanted: MenuOrder) => steering.mutate(wanted);
-  const ask = (what: Asked) => () => {
+  const submitOrder = (menuOrder: MenuOrder) => steering.mutate(menuOrder);
+  const openDialogFor = (dialog: MenuDialog) => () => {
     steering.reset();
-    setAsked(what);
+    setOpenDialog(dialog);
   };
   const items = [
     // A week whose address is not verified does not run anyway.
@@ -34,46 +34,46 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
       ? []
       : [
           view.paused
-            ? { label: words.menu.resume, onSelect: () => order({ kind: 'resume' }) }
-            : { label: words.menu.pause, onSelect: () => order({ kind: 'pause' }) },
+            ? { label: words.menu.resume, onSelect: () => submitOrder({ kind: 'resume' }) }
+            : { label: words.menu.pause, onSelect: () => submitOrder({ kind: 'pause' }) },
         ]),
-    { label: words.menu.reschedule, onSelect: ask('reschedule') },
-    ...(view.canFinish ? [{ label: words.menu.finish, onSelect: ask('finish') }] : []),
-    { label: words.menu.cancel, onSelect: ask('cancel'), danger: true },
+    { label: words.menu.reschedule, onSelect: openDialogFor('reschedule') },
+    ...(view.canFinish ? [{ label: words.menu.finish, onSelect: openDialogFor('finish') }] : []),
+    { label: words.menu.cancel, onSelect: openDialogFor('cancel'), danger: true },
   ];
   const fault = steering.isError && (
     <div role="alert">
       <FieldError>
-        {words.actionFailed} {faultText(steering.error)}
+        {words.actionFailed} {getFaultText(steering.error)}
       </FieldError>
     </div>
   );
   return (
     <div className="flex flex-col items-end gap-2">
       <DisclosureMenu label={words.menu.label} items={items} disabled={!online} />
-      {!asked && fault}
-      {asked === 'reschedule' && (
+      {!openDialog && fault}
+      {openDialog === 'reschedule' && (
         <Reschedule
-          today={localToday(now)}
+          today={getLocalToday(now)}
           busy={steering.isPending}
           fault={fault}
-          onClose={() => setAsked(null)}
-          onMove={(nextDayOn) => order({ kind: 'reschedule', nextDayOn })}
+          onClose={() => setOpenDialog(null)}
+          onMove={(nextDayOn) => submitOrder({ kind: 'reschedule', nextDayOn })}
         />
       )}
-      {(asked === 'finish' || asked === 'cancel') && (
-        <Dialog title={words[asked].title} onClose={() => setAsked(null)}>
-          <p>{words[asked].text}</p>
+      {(openDialog === 'finish' || openDialog === 'cancel') && (
+        <Dialog title={words[openDialog].title} onClose={() => setOpenDialog(null)}>
+          <p>{words[openDialog].text}</p>
           {fault}
           <div className="flex flex-wrap gap-3">
             <Button
-              look={asked === 'cancel' ? 'danger' : 'primary'}
+              look={openDialog === 'cancel' ? 'danger' : 'primary'}
               busy={steering.isPending}
-              onClick={() => order({ kind: asked })}
+              onClick={() => submitOrder({ kind: openDialog })}
             >
-              {words[asked].submit}
+              {words[openDialog].submit}
             </Button>
-            <Button look="quiet" onClick={() => setAsked(null)}>
+            <Button look="quiet" onClick={() => setOpenDialog(null)}>
               {words.keep}
             </Button>
           </div>

@@ -13,11 +13,11 @@ import { PageHeading } from '#web/ui/page.tsx';
 
 const { gate: words } = handover;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
-const MOST_DIGITS = 8;
+const MAX_DIGITS = 8;
 
 export type Secret = { pin: string } | { password: string };
 /** The result of an attempt: a sentence, and whether another attempt is allowed. */
-export type Tried = { fault: string; mayTryAgain: boolean };
+export type UnlockResult = { fault: string; mayTryAgain: boolean };
 
 export type GateProps = {
   childName: string | null;
@@ -28,27 +28,29 @@ export type GateProps = {
   /** Where the child continues; null when its time is over. */
   back: string | null;
   /** Resolves with the failure, or with null when the next page is loading. */
-  onUnlock: (secret: Secret) => Promise<Tried | null>;
+  onUnlock: (secret: Secret) => Promise<UnlockResult | null>;
 };
 
 /** The way back to the adult's pages. For a child who gets here, the largest control leads back to its own pages. */
 export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUnlock }: GateProps) {
-  const [byPin, setByPin] = useState(hasPin);
+  const [usesPin, setUsesPin] = useState(hasPin);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const faultId = useId();
-  const [tried, setTried] = useState<Tried | null>(mayTry ? null : { fault: words.noTries, mayTryAgain: false });
-  const isReady = byPin ? /^\d{4,8}$/.test(text) : text !== '';
-  const cannot = !isReady || busy || !online;
+  const [lastResult, setLastResult] = useState<UnlockResult | null>(
+    mayTry ? null : { fault: words.noTries, mayTryAgain: false },
+  );
+  const isReady = usesPin ? /^\d{4,8}$/.test(text) : text !== '';
+  const isDisabled = !isReady || busy || !online;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (cannot) return;
+    if (isDisabled) return;
     setBusy(true);
-    void onUnlock(byPin ? { pin: text } : { password: text }).then((result) => {
+    void onUnlock(usesPin ? { pin: text } : { password: text }).then((result) => {
       if (!result) return;
       setBusy(false);
       setText('');
-      setTried(result);
+      setLastResult(result);
     });
   };
   return (
@@ -62,42 +64,42 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
           <PageHeading tab={shell.tab(words.tab)} className={heading.section}>
             {words.title}
           </PageHeading>
-          {tried && !tried.mayTryAgain ? (
+          {lastResult && !lastResult.mayTryAgain ? (
             <div className="mt-3 flex flex-col items-center gap-4">
-              <p role="alert">{tried.fault}</p>
+              <p role="alert">{lastResult.fault}</p>
               <Link to={signIn} className={button()}>
                 {words.signIn}
               </Link>
             </div>
           ) : (
             <>
-              <p className="mt-2 mb-3">{byPin ? words.pin : words.password}</p>
+              <p className="mt-2 mb-3">{usesPin ? words.pin : words.password}</p>
               <TextInput
-                key={byPin ? 'pin' : 'password'}
+                key={usesPin ? 'pin' : 'password'}
                 type="password"
-                aria-label={byPin ? words.pinLabel : words.passwordLabel}
-                aria-invalid={tried ? true : undefined}
-                aria-describedby={tried ? faultId : undefined}
-                inputMode={byPin ? 'numeric' : 'text'}
-                autoComplete={byPin ? 'off' : 'current-password'}
-                {...(byPin && { maxLength: MOST_DIGITS })}
-                className={byPin ? 'text-center text-2xl tracking-[0.6em]' : ''}
+                aria-label={usesPin ? words.pinLabel : words.passwordLabel}
+                aria-invalid={lastResult ? true : undefined}
+                aria-describedby={lastResult ? faultId : undefined}
+                inputMode={usesPin ? 'numeric' : 'text'}
+                autoComplete={usesPin ? 'off' : 'current-password'}
+                {...(usesPin && { maxLength: MAX_DIGITS })}
+                className={usesPin ? 'text-center text-2xl tracking-[0.6em]' : ''}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
               />
-              {tried && (
+              {lastResult && (
                 <div role="alert" className="mt-2 text-left">
-                  <FieldError id={faultId}>{tried.fault}</FieldError>
+                  <FieldError id={faultId}>{lastResult.fault}</FieldError>
                 </div>
               )}
-              {byPin && (
+              {usesPin && (
                 <Pad
-                  onDigit={(digit) => setText((known) => `${known}${digit}`.slice(0, MOST_DIGITS))}
-                  onRemove={() => setText((known) => known.slice(0, -1))}
+                  onDigit={(digit) => setText((digits) => `${digits}${digit}`.slice(0, MAX_DIGITS))}
+                  onRemove={() => setText((digits) => digits.slice(0, -1))}
                 />
               )}
               {!online && <p className="mt-3 font-bold">{words.offline}</p>}
-              <Button type="submit" className="mt-4 w-full" aria-disabled={cannot}>
+              <Button type="submit" className="mt-4 w-full" aria-disabled={isDisabled}>
                 {words.open}
               </Button>
               {hasPin && (
@@ -106,11 +108,11 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
                   size="bare"
                   className="mt-2"
                   onClick={() => {
-                    setByPin(!byPin);
+                    setUsesPin(!usesPin);
                     setText('');
                   }}
                 >
-                  {byPin ? words.usePassword : words.usePin}
+                  {usesPin ? words.usePassword : words.usePin}
                 </Button>
               )}
             </>

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { PeopleIcon } from '#web/features/handover/icons.tsx';
 import { HandOverScenery } from '#web/features/handover/scenery.tsx';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, RadioCard, TextInput } from '#web/ui/field.tsx';
@@ -33,15 +33,15 @@ export type HandOverProps = {
 export function HandOverPage({ childName, minutes, online, backTo, signIn, onHandOver }: HandOverProps) {
   const [assist, setAssist] = useState<Assist | null>(null);
   const [pin, setPin] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const pinIsWrong = pin !== '' && !/^\d{4,8}$/.test(pin);
-  const assistIsMissing = tried && assist === null;
+  const assistIsMissing = isSubmitted && assist === null;
   const assistFault = useId();
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setIsSubmitted(true);
     if (assist === null || pinIsWrong || isBusy || !online) return;
     setIsBusy(true);
     setProblem(null);
@@ -87,7 +87,7 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
         <Field
           label={words.pin}
           hint={words.pinHint}
-          error={tried && pinIsWrong ? words.pinWrong : undefined}
+          error={isSubmitted && pinIsWrong ? words.pinWrong : undefined}
           className="mb-3 sm:mb-6"
         >
           {(described) => (
@@ -106,9 +106,9 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
         {problem !== null && (
           <div role="alert" className="mb-4">
             <FieldError>
-              {words.failed} {faultText(problem)}
+              {words.failed} {getFaultText(problem)}
             </FieldError>
-            {codeOf(problem) === 'NOT_SIGNED_IN' && (
+            {getProblemCode(problem) === 'NOT_SIGNED_IN' && (
               <Link to={signIn} className={button({ look: 'link', size: 'bare' })}>
                 {words.signIn}
               </Link>

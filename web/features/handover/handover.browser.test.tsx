@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { GatePage, type GateProps, type Tried } from '#web/features/handover/gate-page.tsx';
+import { GatePage, type GateProps, type UnlockResult } from '#web/features/handover/gate-page.tsx';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
 
 const SIZES = [
@@ -11,11 +11,11 @@ const SIZES = [
   [390, 844],
 ] as const;
 /** How far the page exceeds its window, and the targets outside of it. */
-const beyond = () => {
+const measureOverflow = () => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   return { across: Math.max(0, scrollWidth - innerWidth), down: Math.max(0, scrollHeight - innerHeight) };
 };
-const sizeOf = (element: Element) => {
+const measureSize = (element: Element) => {
   const { width, height } = element.getBoundingClientRect();
   return Math.min(width, height);
 };
@@ -44,15 +44,15 @@ describe('the hand-over', () => {
   test.each(SIZES)('is whole in a window of %i x %i, also with both mistakes shown', async (width, height) => {
     await page.viewport(width, height);
     await open();
-    expect(beyond()).toEqual({ across: 0, down: 0 });
+    expect(measureOverflow()).toEqual({ across: 0, down: 0 });
     await userEvent.type(page.getByLabelText('Choose a PIN'), '12');
     await userEvent.click(button('Hand over to Mira'));
     await expect.element(page.getByText('A PIN has 4 to 8 digits.')).toBeVisible();
-    expect(beyond().across).toBe(0);
+    expect(measureOverflow().across).toBe(0);
     const targets = [...page.getByRole('radio').elements(), button('Hand over to Mira').element()].map(
       (each) => each.closest('label') ?? each,
     );
-    for (const target of targets) expect(sizeOf(target)).toBeGreaterThanOrEqual(44);
+    for (const target of targets) expect(measureSize(target)).toBeGreaterThanOrEqual(44);
   });
 
   test('is done by keyboard alone: arrows choose who helps, and Enter hands over', async () => {
@@ -102,21 +102,24 @@ describe('the gate', () => {
         />
       </MemoryRouter>,
     );
-  const wrong = (left: number): Tried => ({ fault: `That was not right. ${left} left.`, mayTryAgain: left > 0 });
+  const createWrongResult = (triesLeft: number): UnlockResult => ({
+    fault: `That was not right. ${triesLeft} left.`,
+    mayTryAgain: triesLeft > 0,
+  });
 
   test.each(SIZES)(
     'is whole in a window of %i x %i, and the way back is the largest thing to tap',
     async (width, height) => {
       await page.viewport(width, height);
       await open();
-      expect(beyond()).toEqual({ across: 0, down: 0 });
-      const areaOf = (element: Element) =>
+      expect(measureOverflow()).toEqual({ across: 0, down: 0 });
+      const measureArea = (element: Element) =>
         element.getBoundingClientRect().width * element.getBoundingClientRect().height;
       const back = page.getByRole('link', { name: /Mira/ }).element();
-      expect(sizeOf(back)).toBeGreaterThanOrEqual(64);
+      expect(measureSize(back)).toBeGreaterThanOrEqual(64);
       for (const key of button(/^\d$/).elements()) {
-        expect(sizeOf(key)).toBeGreaterThanOrEqual(56);
-        expect(areaOf(key)).toBeLessThan(areaOf(back));
+        expect(measureSize(key)).toBeGreaterThanOrEqual(56);
+        expect(measureArea(key)).toBeLessThan(measureArea(back));
       }
     },
   );
@@ -147,10 +150,10 @@ describe('the gate', () => {
   });
 
   test('says of each wrong PIN how many tries are left, empties the field, and after five only a sign-in is left, beside the way back', async () => {
-    let left = 5;
+    let triesLeft = 5;
     onUnlock.mockImplementation(async () => {
-      left -= 1;
-      return wrong(left);
+      triesLeft -= 1;
+      return createWrongResult(triesLeft);
     });
     await page.viewport(390, 844);
     await open();
@@ -160,7 +163,7 @@ describe('the gate', () => {
       await expect.element(page.getByRole('alert')).toHaveTextContent(`That was not right. ${rest} left.`);
       await expect.element(field).toHaveValue('');
       await expect.element(field).toHaveFocus();
-      expect(beyond().across).toBe(0);
+      expect(measureOverflow().across).toBe(0);
     }
     await userEvent.type(field, '1111{Enter}');
     await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');

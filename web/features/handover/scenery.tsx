@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 
 const STILL: WorldProps = { scene: null, moment: 'rest', step: 0, steps: 1, mode: '7-10' };
-const partsOf = (name: WorldName) => ({
+const getSceneParts = (name: WorldName) => ({
   World: lazyExtra(async () => (await WORLDS[name]()).World),
   Picture: lazyExtra(async () => (await WORLDS[name]()).Picture),
 });
-const GARDEN = partsOf('gate');
-const STREAM = partsOf('hand-over');
+const GARDEN = getSceneParts('gate');
+const STREAM = getSceneParts('hand-over');
 
 /** The drawing is loaded lazily; texts and controls do not wait for it. */
 const Scenery = ({ parts: { World, Picture }, place }: { parts: typeof GARDEN; place: string }) => (

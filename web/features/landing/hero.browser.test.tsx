@@ -17,18 +17,18 @@ beforeEach(async () => {
   await document.fonts.ready;
 });
 
-const hero = () => document.querySelector('h1')?.closest('section') as HTMLElement;
+const createHero = () => document.querySelector('h1')?.closest('section') as HTMLElement;
 
 /** The boxes of all text lines and whole buttons. */
-function wordBoxes(): DOMRect[] {
-  const words = document.createTreeWalker(hero(), NodeFilter.SHOW_TEXT);
+function listWordBoxes(): DOMRect[] {
+  const words = document.createTreeWalker(createHero(), NodeFilter.SHOW_TEXT);
   const lines: DOMRect[] = [];
   while (words.nextNode()) {
     const range = document.createRange();
     range.selectNodeContents(words.currentNode);
     if (!words.currentNode.parentElement?.closest('svg, .sr-only')) lines.push(...range.getClientRects());
   }
-  return [...lines, ...[...hero().querySelectorAll('a')].map((link) => link.getBoundingClientRect())];
+  return [...lines, ...[...createHero().querySelectorAll('a')].map((link) => link.getBoundingClientRect())];
 }
 
 /** Whether something is drawn at this point of the window; the sky is the page's background. */
@@ -38,7 +38,7 @@ const isDrawn = (x: number, y: number): boolean =>
     .some((each) => each instanceof SVGGeometryElement && each.closest('[role="img"]') !== null);
 
 /** Points of a box on a grid of `step` pixels, including its far edges. */
-function* pointsOf(
+function* generatePoints(
   { left, top, right, bottom }: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>,
   step: number,
 ): Generator<[number, number]> {
@@ -67,12 +67,12 @@ const SCREENS = [
 test.each(SCREENS)('words and picture never meet: %i × %i', async (width, height) => {
   await page.viewport(width, height);
   scrollTo(0, 0);
-  const boxes = wordBoxes();
+  const boxes = listWordBoxes();
   expect(boxes.length).toBeGreaterThan(6);
-  const met = boxes.flatMap((box) => [...pointsOf(box, 5)].filter(([x, y]) => y < height && isDrawn(x, y)));
-  expect(met).toEqual([]);
+  const overlaps = boxes.flatMap((box) => [...generatePoints(box, 5)].filter(([x, y]) => y < height && isDrawn(x, y)));
+  expect(overlaps).toEqual([]);
   // Checks the check itself: something is drawn where the child stands.
-  const picture = hero().querySelector('svg[role="img"]') as SVGElement;
+  const picture = createHero().querySelector('svg[role="img"]') as SVGElement;
   const { left, top, width: drawn } = picture.getBoundingClientRect();
   expect(isDrawn(left + (642 / 1440) * drawn, top + (600 / 1440) * drawn)).toBe(true);
 });
@@ -83,6 +83,6 @@ test.each([
 ] as const)('the right half of the first screen is not left empty: %i × %i', async (width, height) => {
   await page.viewport(width, height);
   scrollTo(0, 0);
-  const points = [...pointsOf({ left: width / 2, top: 88, right: width - 2, bottom: height - 2 }, 20)];
+  const points = [...generatePoints({ left: width / 2, top: 88, right: width - 2, bottom: height - 2 }, 20)];
   expect(points.filter(([x, y]) => isDrawn(x, y)).length / points.length).toBeGreaterThan(0.5);
 });

@@ -3,7 +3,7 @@ import { Link, useLinkClickHandler } from 'react-router-dom';
 import { landing } from '#shared/messages/en/landing.ts';
 import { Crossing } from '#web/art/crossing.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
-import { demoHref, type PageSettings } from '#web/lib/page-settings.ts';
+import { getDemoHref, type PageSettings } from '#web/lib/page-settings.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -37,7 +37,7 @@ function DemoLink({ contact }: { contact: string | null }) {
   return (
     // One element in both cases: the page is prerendered before the operator's contact is known.
     <a
-      href={demoHref(contact)}
+      href={getDemoHref(contact)}
       onClick={contact ? undefined : toAbout}
       className="inline-flex min-h-11 items-center text-lg font-bold underline decoration-2 underline-offset-[6px]"
     >

@@ -5,16 +5,21 @@ import { mood as words } from '#shared/messages/en/mood.ts';
 import { stage } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { EnergySplash, MoodFace } from '#web/art/faces.tsx';
-import { Asks, speechOf } from '#web/stage/asks.tsx';
-import { Back, Forward } from '#web/stage/buttons.tsx';
-import { type Shown, shownNow } from '#web/stage/presentation.ts';
+import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
+import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
+import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /** `heardOrder`: the faces, then the splashes, in the order in which they were heard to the end. */
-export type MoodAnswer = { mood: Mood; energy: Energy; rtMs: number; heardOrder: string[] | undefined } & Shown;
+export type MoodAnswer = {
+  mood: Mood;
+  energy: Energy;
+  rtMs: number;
+  heardOrder: string[] | undefined;
+} & AnswerPresentation;
 type CheckMoodFormProps = {
   mode: AgeMode;
   day: number;
@@ -35,30 +40,30 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
   const [moodsHeard, setMoodsHeard] = useState<readonly string[]>([]);
   const [incomplete, setIncomplete] = useState(false);
   const msSinceShown = useMsSinceShown();
-  const refuse = () => {
+  const showIncomplete = () => {
     setIncomplete(true);
     onIncomplete(words.both);
   };
-  const goOn = (heard: readonly string[]) => {
-    if (!mood || (screen === 'energy' && !energy)) return refuse();
+  const continueForm = (heardValues: readonly string[]) => {
+    if (!mood || (screen === 'energy' && !energy)) return showIncomplete();
     setIncomplete(false);
     if (screen === 'mood') {
       // Coming back, the child may continue without hearing the faces again.
-      if (heard.length > 0) setMoodsHeard(heard);
+      if (heardValues.length > 0) setMoodsHeard(heardValues);
       return setScreen('energy');
     }
-    const heardOrder = [...moodsHeard, ...heard];
+    const heardOrder = [...moodsHeard, ...heardValues];
     if (energy)
       onAnswer({
         mood,
         energy,
         rtMs: msSinceShown(),
         heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-        ...shownNow(),
+        ...readPresentation(),
       });
   };
-  const question = { mode, day, fault: incomplete ? words.both : null, onGoOn: goOn };
-  const chosenNow =
+  const question = { mode, day, fault: incomplete ? words.both : null, onGoOn: continueForm };
+  const createChoiceHandler =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       setIncomplete(false);
@@ -69,16 +74,16 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
       <Question
         key="mood"
         {...question}
-        ask={words.ask}
+        prompt={words.ask}
         choices={MOODS.map((value) => ({
           value,
           text: words.moods[value],
           picture: <MoodFace mood={value} className="size-full" />,
         }))}
         value={mood}
-        onChoose={chosenNow(setMood)}
-        back={<Back mode={mode} disabled onClick={() => undefined} />}
-        forward={<Forward submit mode={mode} text={steps.nextButton} notYet={!mood} />}
+        onChoose={createChoiceHandler(setMood)}
+        back={<BackButton mode={mode} disabled onClick={() => undefined} />}
+        forward={<ForwardButton submit mode={mode} text={steps.nextButton} notYet={!mood} />}
       />
     );
   }
@@ -86,16 +91,16 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
     <Question
       key="energy"
       {...question}
-      ask={words.askEnergy}
+      prompt={words.askEnergy}
       choices={ENERGIES.map((value) => ({
         value,
         text: words.energies[value],
         picture: <EnergySplash energy={value} className="size-full" />,
       }))}
       value={energy}
-      onChoose={chosenNow(setEnergy)}
-      back={<Back mode={mode} disabled={false} onClick={() => setScreen('mood')} />}
-      forward={<Forward submit mode={mode} text={steps.complete} busy={busy} notYet={!energy} />}
+      onChoose={createChoiceHandler(setEnergy)}
+      back={<BackButton mode={mode} disabled={false} onClick={() => setScreen('mood')} />}
+      forward={<ForwardButton submit mode={mode} text={steps.complete} busy={busy} notYet={!energy} />}
     />
   );
 }
@@ -103,20 +108,20 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
 type QuestionProps<Value extends string> = {
   mode: AgeMode;
   day: number;
-  ask: string;
+  prompt: string;
   choices: readonly { value: Value; text: string; picture: React.ReactNode }[];
   value: Value | null;
   onChoose: (value: Value) => void;
   fault: string | null;
   back: React.ReactNode;
   forward: React.ReactNode;
-  onGoOn: (heard: readonly string[]) => void;
+  onGoOn: (heardValues: readonly string[]) => void;
 };
 
 function Question<Value extends string>({
   mode,
   day,
-  ask,
+  prompt,
   choices,
   value,
   onChoose,
@@ -125,7 +130,7 @@ function Question<Value extends string>({
   forward,
   onGoOn,
 }: QuestionProps<Value>) {
-  const aloud = useReadAloud([ask, ...choices.map(({ text }) => text)], { auto: mode === '3-6' });
+  const aloud = useReadAloud([prompt, ...choices.map(({ text }) => text)], { auto: mode === '3-6' });
   const id = `mood-${choices.length}`;
   return (
     <Stage
@@ -134,9 +139,9 @@ function Question<Value extends string>({
       scene={`${day}`}
       form={{
         labelledBy: id,
-        onSubmit: () => onGoOn(aloud.heardOrder.flatMap((place) => choices[place - 1]?.value ?? [])),
+        onSubmit: () => onGoOn(aloud.spokenOrder.flatMap((place) => choices[place - 1]?.value ?? [])),
       }}
-      question={<Asks id={id} text={ask} aloud={aloud} />}
+      question={<QuestionHeading id={id} text={prompt} aloud={aloud} />}
     >
       <ChoiceCards
         name={id}
@@ -147,7 +152,7 @@ function Question<Value extends string>({
         onChoose={onChoose}
         choices={choices}
         speaking={aloud.speaking === null ? null : aloud.speaking - 1}
-        speech={speechOf(mode, aloud, 1, choices.length, stage.hear)}
+        speech={createCardSpeech(mode, aloud, 1, choices.length, stage.hear)}
       />
     </Stage>
   );

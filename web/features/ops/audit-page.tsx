@@ -50,7 +50,7 @@ export function AuditPage() {
             </div>
             <p>{words.lead}</p>
             <div ref={list}>
-              <FactTable title={words.table} titles={words.columns} rows={data.map(rowFor)} none={words.none} />
+              <FactTable title={words.table} titles={words.columns} rows={data.map(createAuditRow)} none={words.none} />
               <ShowMore pages={audit} list={list} />
             </div>
           </div>
@@ -60,7 +60,7 @@ export function AuditPage() {
   );
 }
 
-const rowFor = ({ number, at, actorKind, actorId, action, objectId, decision, reason }: AuditEntry) => ({
+const createAuditRow = ({ number, at, actorKind, actorId, action, objectId, decision, reason }: AuditEntry) => ({
   key: String(number),
   cells: [
     number,

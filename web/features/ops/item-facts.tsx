@@ -4,17 +4,17 @@ import { academic } from '#shared/messages/en/academic.ts';
 import { ops } from '#shared/messages/en/ops.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { HeadingRow } from '#web/features/ops/heading-row.tsx';
-import { keyText } from '#web/features/ops/key-text.ts';
-import type { Limits } from '#web/features/ops/reviewing.ts';
+import { formatKey } from '#web/features/ops/key-text.ts';
+import type { ReadingLimits } from '#web/features/ops/reviewing.ts';
 import { badge, card } from '#web/ui/classes.ts';
 
 const { facts: words, difficulty: difficultyWords, reading: readingWords } = ops;
 
 /** Everything about an item that the child does not see. */
-export const ItemFacts = ({ review, limits }: { review: ReviewItem; limits: Limits }) => (
+export const ItemFacts = ({ review, limits }: { review: ReviewItem; limits: ReadingLimits }) => (
   <section aria-label={words.label} className={card({ pad: 'tight', lift: 'edge' })}>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
-      {rowsOf(review).map(([name, value]) => (
+      {listFactRows(review).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-2">{name}</dt>
           <dd className="font-bold wrap-anywhere">{value}</dd>
@@ -26,11 +26,11 @@ export const ItemFacts = ({ review, limits }: { review: ReviewItem; limits: Limi
   </section>
 );
 
-const rowsOf = (review: ReviewItem): [name: string, value: React.ReactNode][] => [
+const listFactRows = (review: ReviewItem): [name: string, value: React.ReactNode][] => [
   [
     words.key,
     <span key="key" className="text-lg">
-      {keyText(review)}
+      {formatKey(review)}
     </span>,
   ],
   [
@@ -93,9 +93,9 @@ const Difficulty = ({ review: { atAges, band } }: { review: ReviewItem }) => (
 );
 
 const MEASURES = ['words', 'sentence', 'syllables', 'option'] as const;
-const shown = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+const formatNumber = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 
-const Reading = ({ reading, limits }: { reading: ReviewItem['reading']; limits: Limits }) => (
+const Reading = ({ reading, limits }: { reading: ReviewItem['reading']; limits: ReadingLimits }) => (
   <table className="mt-5 w-full text-sm">
     <caption className="pb-1 text-left font-bold">{readingWords.title}</caption>
     <HeadingRow cell={cell} titles={[readingWords.measure, readingWords.here, readingWords.limit]} />
@@ -106,7 +106,7 @@ const Reading = ({ reading, limits }: { reading: ReviewItem['reading']; limits: 
             {readingWords[measure]}
           </th>
           <td className={`${cell} tabular-nums`}>
-            {shown(reading[measure])}
+            {formatNumber(reading[measure])}
             {reading[measure] > limits[measure] && <strong className="text-error"> {readingWords.over}</strong>}
           </td>
           <td className={`${cell} tabular-nums`}>{limits[measure]}</td>

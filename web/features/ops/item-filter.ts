@@ -15,33 +15,33 @@ export const FILTER_FIELDS = [
   'faulty',
 ] as const satisfies readonly (keyof ItemFilter)[];
 
-const each = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
 /** The subjects in the order of the bank. */
-export const subjectsOf = ({ items }: Bank): Subject[] => each(items.map(({ item }) => item.subject));
+export const listSubjects = ({ items }: Bank): Subject[] => unique(items.map(({ item }) => item.subject));
 /** The topics of a subject, or of all subjects. */
-export const topicsOf = ({ items }: Bank, subject: string): Topic[] =>
-  each(items.flatMap(({ item }) => (!subject || item.subject === subject ? item.topic : [])));
-export const formatsOf = ({ items }: Bank): ItemFormat[] => each(items.map(({ item }) => item.format));
-export const bandsOf = ({ readingLimits }: Bank): AcademicBand[] => Object.keys(readingLimits) as AcademicBand[];
+export const listTopics = ({ items }: Bank, subject: string): Topic[] =>
+  unique(items.flatMap(({ item }) => (!subject || item.subject === subject ? item.topic : [])));
+export const listFormats = ({ items }: Bank): ItemFormat[] => unique(items.map(({ item }) => item.format));
+export const listBands = ({ readingLimits }: Bank): AcademicBand[] => Object.keys(readingLimits) as AcademicBand[];
 
 /** Parses the filter of a URL. Unknown values are ignored, so that an old link still shows something. */
-export function filterOf(search: URLSearchParams, bank: Bank): ItemFilter {
-  const among = (field: keyof ItemFilter, choices: readonly string[]) =>
+export function parseFilter(search: URLSearchParams, bank: Bank): ItemFilter {
+  const pickAllowed = (field: keyof ItemFilter, choices: readonly string[]) =>
     choices.find((choice) => choice === search.get(field)) ?? '';
-  const subject = among('subject', subjectsOf(bank));
+  const subject = pickAllowed('subject', listSubjects(bank));
   return {
     subject,
-    topic: among('topic', topicsOf(bank, subject)),
-    band: among('band', bandsOf(bank)),
-    format: among('format', formatsOf(bank)),
+    topic: pickAllowed('topic', listTopics(bank, subject)),
+    band: pickAllowed('band', listBands(bank)),
+    format: pickAllowed('format', listFormats(bank)),
     q: search.get('q') ?? '',
-    faulty: among('faulty', ['1']),
+    faulty: pickAllowed('faulty', ['1']),
   };
 }
 
 /** All texts of an item: question, options, cells, explanation. */
-function textOf({ item, explanation }: ReviewItem): string {
+function getItemText({ item, explanation }: ReviewItem): string {
   const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   return [item.id, item.text, ...parts.map(({ text }) => text), ...(item.map?.cells.flat() ?? []), explanation]
     .join('\n')
@@ -49,7 +49,7 @@ function textOf({ item, explanation }: ReviewItem): string {
 }
 
 /** Whether an item matches the filter. Each word of the search must occur in it. */
-export function fits(review: ReviewItem, { subject, topic, band, format, q, faulty }: ItemFilter): boolean {
+export function matchesFilter(review: ReviewItem, { subject, topic, band, format, q, faulty }: ItemFilter): boolean {
   const { item } = review;
   if (subject && item.subject !== subject) return false;
   if (topic && item.topic !== topic) return false;
@@ -57,5 +57,5 @@ export function fits(review: ReviewItem, { subject, topic, band, format, q, faul
   if (format && item.format !== format) return false;
   if (faulty && review.faults.length === 0) return false;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length === 0 || words.every((word) => textOf(review).includes(word));
+  return words.length === 0 || words.every((word) => getItemText(review).includes(word));
 }

@@ -1,7 +1,7 @@
 import { academic } from '#shared/messages/en/academic.ts';
 import { ops } from '#shared/messages/en/ops.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { bandsOf, formatsOf, type ItemFilter, subjectsOf, topicsOf } from '#web/features/ops/item-filter.ts';
+import { type ItemFilter, listBands, listFormats, listSubjects, listTopics } from '#web/features/ops/item-filter.ts';
 import type { Bank } from '#web/features/ops/reviewing.ts';
 import { Checkbox, Field, NativeSelect, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -36,32 +36,32 @@ export const ItemFilters = ({ bank, filter, onChange, onEnter }: ItemFiltersProp
         />
       )}
     </Field>
-    <Choose
+    <FilterSelect
       label={words.subject}
       value={filter.subject}
-      choices={subjectsOf(bank).map((each) => [each, subjectTitles[each]])}
+      choices={listSubjects(bank).map((each) => [each, subjectTitles[each]])}
       // A topic of another subject would match nothing.
-      onChoose={(subject) =>
-        onChange({ subject, ...(!topicsOf(bank, subject).some((topic) => topic === filter.topic) && { topic: '' }) })
+      onSelect={(subject) =>
+        onChange({ subject, ...(!listTopics(bank, subject).some((topic) => topic === filter.topic) && { topic: '' }) })
       }
     />
-    <Choose
+    <FilterSelect
       label={words.topic}
       value={filter.topic}
-      choices={topicsOf(bank, filter.subject).map((each) => [each, academic.topics[each]])}
-      onChoose={(topic) => onChange({ topic })}
+      choices={listTopics(bank, filter.subject).map((each) => [each, academic.topics[each]])}
+      onSelect={(topic) => onChange({ topic })}
     />
-    <Choose
+    <FilterSelect
       label={words.band}
       value={filter.band}
-      choices={bandsOf(bank).map((each) => [each, each])}
-      onChoose={(band) => onChange({ band })}
+      choices={listBands(bank).map((each) => [each, each])}
+      onSelect={(band) => onChange({ band })}
     />
-    <Choose
+    <FilterSelect
       label={words.format}
       value={filter.format}
-      choices={formatsOf(bank).map((each) => [each, ops.formats[each]])}
-      onChoose={(format) => onChange({ format })}
+      choices={listFormats(bank).map((each) => [each, ops.formats[each]])}
+      onSelect={(format) => onChange({ format })}
     />
     <Checkbox
       label={words.onlyFaulty}
@@ -71,17 +71,17 @@ export const ItemFilters = ({ bank, filter, onChange, onEnter }: ItemFiltersProp
   </Form>
 );
 
-type ChooseProps = {
+type FilterSelectProps = {
   label: string;
   value: string;
   choices: readonly (readonly [value: string, label: string])[];
-  onChoose: (value: string) => void;
+  onSelect: (value: string) => void;
 };
 
-const Choose = ({ label, value, choices, onChoose }: ChooseProps) => (
+const FilterSelect = ({ label, value, choices, onSelect }: FilterSelectProps) => (
   <Field label={label}>
     {(described) => (
-      <NativeSelect value={value} onChange={(event) => onChoose(event.target.value)} {...described}>
+      <NativeSelect value={value} onChange={(event) => onSelect(event.target.value)} {...described}>
         <option value="">{words.any}</option>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>

@@ -2,33 +2,38 @@ import { useCallback, useEffect, useState } from 'react';
 import { ops as words } from '#shared/messages/en/ops.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
-import { leave } from '#web/api/leaving.ts';
+import { startSignOut } from '#web/api/leaving.ts';
 import { BankReview } from '#web/features/ops/bank-review.tsx';
-import { ClosedPage, isClosed, type Outside, outside } from '#web/features/ops/operator-gate.tsx';
-import type { Bank, Question, Try } from '#web/features/ops/reviewing.ts';
-import { useForgetting } from '#web/features/ops/use-forgetting.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { ClosedPage, type ClosedState, getClosedState, isClosed } from '#web/features/ops/operator-gate.tsx';
+import type { Bank, QuestionComponent, TryAnswer } from '#web/features/ops/reviewing.ts';
+import { useExpiry } from '#web/features/ops/use-forgetting.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-type State = { is: 'asked' } | Outside | { is: 'failed'; fault: string } | { is: 'open'; bank: Bank };
+type PageState = { is: 'asked' } | ClosedState | { is: 'failed'; fault: string } | { is: 'open'; bank: Bank };
 
-const refusedState = async (problem: unknown): Promise<State> =>
-  isClosed(problem) ? outside(problem) : { is: 'failed', fault: faultText(problem) };
+const createRefusedState = async (problem: unknown): Promise<PageState> =>
+  isClosed(problem) ? getClosedState(problem) : { is: 'failed', fault: getFaultText(problem) };
 
 /** `/ops/items`. The items are held in this page's state only, in no cache. */
-export function ItemReviewPage({ Question }: { Question: Question }) {
-  const [state, setState] = useState<State>({ is: 'asked' });
-  const open = useCallback(async () => {
+export function ItemReviewPage({ Question }: { Question: QuestionComponent }) {
+  const [state, setState] = useState<PageState>({ is: 'asked' });
+  const showBank = useCallback(async () => {
     setState({ is: 'asked' });
-    setState(await call('listReviewItems', { params: {} }).then((bank): State => ({ is: 'open', bank }), refusedState));
+    setState(
+      await call('listReviewItems', { params: {} }).then(
+        (bank): PageState => ({ is: 'open', bank }),
+        createRefusedState,
+      ),
+    );
   }, []);
-  useEffect(() => void open(), [open]);
+  useEffect(() => void showBank(), [showBank]);
   const signOut = useCallback((why: string | null) => {
-    leave();
+    startSignOut();
     setState({ is: 'out', why });
   }, []);
-  const forget = useCallback(() => signOut(words.expired), [signOut]);
-  useForgetting(state.is === 'open', forget);
+  const expireSession = useCallback(() => signOut(words.expired), [signOut]);
+  useExpiry(state.is === 'open', expireSession);
   if (state.is === 'asked') return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   if (state.is === 'failed') {
     return (
@@ -36,16 +41,16 @@ export function ItemReviewPage({ Question }: { Question: Question }) {
         <Failure
           title={words.loadFailed}
           text={state.fault}
-          retry={{ label: shell.tryAgain, onRetry: () => void open() }}
+          retry={{ label: shell.tryAgain, onRetry: () => void showBank() }}
         />
       </div>
     );
   }
   if (state.is !== 'open') return <ClosedPage state={state} onOther={() => signOut(null)} />;
-  const tried: Try = (itemId, response) =>
+  const tryAnswer: TryAnswer = (itemId, response) =>
     call('tryItem', { params: { itemId }, body: { response } }).catch((problem: unknown) => {
-      if (isClosed(problem)) forget();
-      return { problem: faultText(problem) };
+      if (isClosed(problem)) expireSession();
+      return { problem: getFaultText(problem) };
     });
-  return <BankReview bank={state.bank} Question={Question} tried={tried} onSignOut={() => signOut(null)} />;
+  return <BankReview bank={state.bank} Question={Question} tryAnswer={tryAnswer} onSignOut={() => signOut(null)} />;
 }

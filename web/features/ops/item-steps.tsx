@@ -5,10 +5,10 @@ import { ops as words } from '#shared/messages/en/ops.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** `place` is -1 for an item that is not among the matches. */
-type Steps = { place: number; count: number; onPrevious: () => void; onNext: () => void };
+type ItemStepsProps = { place: number; count: number; onPrevious: () => void; onNext: () => void };
 
 /** Alt with the up and down arrows: single character keys would be triggered by speech input (WCAG 2.1.4). */
-export function useItemKeys({ onPrevious, onNext }: Steps): void {
+export function useItemKeys({ onPrevious, onNext }: ItemStepsProps): void {
   const latest = useRef({ onPrevious, onNext });
   useEffect(() => {
     latest.current = { onPrevious, onNext };
@@ -33,7 +33,7 @@ export function useItemKeys({ onPrevious, onNext }: Steps): void {
   }, []);
 }
 
-export const ItemSteps = ({ label, place, count, onPrevious, onNext }: Steps & { label: string }) => (
+export const ItemSteps = ({ label, place, count, onPrevious, onNext }: ItemStepsProps & { label: string }) => (
   <nav aria-label={label} className="flex flex-wrap items-center gap-3">
     <Button
       look="quiet"
@@ -54,22 +54,22 @@ export const ItemSteps = ({ label, place, count, onPrevious, onNext }: Steps & {
   </nav>
 );
 
-type FoundListProps = { found: readonly ReviewItem[]; currentId: string; addressOf: (id: string) => string };
+type FoundListProps = { foundItems: readonly ReviewItem[]; currentId: string; getItemPath: (id: string) => string };
 
 /** All matches as links; rendered only when opened. */
-export function FoundList({ found, currentId, addressOf }: FoundListProps) {
+export function FoundList({ foundItems, currentId, getItemPath }: FoundListProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="inline-flex min-h-11 items-center font-bold text-river underline">
-        {words.list(found.length)}
+        {words.list(foundItems.length)}
       </summary>
       {isOpen && (
         <ol className="mt-2 grid max-h-96 gap-x-6 overflow-y-auto rounded-2xl bg-white p-3 sm:grid-cols-2">
-          {found.map(({ item, faults }) => (
+          {foundItems.map(({ item, faults }) => (
             <li key={item.id}>
               <Link
-                to={addressOf(item.id)}
+                to={getItemPath(item.id)}
                 aria-current={item.id === currentId ? 'true' : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-xl px-2 hover:bg-dew aria-[current]:bg-meadow"
               >

@@ -13,7 +13,7 @@ const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 export function OpenWeek() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   return (
     <Form
       className="flex flex-wrap items-end gap-3"
@@ -21,13 +21,13 @@ export function OpenWeek() {
         event.preventDefault();
         const id = ID.exec(text)?.[0].toLowerCase();
         if (id) void navigate(paths.opsWeek(id));
-        else setWrong(true);
+        else setIsInvalid(true);
       }}
     >
       <Field
         label={words.label}
         hint={words.hint}
-        error={isWrong ? words.invalid : undefined}
+        error={isInvalid ? words.invalid : undefined}
         className="min-w-0 flex-1"
       >
         {(described) => (

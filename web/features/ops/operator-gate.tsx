@@ -4,11 +4,11 @@ import type { Account } from '#shared/contracts/session.ts';
 import { ops as words } from '#shared/messages/en/ops.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
-import { leave } from '#web/api/leaving.ts';
-import { codeOf, type ProblemCode } from '#web/api/problem.ts';
+import { startSignOut } from '#web/api/leaving.ts';
+import { getProblemCode, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { useForgetting } from '#web/features/ops/use-forgetting.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { useExpiry } from '#web/features/ops/use-forgetting.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card } from '#web/ui/classes.ts';
@@ -19,30 +19,30 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
  * Why an operator page is closed to the visitor. `out`: redirect to the sign-in, with a sentence if the page has signed
  * them out.
  */
-export type Outside = { is: 'out'; why: string | null } | { is: 'notOperator'; account: Account | null };
+export type ClosedState = { is: 'out'; why: string | null } | { is: 'notOperator'; account: Account | null };
 
-const CLOSED: readonly ProblemCode[] = ['NOT_SIGNED_IN', 'SECOND_FACTOR', 'FORBIDDEN'];
-export const isClosed = (problem: unknown): boolean => CLOSED.includes(codeOf(problem));
+const CLOSED_CODES: readonly ProblemCode[] = ['NOT_SIGNED_IN', 'SECOND_FACTOR', 'FORBIDDEN'];
+export const isClosed = (problem: unknown): boolean => CLOSED_CODES.includes(getProblemCode(problem));
 
 /** Determines the state of a closed page from the error of a call. */
-export async function outside(problem: unknown): Promise<Outside> {
-  const code = codeOf(problem);
+export async function getClosedState(problem: unknown): Promise<ClosedState> {
+  const code = getProblemCode(problem);
   if (code === 'NOT_SIGNED_IN') {
     // An operator's session expires before the account's hint of it, so the local state is cleared; the sign-in would
     // otherwise treat the session as valid.
-    if (sessionHint.read()) leave();
+    if (sessionHint.isSignedIn()) startSignOut();
     return { is: 'out', why: null };
   }
   if (code === 'SECOND_FACTOR') {
     sessionHint.write(null);
     return { is: 'out', why: null };
   }
-  const known = await call('getSession', { params: {} }).catch(() => null);
-  return { is: 'notOperator', account: known?.account ?? null };
+  const session = await call('getSession', { params: {} }).catch(() => null);
+  return { is: 'notOperator', account: session?.account ?? null };
 }
 
 /** Shown in place of a closed page: a redirect to the sign-in, or an explanation for a parent. */
-export function ClosedPage({ state, onOther }: { state: Outside; onOther: () => void }) {
+export function ClosedPage({ state, onOther }: { state: ClosedState; onOther: () => void }) {
   const { pathname, search } = useLocation();
   if (state.is === 'out')
     return <Navigate to={paths.signIn(pathname + search)} replace {...(state.why && { state: { why: state.why } })} />;
@@ -73,31 +73,34 @@ type GateProps = {
   loadFailed: string;
   onRetry: () => void;
   /** `signOut` is for the page's own button, `handleRefusal` for a write that was refused. */
-  children: (leaving: { signOut: () => void; refused: (problem: unknown) => void }) => React.ReactNode;
+  children: (leaving: { signOut: () => void; handleRefusal: (problem: unknown) => void }) => React.ReactNode;
 };
 
 /**
  * Guards an operator page: its content is removed when the reader signs out, is idle for long, or is not an operator.
  */
 export function OperatorGate({ problem, isOpen, loadFailed, onRetry, children }: GateProps) {
-  const [left, setLeft] = useState<Outside | null>(null);
-  const out = useCallback((why: string | null) => {
-    leave();
-    setLeft({ is: 'out', why });
+  const [closedState, setClosedState] = useState<ClosedState | null>(null);
+  const signOutWith = useCallback((why: string | null) => {
+    startSignOut();
+    setClosedState({ is: 'out', why });
   }, []);
-  const forget = useCallback(() => out(words.expired), [out]);
-  const refused = useCallback((fault: unknown) => void (isClosed(fault) && outside(fault).then(setLeft)), []);
-  useForgetting(isOpen && !left, forget);
+  const expireSession = useCallback(() => signOutWith(words.expired), [signOutWith]);
+  const handleRefusal = useCallback(
+    (fault: unknown) => void (isClosed(fault) && getClosedState(fault).then(setClosedState)),
+    [],
+  );
+  useExpiry(isOpen && !closedState, expireSession);
   useEffect(() => {
-    if (problem) refused(problem);
-  }, [problem, refused]);
-  if (left) return <ClosedPage state={left} onOther={() => out(null)} />;
+    if (problem) handleRefusal(problem);
+  }, [problem, handleRefusal]);
+  if (closedState) return <ClosedPage state={closedState} onOther={() => signOutWith(null)} />;
   if (problem && isClosed(problem)) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
-  if (isOpen) return children({ signOut: () => out(null), refused });
+  if (isOpen) return children({ signOut: () => signOutWith(null), handleRefusal: handleRefusal });
   if (!problem) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-      <Failure title={loadFailed} text={faultText(problem)} retry={{ label: shell.tryAgain, onRetry }} />
+      <Failure title={loadFailed} text={getFaultText(problem)} retry={{ label: shell.tryAgain, onRetry }} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { codeOf } from '#web/api/problem.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/states.tsx';
 const words = opsWeeks.week;
 const { time } = opsWeeks;
 /** Keeps a table cell on one line. */
-const When = ({ at }: { at: Parameters<typeof time>[0] }) => <span className="whitespace-nowrap">{time(at)}</span>;
+const TimeText = ({ at }: { at: Parameters<typeof time>[0] }) => <span className="whitespace-nowrap">{time(at)}</span>;
 
 /** `/ops/assessments/:id`: the states of one assessment; Temporal's Web UI and this page link to each other. */
 export function OpsWeekPage() {
@@ -29,7 +29,7 @@ export function OpsWeekPage() {
 
 function WeekById({ id }: { id: AssessmentId }) {
   const { data, error, failureReason, refetch } = useOpsWeek(id);
-  const isUnknown = error !== null && ['NOT_FOUND', 'INVALID_INPUT', 'ERASED'].includes(codeOf(error));
+  const isUnknown = error !== null && ['NOT_FOUND', 'INVALID_INPUT', 'ERASED'].includes(getProblemCode(error));
   return (
     <OperatorGate
       problem={isUnknown ? null : error}
@@ -37,14 +37,14 @@ function WeekById({ id }: { id: AssessmentId }) {
       loadFailed={opsWeeks.loadFailed}
       onRetry={() => void refetch()}
     >
-      {({ signOut, refused }) =>
+      {({ signOut, handleRefusal }) =>
         data && !isUnknown ? (
           <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
-            <Standing week={data} onClosed={refused} />
+            <WeekStatus week={data} onClosed={handleRefusal} />
             <div className="grid gap-5 md:grid-cols-2">
               <Days week={data} />
               <Tasks week={data} />
-              <Letters week={data} />
+              <EmailTable week={data} />
               <Views week={data} />
               <Events week={data} />
             </div>
@@ -66,7 +66,7 @@ const Unknown = () => (
   </div>
 );
 
-function Standing({ week, onClosed }: { week: OpsWeek; onClosed: (problem: unknown) => void }) {
+function WeekStatus({ week, onClosed }: { week: OpsWeek; onClosed: (problem: unknown) => void }) {
   const { stuck, workflow, relay } = week;
   const [retried, setRetried] = useState<OpsWeek | null>(null);
   const facts: [name: string, value: React.ReactNode][] = [
@@ -98,7 +98,7 @@ function Standing({ week, onClosed }: { week: OpsWeek; onClosed: (problem: unkno
         </Notice>
       </div>
       <Retried week={retried} />
-      {week.canRetry && <RetryButton weekId={week.id} onDone={setRetried} onClosed={onClosed} />}
+      {week.canRetry && <RetryButton assessmentId={week.id} onDone={setRetried} onClosed={onClosed} />}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -132,20 +132,20 @@ const Workflow = ({ id, url }: OpsWeek['workflow']) => (
   </>
 );
 
-type Part = { week: OpsWeek };
+type PartProps = { week: OpsWeek };
 
-const Days = ({ week: { days } }: Part) => (
+const Days = ({ week: { days } }: PartProps) => (
   <FactTable
     title={words.days.title}
     titles={[words.days.day, words.days.opens, words.days.state]}
     rows={days.map(({ day, opens, opened }) => ({
       key: String(day),
-      cells: [day, <When key="at" at={opens} />, opened ? words.days.opened : words.days.ahead],
+      cells: [day, <TimeText key="at" at={opens} />, opened ? words.days.opened : words.days.ahead],
     }))}
   />
 );
 
-const Tasks = ({ week: { tasks } }: Part) => (
+const Tasks = ({ week: { tasks } }: PartProps) => (
   <FactTable
     title={words.tasks.title}
     titles={[words.tasks.task, words.tasks.state]}
@@ -153,30 +153,30 @@ const Tasks = ({ week: { tasks } }: Part) => (
   />
 );
 
-const Events = ({ week: { events } }: Part) => (
+const Events = ({ week: { events } }: PartProps) => (
   <FactTable
     title={words.events.title}
     titles={[words.events.version, words.events.type, words.events.origin, words.events.at]}
     rows={events.map(({ version, type, origin, at }) => ({
       key: String(version),
-      cells: [version, type, words.events.origins[origin] ?? origin, <When key="at" at={at} />],
+      cells: [version, type, words.events.origins[origin] ?? origin, <TimeText key="at" at={at} />],
     }))}
   />
 );
 
-const Letters = ({ week: { letters } }: Part) => (
+const EmailTable = ({ week: { letters } }: PartProps) => (
   <FactTable
     title={words.letters.title}
     titles={[words.letters.kind, words.letters.state, words.letters.tries, words.letters.code, words.letters.written]}
     rows={letters.map(({ kind, state, attempts, code, createdAt }, i) => ({
       key: `${i}/${createdAt}`,
-      cells: [kind, state, attempts, code ?? opsWeeks.none, <When key="at" at={createdAt} />],
+      cells: [kind, state, attempts, code ?? opsWeeks.none, <TimeText key="at" at={createdAt} />],
     }))}
     none={words.letters.none}
   />
 );
 
-const Views = ({ week: { views } }: Part) => (
+const Views = ({ week: { views } }: PartProps) => (
   <FactTable
     title={words.views.title}
     note={words.views.note}

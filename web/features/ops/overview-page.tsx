@@ -1,5 +1,5 @@
-import type { Overview } from '#shared/contracts/ops-weeks.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import type { OpsOverview } from '#shared/contracts/ops-weeks.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
@@ -20,14 +20,14 @@ export function OverviewPage() {
       loadFailed={words.loadFailed}
       onRetry={() => void refetch()}
     >
-      {({ signOut, refused }) =>
+      {({ signOut, handleRefusal }) =>
         data && (
           <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
-            <StuckWeeks stuck={data.stuck} at={data.at} onClosed={refused} />
+            <StuckWeeks stuck={data.stuck} at={data.at} onClosed={handleRefusal} />
             <OpenWeek />
             <Phases {...data} />
             <Relay {...data} />
-            <Letters {...data} />
+            <EmailStatus {...data} />
             <Crashes {...data} />
           </StatesPage>
         )
@@ -37,16 +37,20 @@ export function OverviewPage() {
 }
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-const sum = (counts: readonly { weeks: number }[]): number => counts.reduce((all, { weeks }) => all + weeks, 0);
+const sumCounts = (counts: readonly { weeks: number }[]): number => counts.reduce((all, { weeks }) => all + weeks, 0);
 
-function Phases({ phases }: Overview) {
-  const found = Object.entries(words.week.phases).flatMap(([phase, name]) => {
+function Phases({ phases }: OpsOverview) {
+  const phaseRows = Object.entries(words.week.phases).flatMap(([phase, name]) => {
     const counts = phases.filter((each) => each.phase === phase);
     return counts.length > 0
       ? [
           {
             key: phase,
-            cells: [name, ...DAYS.map((day) => sum(counts.filter((each) => each.day === day))), sum(counts)],
+            cells: [
+              name,
+              ...DAYS.map((day) => sumCounts(counts.filter((each) => each.day === day))),
+              sumCounts(counts),
+            ],
           },
         ]
       : [];
@@ -55,13 +59,13 @@ function Phases({ phases }: Overview) {
     <FactTable
       title={words.phases.title}
       titles={[words.phases.phase, ...DAYS.map(words.phases.day), words.phases.all]}
-      rows={found}
+      rows={phaseRows}
       none={words.phases.none}
     />
   );
 }
 
-const Relay = ({ relay: { waiting, since, failing }, at }: Overview) => (
+const Relay = ({ relay: { waiting, since, failing }, at }: OpsOverview) => (
   <section aria-label={words.relay.title}>
     <h2 className={heading.part}>{words.relay.title}</h2>
     <p className="mt-1">
@@ -71,7 +75,10 @@ const Relay = ({ relay: { waiting, since, failing }, at }: Overview) => (
   </section>
 );
 
-const Letters = ({ mail: { waiting, since, paced, delayed, failing, reports, reportedSenders }, at }: Overview) => (
+const EmailStatus = ({
+  mail: { waiting, since, paced, delayed, failing, reports, reportedSenders },
+  at,
+}: OpsOverview) => (
   <section aria-label={words.mail.title}>
     <h2 className={heading.part}>{words.mail.title}</h2>
     <p className="mt-1">
@@ -117,7 +124,7 @@ const Letters = ({ mail: { waiting, since, paced, delayed, failing, reports, rep
           titles={[words.mail.account, words.mail.readers, words.mail.last]}
           rows={reportedSenders.map(({ account, addresses, last }) => ({
             key: account,
-            cells: [account, addresses, longDateOf(last, 'UTC')],
+            cells: [account, addresses, formatInstantDate(last, 'UTC')],
           }))}
         />
       </div>
@@ -125,7 +132,7 @@ const Letters = ({ mail: { waiting, since, paced, delayed, failing, reports, rep
   </section>
 );
 
-const Crashes = ({ crashes }: Overview) => (
+const Crashes = ({ crashes }: OpsOverview) => (
   <FactTable
     title={words.crashes.title}
     note={words.crashes.note}

@@ -3,14 +3,14 @@ import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { isClosed } from '#web/features/ops/operator-gate.tsx';
 import { useRetry } from '#web/features/ops/use-states.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 
 const words = opsWeeks.retry;
 
 type RetryButtonProps = {
-  weekId: AssessmentId;
+  assessmentId: AssessmentId;
   /**
    * Called with the assessment's new state. A list drops it at its next refetch, so the outcome is shown beside the
    * list.
@@ -20,16 +20,16 @@ type RetryButtonProps = {
 };
 
 /** Sends one retry per press. */
-export function RetryButton({ weekId, onDone, onClosed }: RetryButtonProps) {
-  const { mutate, error, isPending } = useRetry(weekId, { onDone, onFault: onClosed });
+export function RetryButton({ assessmentId, onDone, onClosed }: RetryButtonProps) {
+  const { mutate, error, isPending } = useRetry(assessmentId, { onDone, onFault: onClosed });
   return (
     <div className="mt-3">
       <Button look="quiet" busy={isPending} onClick={() => mutate()}>
         {isPending ? words.busy : words.button}
         {/* Several of these buttons have the same text. */}
-        <span className="sr-only">{weekId}</span>
+        <span className="sr-only">{assessmentId}</span>
       </Button>
-      {error && !isClosed(error) && <Failure title={words.failed} text={faultText(error)} />}
+      {error && !isClosed(error) && <Failure title={words.failed} text={getFaultText(error)} />}
     </div>
   );
 }

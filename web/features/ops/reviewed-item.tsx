@@ -4,10 +4,15 @@ import type { ItemResponse } from '#shared/instruments/academic.ts';
 import { ops as words } from '#shared/messages/en/ops.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ItemFacts } from '#web/features/ops/item-facts.tsx';
-import type { Limits, Question, Try } from '#web/features/ops/reviewing.ts';
+import type { QuestionComponent, ReadingLimits, TryAnswer } from '#web/features/ops/reviewing.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
-type ReviewedItemProps = { review: ReviewItem; limits: Limits; Question: Question; tried: Try };
+type ReviewedItemProps = {
+  review: ReviewItem;
+  limits: ReadingLimits;
+  Question: QuestionComponent;
+  tryAnswer: TryAnswer;
+};
 type Outcome =
   | { state: 'none' }
   | { state: 'busy' }
@@ -18,11 +23,11 @@ type Outcome =
  * The child's screen of one item, with its answers marked by the server, and beside it everything the child does not
  * see.
  */
-export function ReviewedItem({ review, limits, Question, tried }: ReviewedItemProps) {
+export function ReviewedItem({ review, limits, Question, tryAnswer }: ReviewedItemProps) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
   const answer = async (response: ItemResponse) => {
     setOutcome({ state: 'busy' });
-    const result = await tried(review.item.id, response);
+    const result = await tryAnswer(review.item.id, response);
     setOutcome('problem' in result ? { state: 'failed', ...result } : { state: 'marked', ...result });
   };
   return (

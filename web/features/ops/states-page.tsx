@@ -2,7 +2,7 @@ import { ops } from '#shared/messages/en/ops.ts';
 import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { OpsNav } from '#web/features/ops/ops-nav.tsx';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -31,7 +31,7 @@ export const StatesPage = ({ title, at, problem, onSignOut, children }: StatesPa
     <div role="status" className="empty:hidden">
       {problem ? (
         <Notice tone="warning">
-          {faultText(problem)} {opsWeeks.stale(at)}
+          {getFaultText(problem)} {opsWeeks.stale(at)}
         </Notice>
       ) : null}
     </div>

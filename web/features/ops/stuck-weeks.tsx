@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OpsWeek, Overview, StuckWeek } from '#shared/contracts/ops-weeks.ts';
+import type { OpsOverview, OpsWeek, StuckAssessment } from '#shared/contracts/ops-weeks.ts';
 import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import { Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -8,27 +8,27 @@ import { badge, card, heading } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = opsWeeks.stuck;
-type StuckProps = Pick<Overview, 'stuck' | 'at'> & { onClosed: (problem: unknown) => void };
+type StuckWeeksProps = Pick<OpsOverview, 'stuck' | 'at'> & { onClosed: (problem: unknown) => void };
 
 /** The assessments that are stuck, with the reason and a retry. */
-export function StuckWeeks({ stuck: { weeks, more }, at, onClosed }: StuckProps) {
+export function StuckWeeks({ stuck: { weeks, more }, at, onClosed }: StuckWeeksProps) {
   const [retried, setRetried] = useState<OpsWeek | null>(null);
-  const listed = weeks.filter(({ id, canRetry }) => !(canRetry && id === retried?.id));
+  const listedWeeks = weeks.filter(({ id, canRetry }) => !(canRetry && id === retried?.id));
   return (
     <section aria-label={words.title}>
       <h2 className={heading.section}>{words.title}</h2>
       <Retried week={retried} />
-      {listed.length === 0 && (
+      {listedWeeks.length === 0 && (
         <div className="mt-3">
           <Notice>{words.none}</Notice>
         </div>
       )}
       {more && <p className="mt-1">{words.more}</p>}
       <ul className="mt-3 flex flex-col gap-4">
-        {listed.map((week) => (
+        {listedWeeks.map((week) => (
           <li key={week.id} className={card({ pad: 'tight' })}>
-            <OneStuck week={week} at={at} />
-            {week.canRetry && <RetryButton weekId={week.id} onDone={setRetried} onClosed={onClosed} />}
+            <StuckWeekCard week={week} at={at} />
+            {week.canRetry && <RetryButton assessmentId={week.id} onDone={setRetried} onClosed={onClosed} />}
           </li>
         ))}
       </ul>
@@ -36,7 +36,13 @@ export function StuckWeeks({ stuck: { weeks, more }, at, onClosed }: StuckProps)
   );
 }
 
-const OneStuck = ({ week: { id, phase, day, reason, since, code }, at }: { week: StuckWeek; at: string }) => (
+const StuckWeekCard = ({
+  week: { id, phase, day, reason, since, code },
+  at,
+}: {
+  week: StuckAssessment;
+  at: string;
+}) => (
   <>
     <p className="font-bold">{words.reasons[reason]}</p>
     <p className="mt-1">

@@ -4,13 +4,13 @@ import { about } from '#shared/messages/en/about.ts';
 import { landing } from '#shared/messages/en/landing.ts';
 import { dayTitles } from '#shared/messages/en/programme.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { allStones, STONE_DAYS, StoneMark } from '#web/art/stones.tsx';
+import { createStoneStates, STONE_DAYS, StoneMark } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 
-const ALL = allStones(() => 'completed');
+const ALL = createStoneStates(() => 'completed');
 
 export const AboutPage = () => (
   <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">

@@ -6,16 +6,16 @@ import { heading } from '#web/ui/classes.ts';
 export type ControllerSetting = Controller | null | 'marks';
 
 const ROWS = Object.keys(words.fields) as (keyof Controller)[];
-const forSite = (site: Site) => ({ [SITE_ATTRIBUTE]: site });
+const formatForSite = (site: Site) => ({ [SITE_ATTRIBUTE]: site });
 
 /** Prerendering renders both cases, and the server removes the one that does not apply. Neither may contain a `div`. */
 export function ControllerFacts({ controller }: { controller: ControllerSetting }) {
-  const stated = controller === 'marks' ? CONTROLLER_MARKS : controller;
+  const facts = controller === 'marks' ? CONTROLLER_MARKS : controller;
   return (
     <section>
       <h2 className={heading.section}>{words.title}</h2>
-      {stated && (
-        <div {...forSite('public')}>
+      {facts && (
+        <div {...formatForSite('public')}>
           <p className="mt-2">{words.lead}</p>
           <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
             {ROWS.map((row) => [
@@ -24,11 +24,11 @@ export function ControllerFacts({ controller }: { controller: ControllerSetting 
               </dt>,
               <dd key={row} className="mb-2 break-words sm:mb-0">
                 {row === 'email' ? (
-                  <a href={`mailto:${stated.email}`} className="underline underline-offset-4">
-                    {stated.email}
+                  <a href={`mailto:${facts.email}`} className="underline underline-offset-4">
+                    {facts.email}
                   </a>
                 ) : (
-                  stated[row]
+                  facts[row]
                 )}
               </dd>,
             ])}
@@ -36,7 +36,7 @@ export function ControllerFacts({ controller }: { controller: ControllerSetting 
         </div>
       )}
       {(controller === null || controller === 'marks') && (
-        <div {...forSite('local')}>
+        <div {...formatForSite('local')}>
           <p className="mt-2">{words.local}</p>
         </div>
       )}

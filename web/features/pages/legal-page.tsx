@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { legalPages } from '#shared/messages/en/legal.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ControllerFacts, type ControllerSetting } from '#web/features/pages/controller-facts.tsx';
-import { type KeptTimes, KeptTimesList } from '#web/features/pages/kept-times.tsx';
+import { type RetentionTimes, RetentionTimesList } from '#web/features/pages/retention-times.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
@@ -10,12 +10,12 @@ import { PageHeading } from '#web/ui/page.tsx';
 type LegalPageProps = {
   page: keyof typeof legalPages;
   /** The section of retention times, where the page has it. */
-  keptTimes?: KeptTimes;
+  retentionTimes?: RetentionTimes;
   /** The section of the data controller, where the page has it. */
   controller?: ControllerSetting;
 };
 
-export function LegalPage({ page, keptTimes, controller }: LegalPageProps) {
+export function LegalPage({ page, retentionTimes, controller }: LegalPageProps) {
   const { tab, title, parts } = legalPages[page];
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-8 sm:px-8">
@@ -41,7 +41,7 @@ export function LegalPage({ page, keptTimes, controller }: LegalPageProps) {
           )}
         </section>
       ))}
-      {keptTimes && <KeptTimesList times={keptTimes} />}
+      {retentionTimes && <RetentionTimesList times={retentionTimes} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { likely } from '#shared/messages/en/score-words.ts';
+import { formatLikelyScore } from '#shared/messages/en/score-words.ts';
 import { scores } from '#shared/messages/en/scores.ts';
-import { whatIsSaid } from '#web/features/pages/what-is-said.ts';
+import { explainScore } from '#web/features/pages/explain-score.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
 
@@ -14,7 +14,7 @@ const { play: words } = scores;
 const PSD_PER_STEP = 0.09;
 const EDGES = [70, 80, 90];
 
-type RangeProps = {
+type RangeSliderProps = {
   label: string;
   hint: string;
   min: number;
@@ -24,7 +24,7 @@ type RangeProps = {
   onChange: (value: number) => void;
 };
 
-const Range = ({ label, hint, text, value, onChange, ...ends }: RangeProps) => {
+const RangeSlider = ({ label, hint, text, value, onChange, ...ends }: RangeSliderProps) => {
   const id = useId();
   return (
     <div>
@@ -52,7 +52,7 @@ const Range = ({ label, hint, text, value, onChange, ...ends }: RangeProps) => {
 export function PlayBar() {
   const [score, setScore] = useState(82);
   const [width, setWidth] = useState(5);
-  const { bar, band, tentative, neighbour, attention, standing } = whatIsSaid(score, width * PSD_PER_STEP);
+  const { bar, band, tentative, neighbour, attention, standing } = explainScore(score, width * PSD_PER_STEP);
   const range = words.range(bar.lo, bar.hi);
   return (
     <section className={card()} aria-labelledby="play-title">
@@ -63,7 +63,7 @@ export function PlayBar() {
       <ScoreBar
         label={words.bar}
         {...bar}
-        text={likely(bar.score, bar.lo, bar.hi)}
+        text={formatLikelyScore(bar.score, bar.lo, bar.hi)}
         edges={EDGES}
         tone={attention ? 'attention' : 'neutral'}
       />
@@ -73,7 +73,7 @@ export function PlayBar() {
         <p className="text-ink-2">{attention ? words.red : bar.score < 70 ? words.notRed : ''}</p>
       </div>
       <div className="flex flex-col gap-4">
-        <Range
+        <RangeSlider
           label={words.guess}
           hint={words.guessHint}
           min={35}
@@ -82,7 +82,7 @@ export function PlayBar() {
           text={String(score)}
           onChange={setScore}
         />
-        <Range
+        <RangeSlider
           label={words.width}
           hint={words.widthHint}
           min={1}

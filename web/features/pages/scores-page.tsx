@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { fromAnswers, likely } from '#shared/messages/en/score-words.ts';
+import { formatFromAnswers, formatLikelyScore } from '#shared/messages/en/score-words.ts';
 import { BANDS, LEVELS, scores } from '#shared/messages/en/scores.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { PlayBar } from '#web/features/pages/play-bar.tsx';
@@ -15,38 +15,38 @@ export const ScoresPage = () => (
       <PageHeading tab={shell.tab(scores.tab)}>{scores.title}</PageHeading>
       <p className="mt-3 text-lg text-ink-2">{scores.lead}</p>
     </div>
-    <Part title={scores.meaningTitle}>{scores.meaning}</Part>
-    <Part title={scores.rangeTitle}>{scores.range}</Part>
+    <ScoresSection title={scores.meaningTitle}>{scores.meaning}</ScoresSection>
+    <ScoresSection title={scores.rangeTitle}>{scores.range}</ScoresSection>
     <div className={card()}>
       <ScoreBar
         {...example}
-        text={likely(example.score, example.lo, example.hi)}
-        aside={fromAnswers(example.answers)}
+        text={formatLikelyScore(example.score, example.lo, example.hi)}
+        aside={formatFromAnswers(example.answers)}
       />
     </div>
     <PlayBar />
-    <Part title={scores.bandsTitle}>{scores.bands}</Part>
-    <Edges caption={scores.bandsTitle} head={scores.bandTable} rows={BANDS} />
+    <ScoresSection title={scores.bandsTitle}>{scores.bands}</ScoresSection>
+    <EdgesTable caption={scores.bandsTitle} head={scores.bandTable} rows={BANDS} />
     <h2 className={heading.section}>{scores.levelsTitle}</h2>
-    <Edges caption={scores.levelsTitle} head={scores.levelTable} rows={LEVELS} />
-    <Part title={scores.agreementTitle}>{scores.agreement}</Part>
-    <Part title={scores.limitsTitle}>{scores.limits}</Part>
+    <EdgesTable caption={scores.levelsTitle} head={scores.levelTable} rows={LEVELS} />
+    <ScoresSection title={scores.agreementTitle}>{scores.agreement}</ScoresSection>
+    <ScoresSection title={scores.limitsTitle}>{scores.limits}</ScoresSection>
   </div>
 );
 
-const Part = ({ title, children }: { title: string; children: string }) => (
+const ScoresSection = ({ title, children }: { title: string; children: string }) => (
   <section>
     <h2 className={heading.section}>{title}</h2>
     <p className="mt-2">{children}</p>
   </section>
 );
 
-type EdgesProps = {
+type EdgesTableProps = {
   caption: string;
   head: { from: string; word: string };
   rows: readonly { from: number; word: string }[];
 };
-const Edges = ({ caption, head, rows }: EdgesProps) => (
+const EdgesTable = ({ caption, head, rows }: EdgesTableProps) => (
   <table className={clsx(card(), '-mt-6 w-full text-left')}>
     <caption className="sr-only">{caption}</caption>
     <thead>

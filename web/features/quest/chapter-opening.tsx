@@ -1,9 +1,9 @@
-import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
+import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { worldOf } from '#web/features/quest/quest-world.ts';
-import { Asks } from '#web/stage/asks.tsx';
+import { getQuestWorld } from '#web/features/quest/quest-world.ts';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import type { useAssist } from '#web/stage/use-assist.ts';
 import { AssistField } from '#web/ui/assist-field.tsx';
@@ -17,47 +17,47 @@ type ChapterOpeningProps = {
   /** Whether the story was started on an earlier visit. */
   resumed: boolean;
   /** Set on the first page of a visit, where the adult is asked who helps; later chapters only have the story. */
-  firstOfVisit: { ask: ReturnType<typeof useAssist>['ask']; length: string; note?: string } | null;
+  visitIntro: { ask: ReturnType<typeof useAssist>['ask']; length: string; note?: string } | null;
   onBegin: () => void;
 };
 
 /** The page before the first question of a chapter. */
-export function ChapterOpening({ chapter, mode, way, resumed, firstOfVisit, onBegin }: ChapterOpeningProps) {
+export function ChapterOpening({ chapter, mode, way, resumed, visitIntro, onBegin }: ChapterOpeningProps) {
   const text = chapter.opening[mode];
-  const everythingAloud = PRESENTATION[mode].reading === 'audio';
-  const goOn = resumed ? words.carryOn : words.begin;
-  const told = firstOfVisit ? [text, steps.whoSees[mode], goOn] : [text, goOn];
-  const aloud = useReadAloud(told, { auto: everythingAloud });
+  const readEverything = MODE_PRESENTATION[mode].reading === 'audio';
+  const continueText = resumed ? words.carryOn : words.begin;
+  const spokenTexts = visitIntro ? [text, steps.whoSees[mode], continueText] : [text, continueText];
+  const aloud = useReadAloud(spokenTexts, { auto: readEverything });
   return (
     <Stage
-      world={worldOf(chapter)}
+      world={getQuestWorld(chapter)}
       moment="opening"
       mode={mode}
       way={way}
       question={
-        <Asks
+        <QuestionHeading
           text={words.chapter(chapter.chapter, chapter.title)}
           aloud={aloud}
-          told={
+          details={
             <>
               <p>{text}</p>
-              {firstOfVisit && <p>{steps.whoSees[mode]}</p>}
+              {visitIntro && <p>{steps.whoSees[mode]}</p>}
             </>
           }
         />
       }
     >
-      {firstOfVisit && (
+      {visitIntro && (
         <div className="stage-panel">
-          {firstOfVisit.note && <p className="font-bold">{firstOfVisit.note}</p>}
-          <p>{firstOfVisit.length}</p>
-          {everythingAloud && !aloud.available && <p>{words.noVoice}</p>}
-          {firstOfVisit.ask && <AssistField words={steps.assist} {...firstOfVisit.ask} className="max-w-md" />}
+          {visitIntro.note && <p className="font-bold">{visitIntro.note}</p>}
+          <p>{visitIntro.length}</p>
+          {readEverything && !aloud.available && <p>{words.noVoice}</p>}
+          {visitIntro.ask && <AssistField words={steps.assist} {...visitIntro.ask} className="max-w-md" />}
         </div>
       )}
       <div className="stage-ways">
         <button type="button" className="stage-button stage-forward" onClick={onBegin}>
-          {goOn}
+          {continueText}
           <ArrowIcon className="size-8 shrink-0" />
         </button>
       </div>

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
-import { retrying } from '#web/lib/retrying.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
+import { withRetries } from '#web/lib/with-retries.ts';
 
 type OptionPictureProps = { motif: Motif; className: string };
 
 /**
  * All drawings are one chunk, as large as the texts, loaded during the opening. Without it the texts are shown alone.
  */
-const drawings = retrying(async () => (await import('#web/art/motifs.tsx')).MotifPicture, {
+const drawings = withRetries(async () => (await import('#web/art/motifs.tsx')).MotifPicture, {
   retries: Number.POSITIVE_INFINITY,
 });
 const Drawing = lazyExtra(() => drawings);

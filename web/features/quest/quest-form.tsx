@@ -1,32 +1,33 @@
 import { useState } from 'react';
-import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
-import { shownOrder } from '#shared/instruments/options.ts';
+import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
+import { computeOptionOrder } from '#shared/instruments/options.ts';
 import type { Chapter, Quest, Scene } from '#shared/instruments/quest-scene.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
-import { type Chosen, firstOpen, isHalfway } from '#web/features/quest/quest-progress.ts';
-import type { Timing } from '#web/features/quest/question-page.tsx';
+import { type ChosenOptions, findFirstOpenIndex, isHalfway } from '#web/features/quest/quest-progress.ts';
+import type { AnswerTiming } from '#web/features/quest/question-page.tsx';
 import { RestScreen } from '#web/features/quest/rest-screen.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
-import type { Shown } from '#web/stage/presentation.ts';
+import type { AnswerPresentation } from '#web/stage/presentation.ts';
 import { useAssist } from '#web/stage/use-assist.ts';
 
 /** `heardOrder`: the options in the order in which they were heard to the end. */
-export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; assist: Assist } & Timing & Shown;
+export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; assist: Assist } & AnswerTiming &
+  AnswerPresentation;
 type QuestFormProps = {
   assessmentId: string;
   quest: Quest;
   mode: AgeMode;
   /** The answers stored before this page opened, here or on another device. */
-  before: Chosen;
+  storedChoices: ChosenOptions;
   busy: boolean;
   /** A note to the adult before the start. */
   note?: string;
   /** Renders the link out of the quest with these classes. */
-  later: (className: string) => React.ReactNode;
+  renderLaterLink: (className: string) => React.ReactNode;
   onIncomplete: (sentence: string) => void;
   /** Settles when the answer is stored on the device; the next question is shown only then. */
   onAnswer: (answer: SceneAnswer) => Promise<unknown>;
@@ -39,72 +40,80 @@ export function QuestForm({
   assessmentId,
   quest,
   mode,
-  before,
+  storedChoices,
   busy,
   note,
-  later,
+  renderLaterLink,
   onIncomplete,
   onAnswer,
   onComplete,
 }: QuestFormProps) {
   const { scenes, chapters, comprehension } = quest;
   const [page, setPage] = useState<Page>('opening');
-  const [at, setAt] = useState(() => firstOpen(scenes, before));
-  const [arrived] = useState(at);
+  const [index, setIndex] = useState(() => findFirstOpenIndex(scenes, storedChoices));
+  const [startIndex] = useState(index);
   const { assist, ask } = useAssist(mode);
-  const [chosen, setChosen] = useState<Chosen>(before);
-  const [saved, setSaved] = useState<Chosen>(before);
+  const [chosen, setChosen] = useState<ChosenOptions>(storedChoices);
+  const [saved, setSaved] = useState<ChosenOptions>(storedChoices);
   const [fault, setFault] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const scene = scenes[at];
-  const chapterOf = (each: Scene | undefined) => chapters.find(({ chapter }) => chapter === each?.chapter);
-  const chapter = chapterOf(scene);
+  const scene = scenes[index];
+  const findChapter = (each: Scene | undefined) => chapters.find(({ chapter }) => chapter === each?.chapter);
+  const chapter = findChapter(scene);
   if (!scene || !chapter) return null;
-  const previousChapter = chapterOf(scenes[at - 1]);
-  const last = at === scenes.length - 1;
+  const previousChapter = findChapter(scenes[index - 1]);
+  const last = index === scenes.length - 1;
   const choice = chosen[scene.id] ?? null;
-  const order = shownOrder(scene, assessmentId, mode);
+  const order = computeOptionOrder(scene, assessmentId, mode);
   const isBusy = busy || saving;
 
   const choose = (optionId: string | null) => {
     // The answer is being stored: another card tapped now would be shown as chosen but not stored.
     if (isBusy) return;
     setFault(null);
-    const { [scene.id]: _, ...others } = chosen;
-    setChosen(optionId === null ? others : { ...others, [scene.id]: optionId });
+    const { [scene.id]: _, ...remaining } = chosen;
+    setChosen(optionId === null ? remaining : { ...remaining, [scene.id]: optionId });
   };
-  const refuse = () => {
+  const showMissingChoice = () => {
     setFault(words.choose);
     onIncomplete(words.choose);
   };
-  const go = async (timing: Timing) => {
-    if (!choice) return refuse();
+  const submitScene = async (timing: AnswerTiming) => {
+    if (!choice) return showMissingChoice();
     setFault(null);
     if (saved[scene.id] !== choice) {
       setSaving(true);
-      const stored = await onAnswer({ sceneId: scene.id, optionId: choice, shownOrder: order, ...timing, assist }).then(
+      const isStored = await onAnswer({
+        sceneId: scene.id,
+        optionId: choice,
+        shownOrder: order,
+        ...timing,
+        assist,
+      }).then(
         () => true,
         () => false,
       );
       setSaving(false);
-      if (!stored) return setFault(device.notStored);
+      if (!isStored) return setFault(device.notStored);
       setSaved({ ...saved, [scene.id]: choice });
     }
     if (last) return onComplete();
-    const next = scenes[at + 1];
+    const next = scenes[index + 1];
     // No rest when the child only went back over answered scenes.
     if (next?.chapter !== scene.chapter && chosen[next?.id ?? ''] === undefined) setPage('rest');
-    setAt(at + 1);
+    setIndex(index + 1);
   };
 
-  const wayOf = (text: string, shown: Chapter, done: number) => {
-    const all = scenes.filter((each) => each.chapter === shown.chapter).length;
-    return { text, step: Math.min(done, all), steps: all };
+  const computeProgress = (text: string, shownChapter: Chapter, done: number) => {
+    const sceneCount = scenes.filter((each) => each.chapter === shownChapter.chapter).length;
+    return { text, step: Math.min(done, sceneCount), steps: sceneCount };
   };
-  const inChapter = at - scenes.findIndex((each) => each.chapter === scene.chapter);
+  const inChapter = index - scenes.findIndex((each) => each.chapter === scene.chapter);
   const where =
-    page === 'rest' ? words.answered(at, scenes.length) : `${words.question(at + 1, scenes.length)} · ${chapter.title}`;
-  const way = wayOf(where, chapter, inChapter);
+    page === 'rest'
+      ? words.answered(index, scenes.length)
+      : `${words.question(index + 1, scenes.length)} · ${chapter.title}`;
+  const way = computeProgress(where, chapter, inChapter);
   if (page === 'opening') {
     const length = words.length(scenes.length, chapters.length);
     return (
@@ -113,9 +122,9 @@ export function QuestForm({
         chapter={chapter}
         mode={mode}
         way={way}
-        resumed={at === arrived && at > 0}
-        firstOfVisit={at === arrived ? { ask, length, note } : null}
-        onBegin={() => setPage(comprehension && at === 0 ? 'check' : 'scene')}
+        resumed={index === startIndex && index > 0}
+        visitIntro={index === startIndex ? { ask, length, note } : null}
+        onBegin={() => setPage(comprehension && index === 0 ? 'check' : 'scene')}
       />
     );
   }
@@ -124,7 +133,7 @@ export function QuestForm({
       <StoryCheck
         {...{ assessmentId, chapter, mode, onIncomplete }}
         question={comprehension}
-        onGoOn={() => setPage('scene')}
+        onContinue={() => setPage('scene')}
       />
     );
   }
@@ -132,12 +141,12 @@ export function QuestForm({
     return (
       <RestScreen
         mode={mode}
-        way={wayOf(where, previousChapter, scenes.length)}
+        way={computeProgress(where, previousChapter, scenes.length)}
         done={previousChapter}
         next={chapter}
-        stopSuggested={PRESENTATION[mode].reading === 'audio' && isHalfway(scenes, at)}
-        later={later}
-        onGoOn={() => setPage('opening')}
+        stopSuggested={MODE_PRESENTATION[mode].reading === 'audio' && isHalfway(scenes, index)}
+        renderLaterLink={renderLaterLink}
+        onContinue={() => setPage('opening')}
       />
     );
   }
@@ -150,17 +159,17 @@ export function QuestForm({
       way={way}
       choice={choice}
       onChoose={choose}
-      onIncomplete={refuse}
+      onIncomplete={showMissingChoice}
       fault={fault}
-      first={at === 0}
+      first={index === 0}
       last={last}
       busy={isBusy}
       onPrevious={() => {
         if (isBusy) return;
         setFault(null);
-        setAt(at - 1);
+        setIndex(index - 1);
       }}
-      onNext={(timing) => void go(timing)}
+      onNext={(timing) => void submitScene(timing)}
     />
   );
 }

@@ -7,5 +7,5 @@ const WORLDS: Readonly<Record<QuestSet, readonly WorldName[]>> = {
 };
 
 /** The world that is drawn for a chapter. */
-export const worldOf = ({ set, chapter }: { set: QuestSet; chapter: number }): WorldName =>
+export const getQuestWorld = ({ set, chapter }: { set: QuestSet; chapter: number }): WorldName =>
   WORLDS[set][chapter - 1] ?? 'stream';

@@ -1,6 +1,6 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
-import type { Timing } from '#web/features/quest/question-page.tsx';
+import type { AnswerTiming } from '#web/features/quest/question-page.tsx';
 import type { StageProps } from '#web/stage/stage.tsx';
 
 /** Props of a scene's question, in one tap or two. */
@@ -18,5 +18,5 @@ export type SceneQuestionProps = {
   onChoose: (optionId: string | null) => void;
   onIncomplete: () => void;
   onPrevious: () => void;
-  onNext: (timing: Timing) => void;
+  onNext: (timing: AnswerTiming) => void;
 };

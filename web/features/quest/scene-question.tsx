@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
+import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { GradedScene, Scene } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { OptionPicture } from '#web/features/quest/option-picture.tsx';
-import { worldOf } from '#web/features/quest/quest-world.ts';
+import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionPage } from '#web/features/quest/question-page.tsx';
 import type { SceneQuestionProps } from '#web/features/quest/scene-question-props.ts';
 import { TwoTaps } from '#web/features/quest/two-taps.tsx';
-import { Back, Forward } from '#web/stage/buttons.tsx';
+import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
 const isTwoTaps = (scene: Scene, mode: AgeMode): scene is GradedScene =>
-  scene.kind === 'graded' && PRESENTATION[mode].graded === 'friends';
+  scene.kind === 'graded' && MODE_PRESENTATION[mode].graded === 'friends';
 
 /** One scene with its four options in the child's own order; for the youngest a graded scene takes two taps. */
 export function SceneQuestion(props: SceneQuestionProps) {
   const { scene, mode, order, way, choice, fault, first, last, busy } = props;
   // An answered scene opens at the page of its answer.
-  const [arrivedWith] = useState(choice);
-  if (isTwoTaps(scene, mode)) return <TwoTaps {...props} scene={scene} arrivedWith={arrivedWith} />;
-  const { reading } = PRESENTATION[mode];
+  const [initialChoice] = useState(choice);
+  if (isTwoTaps(scene, mode)) return <TwoTaps {...props} scene={scene} initialChoice={initialChoice} />;
+  const { reading } = MODE_PRESENTATION[mode];
   const options = order.flatMap((optionId) => scene.options.find((option) => option.id === optionId) ?? []);
-  const more = scene.kind === 'choice' && reading === 'audio' ? words.first : null;
+  const secondPrompt = scene.kind === 'choice' && reading === 'audio' ? words.first : null;
   // The eldest read four sentences; pictures for levels of one trait would only make one option more attractive.
   const pictures = scene.kind === 'choice' || reading !== 'text';
   const layout = !pictures ? 'words' : reading === 'text' ? 'rows' : 'cards';
@@ -31,16 +31,16 @@ export function SceneQuestion(props: SceneQuestionProps) {
       mode={mode}
       way={way}
       fault={fault}
-      more={more}
-      world={worldOf(scene)}
+      secondPrompt={secondPrompt}
+      world={getQuestWorld(scene)}
       scene={scene.id}
       fit={reading === 'text' ? 'rows' : 'cards'}
       prompt={{ text: scene.prompt[mode], clip: `${scene.id}/${mode}/prompt` }}
       options={options.map(({ id, text }) => ({ id, says: { text: text[mode], clip: `${scene.id}/${mode}/${id}` } }))}
       onSubmit={props.onNext}
-      back={<Back mode={mode} disabled={first} onClick={props.onPrevious} />}
+      back={<BackButton mode={mode} disabled={first} onClick={props.onPrevious} />}
       forward={
-        <Forward
+        <ForwardButton
           submit
           mode={mode}
           text={last ? steps.complete : steps.nextButton}

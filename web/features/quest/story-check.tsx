@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
-import { comprehensionOrder } from '#shared/instruments/options.ts';
+import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
+import { computeComprehensionOrder } from '#shared/instruments/options.ts';
 import type { Chapter, Comprehension } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { OptionPicture } from '#web/features/quest/option-picture.tsx';
-import { worldOf } from '#web/features/quest/quest-world.ts';
+import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionPage } from '#web/features/quest/question-page.tsx';
-import { Asks } from '#web/stage/asks.tsx';
-import { Forward } from '#web/stage/buttons.tsx';
+import { ForwardButton } from '#web/stage/buttons.tsx';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -19,45 +19,46 @@ type StoryCheckProps = {
   chapter: Chapter;
   mode: AgeMode;
   onIncomplete: (sentence: string) => void;
-  onGoOn: () => void;
+  onContinue: () => void;
 };
 
 /**
  * Checks once whether the story was understood. Nothing is sent; after a wrong answer the opening is repeated, and the
  * child may always continue.
  */
-export function StoryCheck({ assessmentId, question, chapter, mode, onIncomplete, onGoOn }: StoryCheckProps) {
+export function StoryCheck({ assessmentId, question, chapter, mode, onIncomplete, onContinue }: StoryCheckProps) {
   const [state, setState] = useState<'asking' | 'found' | 'again'>('asking');
   if (state === 'asking') {
     const onAnswer = (optionId: string) => setState(optionId === question.right ? 'found' : 'again');
-    return <Question {...{ assessmentId, question, chapter, mode, onIncomplete, onAnswer }} />;
+    return <CheckQuestion {...{ assessmentId, question, chapter, mode, onIncomplete, onAnswer }} />;
   }
-  const goOn = { text: words.check.goOn, onTap: onGoOn };
-  if (state === 'found') return <Told key={state} {...{ chapter, mode }} title={question.found[mode]} ways={[goOn]} />;
-  const again = { text: words.check.tryAgain, onTap: () => setState('asking') };
+  const continueAction = { text: words.check.goOn, onTap: onContinue };
+  if (state === 'found')
+    return <StoryFeedback key={state} {...{ chapter, mode }} title={question.found[mode]} ways={[continueAction]} />;
+  const retryAction = { text: words.check.tryAgain, onTap: () => setState('asking') };
   return (
-    <Told
+    <StoryFeedback
       key={state}
       {...{ chapter, mode }}
       title={question.again[mode]}
       text={chapter.opening[mode]}
-      ways={[again, goOn]}
+      ways={[retryAction, continueAction]}
     />
   );
 }
 
-type QuestionProps = Omit<StoryCheckProps, 'onGoOn'> & { onAnswer: (optionId: string) => void };
+type CheckQuestionProps = Omit<StoryCheckProps, 'onContinue'> & { onAnswer: (optionId: string) => void };
 
-function Question({ assessmentId, question, chapter, mode, onIncomplete, onAnswer }: QuestionProps) {
+function CheckQuestion({ assessmentId, question, chapter, mode, onIncomplete, onAnswer }: CheckQuestionProps) {
   const [choice, setChoice] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const options = comprehensionOrder(question, assessmentId).flatMap(
+  const options = computeComprehensionOrder(question, assessmentId).flatMap(
     (optionId) => question.options.find((option) => option.id === optionId) ?? [],
   );
   return (
     <QuestionPage
       {...{ mode, fault }}
-      world={worldOf(chapter)}
+      world={getQuestWorld(chapter)}
       prompt={question.prompt[mode]}
       options={options.map(({ id, text }) => ({ id, says: text[mode] }))}
       onSubmit={() => {
@@ -65,7 +66,7 @@ function Question({ assessmentId, question, chapter, mode, onIncomplete, onAnswe
         setFault(words.choose);
         onIncomplete(words.choose);
       }}
-      forward={<Forward submit mode={mode} text={steps.nextButton} notYet={choice === null} />}
+      forward={<ForwardButton submit mode={mode} text={steps.nextButton} notYet={choice === null} />}
     >
       {(labelledBy, speaking, speech) => (
         <ChoiceCards
@@ -91,24 +92,24 @@ function Question({ assessmentId, question, chapter, mode, onIncomplete, onAnswe
   );
 }
 
-type ToldProps = Pick<StoryCheckProps, 'chapter' | 'mode'> & {
+type StoryFeedbackProps = Pick<StoryCheckProps, 'chapter' | 'mode'> & {
   title: string;
   text?: string;
   ways: readonly { text: string; onTap: () => void }[];
 };
 
 /** The feedback to an answer, and the actions that follow. */
-function Told({ chapter, mode, title, text, ways }: ToldProps) {
-  const told = text ? [title, text] : [title];
-  const aloud = useReadAloud([...told, ...ways.map((way) => way.text)], {
-    auto: PRESENTATION[mode].reading === 'audio',
+function StoryFeedback({ chapter, mode, title, text, ways }: StoryFeedbackProps) {
+  const spokenTexts = text ? [title, text] : [title];
+  const aloud = useReadAloud([...spokenTexts, ...ways.map((way) => way.text)], {
+    auto: MODE_PRESENTATION[mode].reading === 'audio',
   });
   return (
     <Stage
-      world={worldOf(chapter)}
+      world={getQuestWorld(chapter)}
       moment="opening"
       mode={mode}
-      question={<Asks text={title} aloud={aloud} told={text && <p>{text}</p>} />}
+      question={<QuestionHeading text={title} aloud={aloud} details={text && <p>{text}</p>} />}
     >
       <div className="stage-ways">
         {ways.map((way, i) => (

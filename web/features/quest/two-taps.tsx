@@ -4,41 +4,41 @@ import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { Friend } from '#web/art/friends.tsx';
 import { HowMuch } from '#web/art/how-much.tsx';
-import { worldOf } from '#web/features/quest/quest-world.ts';
+import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionPage } from '#web/features/quest/question-page.tsx';
 import type { SceneQuestionProps } from '#web/features/quest/scene-question-props.ts';
-import { Back, Forward } from '#web/stage/buttons.tsx';
+import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
 /** The two friends in the order of their options; left and right vary by scene. */
-export const friendsInOrder = ({ friends }: GradedScene, order: readonly string[]) =>
+export const sortFriends = ({ friends }: GradedScene, order: readonly string[]) =>
   friends.toSorted(
     (one, other) =>
       order.indexOf(one.little) + order.indexOf(one.lot) - (order.indexOf(other.little) + order.indexOf(other.lot)),
   );
 
-type TwoTapsProps = Omit<SceneQuestionProps, 'scene'> & { scene: GradedScene; arrivedWith: string | null };
+type TwoTapsProps = Omit<SceneQuestionProps, 'scene'> & { scene: GradedScene; initialChoice: string | null };
 
 /** Two pages for the youngest: first which of two friends, then a little or very much. Only the second is an answer. */
-export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
+export function TwoTaps({ scene, initialChoice, ...question }: TwoTapsProps) {
   const { order, mode, way, choice, fault, first, last, busy, onChoose, onIncomplete, onPrevious, onNext } = question;
-  const friends = friendsInOrder(scene, order);
+  const friends = sortFriends(scene, order);
   const [friend, setFriend] = useState<number | null>(() => {
-    const known = friends.findIndex(({ little, lot }) => arrivedWith === little || arrivedWith === lot);
-    return known === -1 ? null : known;
+    const chosenIndex = friends.findIndex(({ little, lot }) => initialChoice === little || initialChoice === lot);
+    return chosenIndex === -1 ? null : chosenIndex;
   });
   const [page, setPage] = useState<'who' | 'howMuch'>('who');
   /** The friends that were heard, in order; submitted together with what is heard on the second page. */
-  const [heardBefore, setHeardBefore] = useState<readonly string[]>([]);
-  const chosen = friends[friend ?? -1];
-  const place = { mode, way, fault, world: worldOf(scene), scene: scene.id } as const;
-  if (page === 'who' || !chosen) {
+  const [heardFriends, setHeardFriends] = useState<readonly string[]>([]);
+  const chosenFriend = friends[friend ?? -1];
+  const place = { mode, way, fault, world: getQuestWorld(scene), scene: scene.id } as const;
+  if (page === 'who' || !chosenFriend) {
     return (
       <QuestionPage
         key="who"
         {...place}
         prompt={{ text: scene.prompt[mode], clip: `${scene.id}/${mode}/prompt` }}
-        more={words.who}
+        secondPrompt={words.who}
         options={friends.map(({ says }, i) => ({
           id: `${i}`,
           says: {
@@ -47,12 +47,12 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
           },
         }))}
         onSubmit={({ heardOrder }) => {
-          if (!chosen) return onIncomplete();
-          setHeardBefore((heardOrder ?? []).flatMap((i) => friends[Number(i)]?.little ?? []));
+          if (!chosenFriend) return onIncomplete();
+          setHeardFriends((heardOrder ?? []).flatMap((i) => friends[Number(i)]?.little ?? []));
           setPage('howMuch');
         }}
-        back={<Back mode={mode} disabled={first} onClick={onPrevious} />}
-        forward={<Forward submit mode={mode} text={steps.nextButton} busy={busy} notYet={!chosen} />}
+        back={<BackButton mode={mode} disabled={first} onClick={onPrevious} />}
+        forward={<ForwardButton submit mode={mode} text={steps.nextButton} busy={busy} notYet={!chosenFriend} />}
       >
         {(labelledBy, speaking, speech) => (
           <ChoiceCards
@@ -78,27 +78,32 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
       </QuestionPage>
     );
   }
-  const sizes = [chosen.little, chosen.lot].toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
-  const sizeText = (optionId: string) => (optionId === chosen.lot ? words.lot : words.little);
+  const sizes = [chosenFriend.little, chosenFriend.lot].toSorted(
+    (one, other) => order.indexOf(one) - order.indexOf(other),
+  );
+  const getSizeText = (optionId: string) => (optionId === chosenFriend.lot ? words.lot : words.little);
   return (
     <QuestionPage
       key="howMuch"
       {...place}
       prompt={words.howMuch}
-      more={chosen.says}
-      options={sizes.map((id) => ({ id, says: { text: sizeText(id), clip: id === chosen.lot ? 'lot' : 'little' } }))}
+      secondPrompt={chosenFriend.says}
+      options={sizes.map((id) => ({
+        id,
+        says: { text: getSizeText(id), clip: id === chosenFriend.lot ? 'lot' : 'little' },
+      }))}
       onSubmit={(timing) =>
         onNext({
           ...timing,
           heardOrder: timing.heardOrder && [
-            ...heardBefore.filter((id) => !timing.heardOrder?.includes(id)),
+            ...heardFriends.filter((id) => !timing.heardOrder?.includes(id)),
             ...timing.heardOrder,
           ],
         })
       }
-      back={<Back mode={mode} disabled={false} onClick={() => busy || setPage('who')} />}
+      back={<BackButton mode={mode} disabled={false} onClick={() => busy || setPage('who')} />}
       forward={
-        <Forward
+        <ForwardButton
           submit
           mode={mode}
           text={last ? steps.complete : steps.nextButton}
@@ -118,8 +123,8 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
           onChoose={onChoose}
           choices={sizes.map((optionId) => ({
             value: optionId,
-            text: sizeText(optionId),
-            picture: <HowMuch much={optionId === chosen.lot} className="size-full" />,
+            text: getSizeText(optionId),
+            picture: <HowMuch much={optionId === chosenFriend.lot} className="size-full" />,
           }))}
         />
       )}

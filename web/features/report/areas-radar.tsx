@@ -3,10 +3,10 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
-import { besideTypical } from '#shared/reading/range-geometry.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { compareToTypical } from '#shared/reading/range-geometry.ts';
 import { AreasShape } from '#web/features/report/charts/drawn.ts';
-import { spokesOf } from '#web/features/report/charts/shape-points.ts';
+import { toSpokes } from '#web/features/report/charts/shape-points.ts';
 
 const { radar: words } = reportPage;
 type AreasRadarProps = { areas: ReportDocument['areas'] };
@@ -14,9 +14,9 @@ type AreasRadarProps = { areas: ReportDocument['areas'] };
 /** The five areas as a radar chart and as a table. An area without a score is a gap, not a zero. */
 export const AreasRadar = ({ areas }: AreasRadarProps) => (
   <figure className="min-w-0">
-    <div className="shape-place" role="img" aria-label={rowsOf(areas)}>
+    <div className="shape-place" role="img" aria-label={formatRows(areas)}>
       <Suspense>
-        <AreasShape spokes={spokesOf(areas)} />
+        <AreasShape spokes={toSpokes(areas)} />
       </Suspense>
     </div>
     <figcaption className="text-center text-sm text-ink-2">{words.caption}</figcaption>
@@ -29,12 +29,12 @@ export const AreasRadar = ({ areas }: AreasRadarProps) => (
   </figure>
 );
 
-const rowsOf = (areas: AreasRadarProps['areas']): string =>
+const formatRows = (areas: AreasRadarProps['areas']): string =>
   areas
     .map(({ area, est }) => {
-      const range = est && { ...est, open: openEnd(est.flags) };
+      const range = est && { ...est, open: findOpenEnd(est.flags) };
       return range
-        ? reportOverview.areas.alt(AREA_NAMES[area], range, besideTypical(range))
+        ? reportOverview.areas.alt(AREA_NAMES[area], range, compareToTypical(range))
         : `${AREA_NAMES[area]}: ${words.none}`;
     })
     .join('; ');
@@ -53,7 +53,7 @@ const ShapeTable = ({ areas }: AreasRadarProps) => (
     </thead>
     <tbody>
       {areas.map(({ area, est }) => {
-        const open = openEnd(est?.flags);
+        const open = findOpenEnd(est?.flags);
         return (
           <tr key={area} className="border-b border-line last:border-0">
             <th scope="row" className="py-1 pr-3 font-normal">

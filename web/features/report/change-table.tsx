@@ -1,5 +1,5 @@
 import type { ChangeRow } from '#shared/measurement/report/change-report.ts';
-import { comparedName } from '#shared/messages/en/report-change.ts';
+import { getComparedName } from '#shared/messages/en/report-change.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { badge } from '#web/ui/classes.ts';
 
@@ -22,7 +22,7 @@ export const ChangeTable = ({ rows }: { rows: readonly ChangeRow[] }) => (
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.of} {...row} />
+          <ChangeRowView key={row.of} {...row} />
         ))}
       </tbody>
     </table>
@@ -30,10 +30,10 @@ export const ChangeTable = ({ rows }: { rows: readonly ChangeRow[] }) => (
   </section>
 );
 
-const Row = ({ of, before, after, verdict, rci, smallestDetectable }: ChangeRow) => (
+const ChangeRowView = ({ of: subjectKey, before, after, verdict, rci, smallestDetectable }: ChangeRow) => (
   <tr>
-    <th scope="row" className={of.startsWith('subject/') ? 'number-inner' : ''}>
-      {comparedName(of)}
+    <th scope="row" className={subjectKey.startsWith('subject/') ? 'number-inner' : ''}>
+      {getComparedName(subjectKey)}
     </th>
     <td data-name={words.table.verdict}>
       <span className={badge({ tone: TONES[verdict] })}>

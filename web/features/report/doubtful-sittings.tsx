@@ -4,10 +4,10 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
+import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -32,14 +32,14 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
       void client.invalidateQueries({ queryKey: ['reports', assessmentId] });
     },
   });
-  const opened = replay.isSuccess ? replay.variables : undefined;
-  const left = doubts.filter(({ source }) => source !== opened?.source);
+  const replayedDoubt = replay.isSuccess ? replay.variables : undefined;
+  const remainingDoubts = doubts.filter(({ source }) => source !== replayedDoubt?.source);
   // The pressed button is gone, so the focus moves to the message.
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (opened) news.current?.focus();
-  }, [opened]);
-  if (left.length === 0 && !opened) return null;
+    if (replayedDoubt) news.current?.focus();
+  }, [replayedDoubt]);
+  if (remainingDoubts.length === 0 && !replayedDoubt) return null;
   return (
     <section className={card({ lift: 'edge' })} aria-labelledby="doubts">
       <h2 id="doubts" className={heading.section}>
@@ -47,24 +47,24 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
       </h2>
       <p className="mt-2">{words.text}</p>
       <div ref={news} tabIndex={-1} role="status" className="mt-3">
-        {opened && <Notice>{words.opened(sourceName(opened.source))}</Notice>}
+        {replayedDoubt && <Notice>{words.opened(getSourceName(replayedDoubt.source))}</Notice>}
       </div>
-      {!online && left.length > 0 && <Notice tone="warning">{device.needsNet}</Notice>}
-      {replay.isError && <Failure title={words.failed} text={faultText(replay.error)} />}
+      {!online && remainingDoubts.length > 0 && <Notice tone="warning">{device.needsNet}</Notice>}
+      {replay.isError && <Failure title={words.failed} text={getFaultText(replay.error)} />}
       <ul className="mt-2 flex flex-col">
-        {left.map((doubt) => (
+        {remainingDoubts.map((doubt) => (
           <li
             key={doubt.source}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-0"
           >
             <div>
-              <h3 className="font-bold">{sourceName(doubt.source)}</h3>
+              <h3 className="font-bold">{getSourceName(doubt.source)}</h3>
               <p className="text-ink-2">{doubt.codes.map((code) => FLAG_NAMES[code]).join('. ')}.</p>
             </div>
             <Button
               look="quiet"
               disabled={replay.isPending || !online}
-              aria-label={words.againFor(sourceName(doubt.source))}
+              aria-label={words.againFor(getSourceName(doubt.source))}
               onClick={() => replay.mutate(doubt)}
             >
               {words.again}

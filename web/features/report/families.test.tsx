@@ -2,8 +2,8 @@ import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { explainer } from '#shared/reading/explain.ts';
-import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { createExplainer } from '#shared/reading/explain.ts';
+import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
@@ -13,22 +13,22 @@ import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 // The charts are loaded lazily; their content is also in the text.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
-const dateOf = (instant: string) => instant.slice(0, 10);
+const formatDate = (instant: string) => instant.slice(0, 10);
 const TABS = {
   overview: Overview,
   skills: SkillAreas,
   recommendations: Recommendations,
   analysis: DetailedAnalysis,
 } as const;
-function shown(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
+function renderTab(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
   const Tab = TABS[name];
   return render(
     <MemoryRouter>
       <ReaderContext value={{ child: 'Robin', voice: 'parent' }}>
         <Tab
           report={report}
-          explain={explainer(report, dateOf)}
-          dateOf={dateOf}
+          explain={createExplainer(report, formatDate)}
+          formatDate={formatDate}
           child="Robin"
           onPart={() => undefined}
         />
@@ -38,7 +38,7 @@ function shown(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
 }
 
 /** The visible text nodes while folds and tables are closed. */
-function textsOf(container: HTMLElement): string[] {
+function listTexts(container: HTMLElement): string[] {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement?.closest('table, details:not([open]) > :not(summary), [hidden], style')
       ? NodeFilter.FILTER_REJECT
@@ -53,28 +53,28 @@ function textsOf(container: HTMLElement): string[] {
 afterEach(cleanup);
 
 describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) => {
-  const report = documentOf(week);
+  const report = createFamilyDocument(week);
 
   test.each(Object.keys(TABS) as (keyof typeof TABS)[])(
     'has no number without its range, none twice, no gap and no empty card: %s',
     (name) => {
-      const container = shown(name, report);
-      const texts = textsOf(container);
-      const all = texts.join(' ');
-      expect(all).not.toMatch(/[{}]|undefined|NaN|\bnull\b|\[object/);
+      const container = renderTab(name, report);
+      const texts = listTexts(container);
+      const fullText = texts.join(' ');
+      expect(fullText).not.toMatch(/[{}]|undefined|NaN|\bnull\b|\[object/);
 
       // A best guess is shown beside its range and lies within it.
-      for (const [said, lo, hi, guess] of all.matchAll(/likely (\d+) to (\d+), best guess (\d+)/g)) {
-        expect({ said, within: Number(lo) <= Number(guess) && Number(guess) <= Number(hi) }).toEqual({
-          said,
+      for (const [phrase, lo, hi, guess] of fullText.matchAll(/likely (\d+) to (\d+), best guess (\d+)/g)) {
+        expect({ said: phrase, within: Number(lo) <= Number(guess) && Number(guess) <= Number(hi) }).toEqual({
+          said: phrase,
           within: true,
         });
       }
-      expect([...all.matchAll(/(?<!, )best guess \d+/g)].map(([said]) => said)).toEqual([]);
+      expect([...fullText.matchAll(/(?<!, )best guess \d+/g)].map(([phrase]) => phrase)).toEqual([]);
 
       // Each measured range occurs once per tab.
-      const named = [...all.matchAll(/([A-Z][\w’ ]+): likely \d+ to \d+/g)].map(([said]) => said);
-      expect(named.filter((said, i) => named.indexOf(said) !== i)).toEqual([]);
+      const namedRanges = [...fullText.matchAll(/([A-Z][\w’ ]+): likely \d+ to \d+/g)].map(([phrase]) => phrase);
+      expect(namedRanges.filter((phrase, i) => namedRanges.indexOf(phrase) !== i)).toEqual([]);
 
       const cards = [...container.querySelectorAll('section')];
       const empty = cards.filter((card) => {
@@ -86,11 +86,11 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
   );
 
   test('says no word that its chance does not carry', () => {
-    const least = { clearly: 0.95, probably: 0.8 };
+    const leastCount = { clearly: 0.95, probably: 0.8 };
     for (const { area, word, p, typical } of report.contrasts ?? []) {
-      if (word) expect({ area, word, carried: p >= least[word] }).toEqual({ area, word, carried: true });
+      if (word) expect({ area, word, carried: p >= leastCount[word] }).toEqual({ area, word, carried: true });
       if (typical?.word)
-        expect({ area, word: typical.word, carried: typical.p >= least[typical.word] }).toEqual({
+        expect({ area, word: typical.word, carried: typical.p >= leastCount[typical.word] }).toEqual({
           area,
           word: typical.word,
           carried: true,
@@ -98,15 +98,15 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     }
     if (report.trust.level === 'low') expect(report.contrasts).toEqual([]);
     expect(report.short?.length).toBeLessThanOrEqual(3);
-    const said = textsOf(shown('overview', report)).join(' ');
-    expect(said).not.toMatch(/\b(gifted|behind|deficit|at risk)\b/i);
+    const phrase = listTexts(renderTab('overview', report)).join(' ');
+    expect(phrase).not.toMatch(/\b(gifted|behind|deficit|at risk)\b/i);
   });
 });
 
 test('bite: a best guess without its range, and a range that is said twice, are seen', () => {
   const container = document.createElement('div');
   container.innerHTML = '<p>Social: best guess 70</p><p>Social: likely 60 to 80</p><p>Social: likely 60 to 80</p>';
-  const all = textsOf(container).join(' ');
-  expect(all.match(/(?<!, )best guess \d+/g)).toHaveLength(1);
-  expect(all.match(/Social: likely 60 to 80/g)).toHaveLength(2);
+  const fullText = listTexts(container).join(' ');
+  expect(fullText.match(/(?<!, )best guess \d+/g)).toHaveLength(1);
+  expect(fullText.match(/Social: likely 60 to 80/g)).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import type { Explain } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
 
 /** The evidence of a sentence, each entry with the answers behind it. */
-export function Grounds({ statement, explain }: { statement: Statement; explain: Explain }) {
+export function Grounds({ statement, explain }: { statement: Statement; explain: ExplainStatement }) {
   const grounds = explain(statement);
   if (grounds.length === 0) return <p>{reportPage.evidence.none}</p>;
   return (

@@ -1,15 +1,15 @@
 import { createContext, use } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { spoken, type Voice } from '#shared/messages/en/report.ts';
-import { readable } from '#shared/reading/readable.ts';
+import { formatSentenceFor, type Voice } from '#shared/messages/en/report.ts';
+import { toReadable } from '#shared/reading/readable-statement.ts';
 
 /** Who reads the report, and the child's name: a document contains no names. */
 export type Reader = { child: string | null; voice: Voice };
 export const ReaderContext = createContext<Reader>({ child: null, voice: 'parent' });
 
 /** A statement as text for the current reader. */
-export function useSpoken(statement: Pick<Statement, 'key' | 'params'>): string {
-  return spoken(readable(statement), use(ReaderContext));
+export function useStatementText(statement: Pick<Statement, 'key' | 'params'>): string {
+  return formatSentenceFor(toReadable(statement), use(ReaderContext));
 }
 
 /** Whether the report is a shared one, which has sentences and ranges but none of the answers behind them. */

@@ -2,47 +2,47 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { Part, type PartProps } from '#web/features/report/part.tsx';
+import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
 import { ByArea } from '#web/features/report/recommendations/by-area.tsx';
-import { useIdeaWords } from '#web/features/report/recommendations/idea-words.ts';
+import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
 import { Today } from '#web/features/report/recommendations/today.tsx';
 import { Week } from '#web/features/report/recommendations/week.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
 /** What to do: today, in the week, by area, and when to ask for help. */
-export function Recommendations({ report, explain }: PartProps) {
-  const wordsOf = useIdeaWords(report);
+export function Recommendations({ report, explain }: ReportPartProps) {
+  const getIdeaText = useIdeaTexts(report);
   const { today, ideas, teacherQuestion } = report;
   const help = report.nextSteps.filter(({ key }) => key === 'next.worry' || key === 'next.reassess').reverse();
   return (
     <div className="flex flex-col gap-6">
-      {today && <Today today={today} idea={wordsOf(today.idea)} explain={explain} />}
-      {ideas && <Week ideas={ideas} question={teacherQuestion} wordsOf={wordsOf} explain={explain} />}
-      <Part title={words.recommendations}>
-        <ByArea report={report} wordsOf={wordsOf} explain={explain} />
+      {today && <Today today={today} idea={getIdeaText(today.idea)} explain={explain} />}
+      {ideas && <Week ideas={ideas} question={teacherQuestion} getIdeaText={getIdeaText} explain={explain} />}
+      <ReportSection title={words.recommendations}>
+        <ByArea report={report} getIdeaText={getIdeaText} explain={explain} />
         {report.developmentAreas.length > 0 && (
           <div className="mt-5">
             <h3 className="mb-1 font-bold">{reportPage.development}</h3>
             <Statements statements={report.developmentAreas} explain={explain} />
           </div>
         )}
-      </Part>
-      {!ideas && <OlderWeek report={report} explain={explain} />}
+      </ReportSection>
+      {!ideas && <LegacyWeekPlan report={report} explain={explain} />}
       <div className="grid gap-6 md:grid-cols-2">
-        <Part title={words.tips}>
+        <ReportSection title={words.tips}>
           <Statements statements={report.parentingTips} explain={explain} />
-        </Part>
-        <Part title={recommending.help}>
+        </ReportSection>
+        <ReportSection title={recommending.help}>
           <Statements statements={help} explain={explain} />
-        </Part>
+        </ReportSection>
       </div>
     </div>
   );
 }
 
 /** The weekly plan of a report that predates the bank of ideas. */
-const OlderWeek = ({ report, explain }: Pick<PartProps, 'report' | 'explain'>) => (
-  <Part title={words.week}>
+const LegacyWeekPlan = ({ report, explain }: Pick<ReportPartProps, 'report' | 'explain'>) => (
+  <ReportSection title={words.week}>
     <ol className="flex flex-col gap-3">
       {report.weeklyPlan.map(({ day, area, idea }) => (
         <li key={day} className="grid gap-x-4 sm:grid-cols-[10rem_1fr] sm:items-center">
@@ -57,5 +57,5 @@ const OlderWeek = ({ report, explain }: Pick<PartProps, 'report' | 'explain'>) =
         </li>
       ))}
     </ol>
-  </Part>
+  </ReportSection>
 );

@@ -2,12 +2,12 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { paperOf as onPaper } from '#services/pdf/paper.ts';
-import { typesetter } from '#services/pdf/typesetter.ts';
+import { buildPdfModel as onPaper } from '#services/pdf/pdf-model.ts';
+import { createTypesetter } from '#services/pdf/typesetter.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { explainer } from '#shared/reading/explain.ts';
-import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { createExplainer } from '#shared/reading/explain.ts';
+import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
@@ -17,19 +17,19 @@ import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const TABS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations } as const;
-const dateOf = () => 'November 30, 2026';
+const formatDate = () => 'November 30, 2026';
 const CHILD = 'Robin';
-let set: ReturnType<typeof typesetter>;
+let typeset: ReturnType<typeof createTypesetter>;
 beforeAll(() => {
-  set = typesetter();
+  typeset = createTypesetter();
 });
 afterEach(cleanup);
 
-const OF_CHILD = { child: CHILD, generatedAt: '2026-11-30T10:00:00.000Z', timeZone: 'Europe/Berlin' } as const;
-const paperOf = (document: ReportDocument, child: string = CHILD) => set({ document, ...OF_CHILD, child });
+const CHILD_OPTIONS = { child: CHILD, generatedAt: '2026-11-30T10:00:00.000Z', timeZone: 'Europe/Berlin' } as const;
+const renderPaper = (document: ReportDocument, child: string = CHILD) => typeset({ document, ...CHILD_OPTIONS, child });
 
 /** Removes white space, since paper breaks lines and columns elsewhere. */
-const dense = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00ad]+/g, '');
+const removeSpaces = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00ad]+/g, '');
 
 /** The text of each page. */
 async function read(pdf: Uint8Array) {
@@ -43,20 +43,20 @@ async function read(pdf: Uint8Array) {
 }
 
 /** Builds, typesets and reads each family's report once. */
-const once = <K, V>(make: (key: K) => V) => {
-  const made = new Map<K, V>();
+const memoize = <K, V>(make: (key: K) => V) => {
+  const cache = new Map<K, V>();
   return (key: K): V => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as V;
+    if (!cache.has(key)) cache.set(key, make(key));
+    return cache.get(key) as V;
   };
 };
 type Week = (typeof TWENTY_FAMILIES)[number];
-const reportOf = once((week: Week) => documentOf(week));
-const readOf = once((week: Week) => read(paperOf(reportOf(week))));
-const plain = () => reportOf(TWENTY_FAMILIES[6] as Week);
+const buildReport = memoize((week: Week) => createFamilyDocument(week));
+const readPaper = memoize((week: Week) => read(renderPaper(buildReport(week))));
+const normalizeText = () => buildReport(TWENTY_FAMILIES[6] as Week);
 
 /** Words of screen controls, which paper does not have. */
-const OF_THE_SCREEN = [
+const SCREEN_WORDS = [
   ...[
     'How we know',
     'Why this sentence?',
@@ -84,7 +84,7 @@ const OF_THE_SCREEN = [
  * The visible text nodes while folds and tables are closed. Texts of drawings are returned separately, since paper has
  * its own drawings.
  */
-function textsOf(container: HTMLElement): { texts: string[]; alts: string[] } {
+function listTexts(container: HTMLElement): { texts: string[]; alts: string[] } {
   const [texts, alts]: [string[], string[]] = [[], []];
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement?.closest(
@@ -94,23 +94,23 @@ function textsOf(container: HTMLElement): { texts: string[]; alts: string[] } {
       : NodeFilter.FILTER_ACCEPT,
   );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const said = node.nodeValue?.trim();
-    if (!said || OF_THE_SCREEN.includes(said) || node.parentElement?.closest('a')) continue;
-    if (node.parentElement?.closest('.sr-only')) alts.push(said);
-    else texts.push(said);
+    const nodeText = node.nodeValue?.trim();
+    if (!nodeText || SCREEN_WORDS.includes(nodeText) || node.parentElement?.closest('a')) continue;
+    if (node.parentElement?.closest('.sr-only')) alts.push(nodeText);
+    else texts.push(nodeText);
   }
   return { texts, alts };
 }
 
-async function shown(name: keyof typeof TABS, report: ReportDocument) {
+async function renderScreenTab(name: keyof typeof TABS, report: ReportDocument) {
   const Tab = TABS[name];
   const { container } = render(
     <MemoryRouter>
       <ReaderContext value={{ child: CHILD, voice: 'parent' }}>
         <Tab
           report={report}
-          explain={explainer(report, dateOf)}
-          dateOf={dateOf}
+          explain={createExplainer(report, formatDate)}
+          formatDate={formatDate}
           child={CHILD}
           onPart={() => undefined}
         />
@@ -118,7 +118,7 @@ async function shown(name: keyof typeof TABS, report: ReportDocument) {
     </MemoryRouter>,
   );
   await waitFor(() => expect(container.textContent).not.toContain('The idea is on its way'));
-  return textsOf(container);
+  return listTexts(container);
 }
 
 const chosen = TWENTY_FAMILIES.filter(({ name }) =>
@@ -137,21 +137,23 @@ const chosen = TWENTY_FAMILIES.filter(({ name }) =>
 
 describe.each(chosen)('the paper of a family $name, $years', (week) => {
   test('says every sentence and number of the screen', async () => {
-    const report = reportOf(week);
-    const { pages } = await readOf(week);
-    const paper = dense(pages.join(' '));
+    const report = buildReport(week);
+    const { pages } = await readPaper(week);
+    const paper = removeSpaces(pages.join(' '));
     // Alternative texts of pictures are not part of a page's text, so they are looked up in the template's data; the
     // template refuses a figure without one.
-    const drawn = dense(JSON.stringify(onPaper({ document: report, ...OF_CHILD })));
+    const drawnTexts = removeSpaces(JSON.stringify(onPaper({ document: report, ...CHILD_OPTIONS })));
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
-      const screen = await shown(name, report);
-      expect({ name, lacking: screen.texts.filter((text) => !paper.includes(dense(text))) }).toEqual({
+      const screen = await renderScreenTab(name, report);
+      expect({ name, lacking: screen.texts.filter((text) => !paper.includes(removeSpaces(text))) }).toEqual({
         name,
         lacking: [],
       });
       expect({
         name,
-        lacking: screen.alts.filter((text) => !drawn.includes(dense(text)) && !paper.includes(dense(text))),
+        lacking: screen.alts.filter(
+          (text) => !drawnTexts.includes(removeSpaces(text)) && !paper.includes(removeSpaces(text)),
+        ),
       }).toEqual({ name, lacking: [] });
       cleanup();
     }
@@ -161,7 +163,7 @@ describe.each(chosen)('the paper of a family $name, $years', (week) => {
 test.each(TWENTY_FAMILIES)(
   'the report of a family $name is two pages, with everything else behind them',
   async (week) => {
-    const { pages, info } = await readOf(week);
+    const { pages, info } = await readPaper(week);
     expect(pages[0]).toContain(`${CHILD}'s report`);
     expect(pages[1]).toContain('What each area showed');
     expect(pages[1]).toContain('This is a snapshot from games');
@@ -179,22 +181,22 @@ test.each([
   '*bold* _it_ $x^2$ \\ @a <b> `c`',
   '= Heading',
 ])('a child who is called %s is called so on paper', async (child) => {
-  const { pages } = await read(paperOf(plain(), child));
-  expect(dense(pages.join(' '))).toContain(dense(`${child}'s report`));
+  const { pages } = await read(renderPaper(normalizeText(), child));
+  expect(removeSpaces(pages.join(' '))).toContain(removeSpaces(`${child}'s report`));
 });
 
 test.each(['נועה', 'مريم', '李小龙', '\u0000\ud800x', '🦊', 'Zażółć'])(
   'a name that our fonts may lack, %j, ends in a paper all the same',
   async (child) => {
-    const pdf = paperOf(plain(), child);
+    const pdf = renderPaper(normalizeText(), child);
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
   },
 );
 
 test('what an adult wrote is text, whatever it is made of', async () => {
   const text = '#read("/etc/passwd") *b* $x$ \\ // no comment #let x = 1';
-  const report = { ...plain(), quotes: [{ author: 'parent' as const, field: 'strengths', text }] };
-  const { pages } = await read(paperOf(report));
-  expect(dense(pages.join(' '))).toContain(dense(text));
+  const report = { ...normalizeText(), quotes: [{ author: 'parent' as const, field: 'strengths', text }] };
+  const { pages } = await read(renderPaper(report));
+  expect(removeSpaces(pages.join(' '))).toContain(removeSpaces(text));
   expect(pages.join(' ')).not.toContain('root:');
 });

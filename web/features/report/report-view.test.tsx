@@ -8,42 +8,38 @@ import type { ChangeReport } from '#shared/measurement/report/change-report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import older from '#shared/measurement/testing/older-week.report.golden?raw';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 
 // The charts are loaded lazily and have their own test; their content is also in the text.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
-const server = fakeServer();
+const server = createFakeServer();
 const example = ReportDocument.parse(JSON.parse(golden));
-const finished = exampleWeek({
+const finished = createProgressView({
   currentDay: 7,
   status: 'completed',
   nextTask: null,
   waitingReason: null,
   reportStatus: 'completed',
 });
-const report = (more: Partial<Report> = {}): Report => ({
-  ...{
-    id: finished.id,
-    childName: 'Mira',
-    assessmentDate: '2026-11-22',
-    reportType: 'comprehensive',
-    status: 'completed',
-  },
-  ...{
-    overall: null,
-    keyInsights: [],
-    ageYears: 12,
-    generatedAt: '2026-11-29T10:00:00.000Z',
-    document: example,
-    doubts: [],
-  },
+const createReport = (more: Partial<Report> = {}): Report => ({
+  id: finished.id,
+  childName: 'Mira',
+  assessmentDate: '2026-11-22',
+  reportType: 'comprehensive',
+  status: 'completed',
+  overall: null,
+  keyInsights: [],
+  ageYears: 12,
+  generatedAt: '2026-11-29T10:00:00.000Z',
+  document: example,
+  doubts: [],
   ...more,
 });
-const withDocument = (more: Partial<ReportDocument>) =>
-  server.on(getReport, report({ document: { ...example, ...more } }));
+const createReportWith = (more: Partial<ReportDocument>) =>
+  server.on(getReport, createReport({ document: { ...example, ...more } }));
 const openTab = async (name: string) => {
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   await user.click(await screen.findByRole('tab', { name }));
@@ -62,13 +58,13 @@ beforeEach(() => {
     }),
   });
   server.on(getProgress, finished);
-  server.on(getReport, report());
+  server.on(getReport, createReport());
 });
 
 describe('the overview', () => {
   test('draws the five areas as a net and says the same numbers in a table, gaps included', async () => {
     const [first, ...rest] = example.areas;
-    withDocument({
+    createReportWith({
       areas: [{ ...(first as (typeof example.areas)[number]), est: null, composition: null, parts: [] }, ...rest],
     });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
@@ -87,7 +83,7 @@ describe('the overview', () => {
       ...first,
       est: first.est && { ...first.est, lo: 20, hi: 54, score: 41, flags: ['FLOOR' as const] },
     };
-    withDocument({ areas: [floor, { ...second, est: null, composition: null, parts: [] }, ...rest] });
+    createReportWith({ areas: [floor, { ...second, est: null, composition: null, parts: [] }, ...rest] });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: 'Five areas, side by side' }));
     expect(card.getByText('Cognitive: Below what this week can measure. Up to 54')).toBeInTheDocument();
@@ -110,7 +106,7 @@ describe('the overview', () => {
   });
 
   test('is red only where the whole range lies below 70', async () => {
-    const bad = (hi: number, explore: boolean) => ({
+    const createLowEstimate = (hi: number, explore: boolean) => ({
       band: 'Needs Attention' as const,
       explore,
       tentative: explore,
@@ -118,13 +114,19 @@ describe('the overview', () => {
       lo: 45,
       hi,
     });
-    const [one, two, ...rest] = example.areas as typeof example.areas &
+    const [firstArea, secondArea, ...rest] = example.areas as typeof example.areas &
       [ReportDocument['areas'][number], ReportDocument['areas'][number]];
-    const worded = (each: typeof one, est: ReturnType<typeof bad>) => ({
+    const createArea = (each: typeof firstArea, est: ReturnType<typeof createLowEstimate>) => ({
       ...each,
       est: each.est && { ...each.est, ...est },
     });
-    withDocument({ areas: [worded(one, bad(66, false)), worded(two, bad(74, true)), ...rest] });
+    createReportWith({
+      areas: [
+        createArea(firstArea, createLowEstimate(66, false)),
+        createArea(secondArea, createLowEstimate(74, true)),
+        ...rest,
+      ],
+    });
     renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: 'Five areas, side by side' }));
     expect(card.getAllByText('Needs Attention').map((chip) => chip.closest('li')?.textContent)).toEqual([
@@ -143,7 +145,7 @@ describe('the overview', () => {
   });
 
   test('of an older report says what it can: no marks, its summary, and the first favourite', async () => {
-    server.on(getReport, report({ document: ReportDocument.parse(JSON.parse(older)) }));
+    server.on(getReport, createReport({ document: ReportDocument.parse(JSON.parse(older)) }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     const summary = within(await screen.findByRole('region', { name: 'Executive summary' }));
     expect(summary.getByText('A balanced, still-forming picture.')).toBeInTheDocument();
@@ -158,7 +160,7 @@ describe('the overview', () => {
       rule: { id: 'trust-level', version: 1 },
       evidence: [],
     };
-    withDocument({ trust: { level: 'low', weight: 0.07, kept: 2, of: 16, statements: [low] } });
+    createReportWith({ trust: { level: 'low', weight: 0.07, kept: 2, of: 16, statements: [low] } });
     const user = await openTab('Skill Areas');
     expect(screen.queryByText(/^(Excellent|Good|Average|Needs Attention|explore)$/)).not.toBeInTheDocument();
     for (const name of ['Recommendations', 'Detailed Analysis', 'Overview']) {
@@ -185,14 +187,16 @@ describe('a reassessment', () => {
     ],
     statements: [
       {
-        ...{ key: 'change.clear', params: { of: 'area/cognitive', direction: 'up', before: 60, after: 82 } },
-        ...{ rule: { id: 'reliable-change', version: 1 }, evidence: [{ kind: 'change', of: 'area/cognitive' }] },
+        key: 'change.clear',
+        params: { of: 'area/cognitive', direction: 'up', before: 60, after: 82 },
+        rule: { id: 'reliable-change', version: 1 },
+        evidence: [{ kind: 'change', of: 'area/cognitive' }],
       },
     ],
   };
 
   test('shows the verdict, both scores with what they rest on and the step that would have shown, and leads to the earlier report', async () => {
-    withDocument({ change });
+    createReportWith({ change });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const verdict = await screen.findByRole('button', {
       name: 'Cognitive is clearly higher than before: 60 then, 82 now.',
@@ -222,7 +226,7 @@ describe('a reassessment', () => {
       rule: { id: 'reliable-change', version: 1 },
       evidence: [],
     };
-    withDocument({ change: { ...change, compared: false, rows: [], statements: [refusal] } });
+    createReportWith({ change: { ...change, compared: false, rows: [], statements: [refusal] } });
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(
       await screen.findByText(/cannot be compared: another scale\. It was made with scale version 0, this one with 1/),
@@ -239,16 +243,16 @@ describe('personality', () => {
         ...each,
         est: each.est && { ...each.est, flags: each.trait === 'E' ? ['F_FAST' as const] : [] },
       })) ?? [];
-    withDocument({ personality: personality && { ...personality, traits } });
+    createReportWith({ personality: personality && { ...personality, traits } });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: 'What Mira is like' }));
     await user.click(card.getByText('How we know'));
-    const line = (name: string) => card.getAllByText(name, { selector: 'strong' })[0]?.closest('li');
+    const findTraitLine = (name: string) => card.getAllByText(name, { selector: 'strong' })[0]?.closest('li');
     const { est } = traits.find(({ trait }) => trait === 'E') ?? {};
-    expect(line('Extraversion')).toHaveTextContent(
+    expect(findTraitLine('Extraversion')).toHaveTextContent(
       new RegExp(`from ${est?.n} answers.*something was noticed in these answers`),
     );
-    expect(line('Openness')).not.toHaveTextContent('something was noticed');
+    expect(findTraitLine('Openness')).not.toHaveTextContent('something was noticed');
   });
 });
 
@@ -263,9 +267,11 @@ test('every sentence can be asked for its rule and grounds, and no ground is sai
       .querySelectorAll<HTMLElement>(first ? 'details > summary' : 'li > details > summary'))
       fireEvent.click(sentence);
     if (first) await screen.findAllByText(/^Rule contrast|^Rule key-strengths/);
-    const asked = [...screen.getByRole('tabpanel').querySelectorAll(first ? 'details li[tabindex]' : 'li > details')];
-    expect(asked.length).toBeGreaterThan(5);
-    for (const each of asked) {
+    const statementElements = [
+      ...screen.getByRole('tabpanel').querySelectorAll(first ? 'details li[tabindex]' : 'li > details'),
+    ];
+    expect(statementElements.length).toBeGreaterThan(5);
+    for (const each of statementElements) {
       expect(each).toHaveTextContent(/Rule [a-z0-9-]+, version \d/);
       for (const ground of each.querySelectorAll('ul')) {
         const lines = [...ground.children].map(({ textContent }) => textContent);
@@ -291,17 +297,17 @@ describe('while the week runs', () => {
     { source: 'game/social', codes: ['GUESSING'], task: 'skills/3', area: 'social' },
     { source: 'subject/history', codes: ['FAST_MANY'], task: 'academic/5/history' },
   ];
-  const week = exampleWeek({ currentDay: 6 });
-  const draft = (more: Partial<Report> = {}) =>
-    report({ status: 'draft', reportType: 'progress', generatedAt: null, document: null, doubts, ...more });
+  const week = createProgressView({ currentDay: 6 });
+  const createDraft = (more: Partial<Report> = {}) =>
+    createReport({ status: 'draft', reportType: 'progress', generatedAt: null, document: null, doubts, ...more });
 
   test('one tap opens just the doubtful sitting again', async () => {
     server.on(getProgress, week);
-    server.on(getReport, draft());
+    server.on(getReport, createDraft());
     server.on(replaySitting, { ...week, version: week.version + 1 });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByText('Many answers came faster than they can be read or heard.')).toBeInTheDocument();
-    server.on(getReport, draft({ doubts: doubts.slice(1) }));
+    server.on(getReport, createDraft({ doubts: doubts.slice(1) }));
     await user.click(screen.getByRole('button', { name: 'Open again: Social games' }));
     const news = await screen.findByText('Social games: open again. Your child finds it among today’s tasks.');
     expect(document.activeElement).toContainElement(news);
@@ -313,7 +319,7 @@ describe('while the week runs', () => {
 
   test('what is handed in while the page is open is looked at at once', async () => {
     server.on(getProgress, week);
-    server.on(getReport, draft({ doubts: [] }));
+    server.on(getReport, createDraft({ doubts: [] }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     await screen.findByRole('heading', { name: "Mira's week so far" });
     await waitFor(() =>
@@ -321,7 +327,7 @@ describe('while the week runs', () => {
         expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
       ),
     );
-    server.on(getReport, draft());
+    server.on(getReport, createDraft());
     act(() =>
       FakeSocket.opened[0]?.shows({ ...week, version: week.version + 1, tasksCompleted: week.tasksCompleted + 1 }),
     );
@@ -330,8 +336,8 @@ describe('while the week runs', () => {
 
   test('a sitting that cannot be opened any more says why and stays', async () => {
     server.on(getProgress, week);
-    server.on(getReport, draft());
-    server.on(replaySitting, refused(409, 'ANALYSIS_RUNNING'));
+    server.on(getReport, createDraft());
+    server.on(replaySitting, createRefusal(409, 'ANALYSIS_RUNNING'));
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     await user.click(await screen.findByRole('button', { name: 'Open again: History' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('It could not be opened again.');
@@ -340,7 +346,7 @@ describe('while the week runs', () => {
 
   test('a week without doubts says nothing of them', async () => {
     server.on(getProgress, week);
-    server.on(getReport, draft({ doubts: [] }));
+    server.on(getReport, createDraft({ doubts: [] }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('heading', { name: "Mira's week so far" })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Worth doing again' })).toBeNull();

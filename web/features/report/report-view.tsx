@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Report } from '#shared/contracts/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
-import { spoken } from '#shared/messages/en/report.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
+import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { explainer } from '#shared/reading/explain.ts';
+import { createExplainer } from '#shared/reading/explain.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
-import type { PartName } from '#web/features/report/overview/props.ts';
+import type { ReportPart } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
@@ -29,7 +29,7 @@ const PARTS = {
   recommendations: Recommendations,
   analysis: DetailedAnalysis,
 } as const;
-const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly PartName[];
+const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly ReportPart[];
 
 type ReportViewProps = {
   report: Report;
@@ -42,8 +42,8 @@ type ReportViewProps = {
 
 /** A finished report: four tabs on a screen, all parts in sequence on paper. */
 export function ReportView({ report, timeZone, onShare, embedded = false }: ReportViewProps) {
-  const [part, setPart] = usePart();
-  const dateOf = (instant: string) => longDateOf(instant, timeZone);
+  const [part, setPart] = useReportPart();
+  const formatDate = (instant: string) => formatInstantDate(instant, timeZone);
   const title = words.title(report.childName);
   return (
     <div className={embedded ? '' : 'mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8'}>
@@ -69,12 +69,18 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
         </div>
       </div>
       <p className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-ink-2">
-        {report.generatedAt && words.made(dateOf(report.generatedAt), report.ageYears)}
+        {report.generatedAt && words.made(formatDate(report.generatedAt), report.ageYears)}
         <span className={badge({ tone: 'info' })}>{words.types[report.reportType]}</span>
         <span>{words.snapshot}</span>
       </p>
       {report.document ? (
-        <Body document={report.document} child={report.childName} part={part} dateOf={dateOf} onPart={setPart} />
+        <Body
+          document={report.document}
+          child={report.childName}
+          part={part}
+          formatDate={formatDate}
+          onPart={setPart}
+        />
       ) : (
         <Failure title={words.unreadable} />
       )}
@@ -83,16 +89,16 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
 }
 
 /** The part named by the URL, so that it can be linked and the back button works; the first part if it names none. */
-function usePart(): [PartName, (part: PartName) => void] {
+function useReportPart(): [ReportPart, (part: ReportPart) => void] {
   const [search, setSearch] = useSearchParams();
   const part = NAMES.find((name) => name === search.get('tab')) ?? 'overview';
   return [
     part,
     (next) =>
-      setSearch((before) => {
-        const after = new URLSearchParams(before);
-        after.set('tab', next);
-        return after;
+      setSearch((previousSearch) => {
+        const nextSearch = new URLSearchParams(previousSearch);
+        nextSearch.set('tab', next);
+        return nextSearch;
       }),
   ];
 }
@@ -100,20 +106,20 @@ function usePart(): [PartName, (part: PartName) => void] {
 type BodyProps = {
   document: ReportDocument;
   child: string;
-  part: PartName;
-  onPart: (part: PartName) => void;
-  dateOf: (instant: string) => string;
+  part: ReportPart;
+  onPart: (part: ReportPart) => void;
+  formatDate: (instant: string) => string;
 };
 
-function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
-  const explain = explainer(report, dateOf);
-  const printing = usePrinting();
+function Body({ document: report, child, part, onPart, formatDate }: BodyProps) {
+  const explain = createExplainer(report, formatDate);
+  const isPrinting = useIsPrinting();
   const tabs = useRef<HTMLDivElement>(null);
-  const led = useRef(part);
+  const previousPart = useRef(part);
   // A link to another part is unmounted with its part, so the focus moves to the tab.
   useEffect(() => {
-    if (led.current === part) return;
-    led.current = part;
+    if (previousPart.current === part) return;
+    previousPart.current = part;
     if (document.activeElement?.getAttribute('role') !== 'tab')
       tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   }, [part]);
@@ -121,7 +127,7 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
     <ReaderContext value={{ child, voice: 'parent' }}>
       {report.trust.level === 'low' && (
         <div className="mb-6 font-bold">
-          <Notice tone="warning">{report.trust.statements.map((each) => spoken(each, { child }))}</Notice>
+          <Notice tone="warning">{report.trust.statements.map((each) => formatSentenceFor(each, { child }))}</Notice>
         </div>
       )}
       <div className="print:hidden" ref={tabs}>
@@ -135,17 +141,25 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
             const View = PARTS[name];
             return (
               <TabPanel key={name} value={name}>
-                <View report={report} explain={explain} dateOf={dateOf} child={child} onPart={onPart} />
+                <View report={report} explain={explain} formatDate={formatDate} child={child} onPart={onPart} />
               </TabPanel>
             );
           })}
         </Tabs>
       </div>
-      {printing &&
+      {isPrinting &&
         NAMES.map((name) => {
           const View = PARTS[name];
           return (
-            <View key={name} report={report} explain={explain} dateOf={dateOf} child={child} onPart={onPart} whole />
+            <View
+              key={name}
+              report={report}
+              explain={explain}
+              formatDate={formatDate}
+              child={child}
+              onPart={onPart}
+              isExpanded
+            />
           );
         })}
     </ReaderContext>
@@ -153,16 +167,16 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
 }
 
 /** True while the browser prints. Paper needs every part before the event handler returns. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    const [begin, end] = [() => flushSync(() => setPrinting(true)), () => setPrinting(false)];
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
+    const [onBeforePrint, onAfterPrint] = [() => flushSync(() => setIsPrinting(true)), () => setIsPrinting(false)];
+    addEventListener('beforeprint', onBeforePrint);
+    addEventListener('afterprint', onAfterPrint);
     return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
+      removeEventListener('beforeprint', onBeforePrint);
+      removeEventListener('afterprint', onAfterPrint);
     };
   }, []);
-  return printing;
+  return isPrinting;
 }

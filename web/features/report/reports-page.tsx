@@ -1,22 +1,22 @@
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
-import { longDate } from '#shared/messages/en/dates.ts';
+import { formatLongDate } from '#shared/messages/en/dates.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { restsOn } from '#shared/messages/en/score-words.ts';
+import { describeGrounds } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
 import { DownloadPdf } from '#web/lib/download-pdf.tsx';
-import { faultText } from '#web/lib/fault-text.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, button, card, heading, input } from '#web/ui/classes.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { type Pages, readPages, ShowMore } from '#web/ui/show-more.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
+import { type PagedQuery, ShowMore, toReadState } from '#web/ui/show-more.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
@@ -37,7 +37,7 @@ type ReportsPageProps = { viewer: (id: AssessmentId) => React.ReactNode };
 export function ReportsPage({ viewer }: ReportsPageProps) {
   const [search, setSearch] = useSearchParams();
   const reports = useReports();
-  const wanted = search.get('report');
+  const requestedId = search.get('report');
   const list = useRef<HTMLUListElement>(null);
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
@@ -45,7 +45,7 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
       <p className="mt-2 mb-7 text-lg text-ink-2">{words.count(reports.data?.completed ?? 0)}</p>
       <Tabs
         label={words.tabs.label}
-        value={wanted === null ? 'all' : 'viewer'}
+        value={requestedId === null ? 'all' : 'viewer'}
         onChange={(tab) => setSearch(tab === 'viewer' ? { report: reports.data?.reports[0]?.id ?? '' } : {})}
         tabs={[
           { value: 'all', label: words.tabs.all },
@@ -53,35 +53,35 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
         ]}
       >
         <TabPanel value="all">
-          <Loaded read={readPages(reports)} failed={words.loadFailed} height="h-96">
-            {({ reports: listed }) => (
+          <QueryResult read={toReadState(reports)} failed={words.loadFailed} height="h-96">
+            {({ reports: summaries }) => (
               <>
-                {listed.length === 0 && <NoReports />}
+                {summaries.length === 0 && <NoReports />}
                 <div className="mb-6 empty:hidden">
                   <NeedsNet />
                 </div>
                 <ul ref={list} className="flex flex-col gap-6">
-                  {listed.map((report) => (
+                  {summaries.map((report) => (
                     <ReportRow key={report.id} report={report} />
                   ))}
                 </ul>
                 <ShowMore pages={reports} list={list} />
               </>
             )}
-          </Loaded>
+          </QueryResult>
         </TabPanel>
         <TabPanel value="viewer">
-          <Loaded read={readPages(reports)} failed={words.loadFailed} height="h-96">
-            {({ reports: listed }) => (
+          <QueryResult read={toReadState(reports)} failed={words.loadFailed} height="h-96">
+            {({ reports: summaries }) => (
               <Viewer
-                listed={listed}
+                summaries={summaries}
                 pages={reports}
-                wanted={wanted ?? ''}
+                requestedId={requestedId ?? ''}
                 onChoose={(id) => setSearch({ report: id })}
                 viewer={viewer}
               />
             )}
-          </Loaded>
+          </QueryResult>
         </TabPanel>
       </Tabs>
     </div>
@@ -89,9 +89,9 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
 }
 
 type ViewerProps = ReportsPageProps & {
-  listed: readonly ReportSummary[];
-  pages: Pages;
-  wanted: string;
+  summaries: readonly ReportSummary[];
+  pages: PagedQuery;
+  requestedId: string;
   onChoose: (id: string) => void;
 };
 
@@ -99,30 +99,35 @@ type ViewerProps = ReportsPageProps & {
  * The report named by the URL, or the newest if it names none. An id that is not one of this family's shows an error,
  * not another report.
  */
-function Viewer({ listed, pages, wanted, onChoose, viewer }: ViewerProps) {
-  const chosen = wanted === '' ? listed[0] : listed.find(({ id }) => id === wanted);
+function Viewer({ summaries, pages, requestedId, onChoose, viewer }: ViewerProps) {
+  const chosenReport = requestedId === '' ? summaries[0] : summaries.find(({ id }) => id === requestedId);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   // The requested report may be on a page that is not loaded yet.
-  const isAhead = !chosen && hasNextPage && !isFetchNextPageError;
+  const isOnLaterPage = !chosenReport && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (isAhead && !isFetchingNextPage) void fetchNextPage();
-  }, [isAhead, isFetchingNextPage, fetchNextPage]);
-  if (listed.length === 0) return <NoReports />;
-  if (isAhead) return <Skeleton label={shell.loading} className="h-96" />;
+    if (isOnLaterPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isOnLaterPage, isFetchingNextPage, fetchNextPage]);
+  if (summaries.length === 0) return <NoReports />;
+  if (isOnLaterPage) return <Skeleton label={shell.loading} className="h-96" />;
   return (
     <>
-      <Picker reports={listed} pages={pages} chosen={chosen?.id ?? ''} onChoose={onChoose} />
-      {chosen ? (
+      <Picker reports={summaries} pages={pages} chosen={chosenReport?.id ?? ''} onChoose={onChoose} />
+      {chosenReport ? (
         // The key resets the viewer's state for another report.
-        <div key={chosen.id}>{viewer(chosen.id)}</div>
+        <div key={chosenReport.id}>{viewer(chosenReport.id)}</div>
       ) : (
-        <Failure title={words.oneFailed} text={faultText('NOT_FOUND')} />
+        <Failure title={words.oneFailed} text={getFaultText('NOT_FOUND')} />
       )}
     </>
   );
 }
 
-type PickerProps = { reports: readonly ReportSummary[]; pages: Pages; chosen: string; onChoose: (id: string) => void };
+type PickerProps = {
+  reports: readonly ReportSummary[];
+  pages: PagedQuery;
+  chosen: string;
+  onChoose: (id: string) => void;
+};
 
 function Picker({ reports, pages, chosen, onChoose }: PickerProps) {
   const id = useId();
@@ -136,7 +141,7 @@ function Picker({ reports, pages, chosen, onChoose }: PickerProps) {
         {chosen === '' && <option value="">{words.chooseOne}</option>}
         {reports.map((report) => (
           <option key={report.id} value={report.id}>
-            {[report.childName, longDate(report.assessmentDate), words.status[report.status]].join(', ')}
+            {[report.childName, formatLongDate(report.assessmentDate), words.status[report.status]].join(', ')}
           </option>
         ))}
       </select>
@@ -164,12 +169,12 @@ function ReportRow({ report }: { report: ReportSummary }) {
           {report.childName}
         </h2>
         <span className={badge()}>{words.types[report.reportType]}</span>
-        <span className="text-ink-2">{longDate(report.assessmentDate)}</span>
+        <span className="text-ink-2">{formatLongDate(report.assessmentDate)}</span>
         <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
         {status === 'completed' && overall && (
           <span className="ml-auto text-lg">
             {words.overall}: <span className="font-bold">{words.percent(overall.score, overall.lo, overall.hi)}</span>
-            <span className="block text-sm text-ink-2">{restsOn(overall)}</span>
+            <span className="block text-sm text-ink-2">{describeGrounds(overall)}</span>
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
 import '#web/features/report/tabs.css';
-import { sentence } from '#shared/messages/en/report.ts';
+import { formatSentence } from '#shared/messages/en/report.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { profileGroups } from '#shared/reading/profile-groups.ts';
+import { groupProfileRows } from '#shared/reading/profile-groups.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { HowToRead } from '#web/features/report/areas/how-to-read.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
@@ -10,8 +10,8 @@ import type { OverviewProps } from '#web/features/report/overview/props.ts';
  * The second tab: how to read a bar, the five areas as one shape, and a card for each in the order of the
  * specification.
  */
-export function SkillAreas({ report, explain, dateOf, child }: Omit<OverviewProps, 'onPart'>) {
-  const rows = profileGroups(report).flat();
+export function SkillAreas({ report, explain, formatDate, child }: Omit<OverviewProps, 'onPart'>) {
+  const rows = groupProfileRows(report).flat();
   return (
     <div className="flex flex-col gap-6">
       <HowToRead report={report} child={child} />
@@ -23,10 +23,10 @@ export function SkillAreas({ report, explain, dateOf, child }: Omit<OverviewProp
           look={rows.find((row) => row.area.area === area.area)?.look ?? 'plain'}
           report={report}
           explain={explain}
-          dateOf={dateOf}
+          formatDate={formatDate}
         />
       ))}
-      <p className="text-sm text-ink-2">{sentence({ key: 'about.snapshot', params: {} })}</p>
+      <p className="text-sm text-ink-2">{formatSentence({ key: 'about.snapshot', params: {} })}</p>
     </div>
   );
 }

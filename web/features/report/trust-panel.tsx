@@ -1,18 +1,18 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
-import type { PartProps } from '#web/features/report/part.tsx';
+import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { trust: words } = reportPage;
 type Flag = ReportDocument['flags'][number];
 
 /** Flags of the answers, by part of the assessment, and their effect on the numbers. */
-export function TrustPanel({ report, explain }: Pick<PartProps, 'report' | 'explain'>) {
+export function TrustPanel({ report, explain }: Pick<ReportPartProps, 'report' | 'explain'>) {
   const { notes, trust } = report;
   // Floor and ceiling flags concern the range of the tasks, not the answers.
-  const flags = report.flags.filter(({ code }) => openEnd([code]) === undefined);
+  const flags = report.flags.filter(({ code }) => findOpenEnd([code]) === undefined);
   const sources = [...new Set(flags.map(({ source }) => source))].map((source) => ({
     source,
     found: flags.filter((flag) => flag.source === source),
@@ -25,12 +25,12 @@ export function TrustPanel({ report, explain }: Pick<PartProps, 'report' | 'expl
         <p>{words.none}</p>
       ) : (
         <ul className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
-          {sources.map(({ source, found }) => (
+          {sources.map(({ source, found: sourceFlags }) => (
             <li key={source} className="border-t border-line pt-3">
-              <h3 className="font-bold">{sourceName(source)}</h3>
+              <h3 className="font-bold">{getSourceName(source)}</h3>
               <ul className="list-disc pl-6">
-                {found.map((flag) => (
-                  <Sign key={flag.code} {...flag} />
+                {sourceFlags.map((flag) => (
+                  <TrustSign key={flag.code} {...flag} />
                 ))}
               </ul>
             </li>
@@ -42,7 +42,7 @@ export function TrustPanel({ report, explain }: Pick<PartProps, 'report' | 'expl
   );
 }
 
-const Sign = ({ code, V }: Flag) => (
+const TrustSign = ({ code, V }: Flag) => (
   <li>
     {FLAG_NAMES[code]} <span className="text-ink-2">({words.effect(V)})</span>
   </li>

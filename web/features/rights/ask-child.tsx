@@ -7,15 +7,15 @@ import { steps } from '#shared/messages/en/steps.ts';
 import { House, Tree } from '#web/art/bank.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { Asks, speechOf } from '#web/stage/asks.tsx';
-import { Forward } from '#web/stage/buttons.tsx';
+import { ForwardButton } from '#web/stage/buttons.tsx';
+import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-export type Says = 'yes' | 'no';
+export type AssentAnswer = 'yes' | 'no';
 
 /** The same figure in both pictures, travelling and at home: neither is more attractive. */
 const PICTURES = {
@@ -44,18 +44,18 @@ type AskChildProps = {
   busy: boolean;
   fault: React.ReactNode;
   onIncomplete: (sentence: string) => void;
-  onSay: (says: Says) => void;
+  onAnswer: (answer: AssentAnswer) => void;
 };
 
 /** Shown before the first task of a week. Two equal answers, no default, read aloud for children who cannot read. */
-export function AskChild({ mode, day, busy, fault, onIncomplete, onSay }: AskChildProps) {
-  const [says, setSays] = useState<Says | null>(null);
+export function AskChild({ mode, day, busy, fault, onIncomplete, onAnswer }: AskChildProps) {
+  const [answer, setAnswer] = useState<AssentAnswer | null>(null);
   const [incomplete, setIncomplete] = useState(false);
-  const { ask, told } = words;
-  const aloud = useReadAloud([ask[mode], told[mode], words.yes, words.no], { auto: mode === '3-6' });
+  const { ask, told: explanation } = words;
+  const aloud = useReadAloud([ask[mode], explanation[mode], words.yes, words.no], { auto: mode === '3-6' });
   const submit = () => {
-    setIncomplete(says === null);
-    if (says) onSay(says);
+    setIncomplete(answer === null);
+    if (answer) onAnswer(answer);
     else onIncomplete(words.choose);
   };
   return (
@@ -67,22 +67,24 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onSay }: AskChi
         exits={false}
         fault={incomplete ? words.choose : null}
         form={{ labelledBy: 'ask-child', onSubmit: submit }}
-        question={<Asks id="ask-child" text={ask[mode]} aloud={aloud} told={<p>{told[mode]}</p>} />}
-        forward={<Forward submit mode={mode} text={steps.nextButton} busy={busy} notYet={!says} />}
+        question={
+          <QuestionHeading id="ask-child" text={ask[mode]} aloud={aloud} details={<p>{explanation[mode]}</p>} />
+        }
+        forward={<ForwardButton submit mode={mode} text={steps.nextButton} busy={busy} notYet={!answer} />}
       >
         <ChoiceCards
           name="ask-child"
           labelledBy="ask-child"
           layout="pictures"
           firstKey={1}
-          value={says}
+          value={answer}
           onChoose={(value) => {
             setIncomplete(false);
-            setSays(value);
+            setAnswer(value);
           }}
           choices={CHOICES}
           speaking={aloud.speaking === null ? null : aloud.speaking - 2}
-          speech={speechOf(mode, aloud, 2, CHOICES.length, stage.hear)}
+          speech={createCardSpeech(mode, aloud, 2, CHOICES.length, stage.hear)}
         />
       </Stage>
       {fault}
@@ -105,12 +107,12 @@ type ChildRestsProps = {
  */
 export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRestsProps) {
   const { gate } = useStageSetting();
-  const [sure, setSure] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { again, done } = words.rest;
   const { ask, stop, keep } = words.stop;
   const back = gate ? stage.toGrownUp : done;
-  const [title, text] = sure ? [ask.title, ask.text[mode]] : [words.rest.title, words.rest.text[mode]];
-  const ways = sure ? [keep, stop] : [back, again, words.stop.open];
+  const [title, text] = isConfirming ? [ask.title, ask.text[mode]] : [words.rest.title, words.rest.text[mode]];
+  const ways = isConfirming ? [keep, stop] : [back, again, words.stop.open];
   const aloud = useReadAloud([title, text, ...ways], { auto: mode === '3-6' });
   return (
     <Stage
@@ -121,13 +123,13 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
       exits={false}
       question={
         <div role="status" className="contents">
-          <Asks text={title} aloud={aloud} told={<p>{text}</p>} />
+          <QuestionHeading text={title} aloud={aloud} details={<p>{text}</p>} />
         </div>
       }
     >
-      {sure ? (
+      {isConfirming ? (
         <div className="stage-ways">
-          <button type="button" className="stage-button stage-forward" onClick={() => setSure(false)}>
+          <button type="button" className="stage-button stage-forward" onClick={() => setIsConfirming(false)}>
             {keep}
           </button>
           <button
@@ -147,7 +149,7 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
               {again}
             </button>
           </div>
-          <button type="button" className="stage-link" onClick={() => setSure(true)}>
+          <button type="button" className="stage-link" onClick={() => setIsConfirming(true)}>
             {words.stop.open}
           </button>
         </>
@@ -172,7 +174,7 @@ export function ChildStopped({ mode, day }: { mode: AgeMode; day: number }) {
       exits={false}
       question={
         <div role="status" className="contents">
-          <Asks text={title} aloud={aloud} told={<p>{text[mode]}</p>} />
+          <QuestionHeading text={title} aloud={aloud} details={<p>{text[mode]}</p>} />
         </div>
       }
     >

@@ -8,7 +8,7 @@ import { notice } from '#shared/messages/en/notice.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,17 +25,17 @@ export const WeekNotices = ({ weeks, onChange }: WeekNoticesProps) => (
   <div className="flex flex-col gap-3">
     {weeks.map((view) => (
       <div key={view.id} className="flex flex-col gap-3">
-        {view.assent === 'no' && <SaidNo view={view} onChange={onChange} />}
-        {view.assent === 'stopped' && view.canFinish && <Stopped view={view} onChange={onChange} />}
+        {view.assent === 'no' && <ChildDeclined view={view} onChange={onChange} />}
+        {view.assent === 'stopped' && view.canFinish && <ChildStoppedNotice view={view} onChange={onChange} />}
         {view.notice !== CONSENT_NOTICE && <NewNotice view={view} onChange={onChange} />}
       </div>
     ))}
   </div>
 );
 
-type OneWeek = { view: ProgressView; onChange: (view: ProgressView) => void };
+type WeekNoticeProps = { view: ProgressView; onChange: (view: ProgressView) => void };
 
-function SaidNo({ view, onChange }: OneWeek) {
+function ChildDeclined({ view, onChange }: WeekNoticeProps) {
   const { childName } = view;
   return (
     <Notice>
@@ -51,7 +51,7 @@ function SaidNo({ view, onChange }: OneWeek) {
 }
 
 /** The child stopped for good: the week waits for the adult's decision. */
-const Stopped = ({ view, onChange }: OneWeek) => (
+const ChildStoppedNotice = ({ view, onChange }: WeekNoticeProps) => (
   <Notice tone="warning">
     <h2 className={`${heading.part} wrap-anywhere`}>{words.stopped(view.childName)}</h2>
     <p className="mt-1 wrap-anywhere">{words.stoppedText(view.childName)}</p>
@@ -59,7 +59,7 @@ const Stopped = ({ view, onChange }: OneWeek) => (
   </Notice>
 );
 
-type Kind = 'stop' | 'finish' | 'cancel';
+type DecisionKind = 'stop' | 'finish' | 'cancel';
 const CALLS = {
   stop: (assessmentId: AssessmentId) => call('endChildTasks', { params: { assessmentId }, body: { by: 'parent' } }),
   finish: (assessmentId: AssessmentId) => call('finishAssessment', { params: { assessmentId }, body: {} }),
@@ -72,14 +72,14 @@ function Decisions({
   onChange,
   kinds,
   children,
-}: OneWeek & { kinds: readonly Kind[]; children?: React.ReactNode }) {
+}: WeekNoticeProps & { kinds: readonly DecisionKind[]; children?: React.ReactNode }) {
   const online = useOnline();
-  const [asked, setAsked] = useState<Kind | null>(null);
+  const [openDecision, setOpenDecision] = useState<DecisionKind | null>(null);
   const decide = useMutation({
-    mutationFn: (kind: Kind) => CALLS[kind](view.id),
-    onSuccess: (fresh) => {
-      setAsked(null);
-      onChange(fresh);
+    mutationFn: (kind: DecisionKind) => CALLS[kind](view.id),
+    onSuccess: (updatedView) => {
+      setOpenDecision(null);
+      onChange(updatedView);
     },
   });
   const { childName } = view;
@@ -93,25 +93,25 @@ function Decisions({
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {children}
         {kinds.map((kind) => (
-          <Button key={kind} look="quiet" aria-expanded={asked === kind} onClick={() => setAsked(kind)}>
+          <Button key={kind} look="quiet" aria-expanded={openDecision === kind} onClick={() => setOpenDecision(kind)}>
             {texts[kind].open}
           </Button>
         ))}
       </div>
-      {asked && (
-        <fieldset aria-label={texts[asked].title} className="mt-3">
-          <h3 className={`${heading.part} wrap-anywhere`}>{texts[asked].title}</h3>
-          <p className="mt-1 wrap-anywhere">{texts[asked].text}</p>
+      {openDecision && (
+        <fieldset aria-label={texts[openDecision].title} className="mt-3">
+          <h3 className={`${heading.part} wrap-anywhere`}>{texts[openDecision].title}</h3>
+          <p className="mt-1 wrap-anywhere">{texts[openDecision].text}</p>
           {decide.isError && (
             <div role="alert">
-              <FieldError>{`${words.failed} ${faultText(decide.error)}`}</FieldError>
+              <FieldError>{`${words.failed} ${getFaultText(decide.error)}`}</FieldError>
             </div>
           )}
           <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-            <Button look="danger" busy={decide.isPending || !online} onClick={() => decide.mutate(asked)}>
-              {texts[asked].submit}
+            <Button look="danger" busy={decide.isPending || !online} onClick={() => decide.mutate(openDecision)}>
+              {texts[openDecision].submit}
             </Button>
-            <Button look="link" size="bare" onClick={() => setAsked(null)}>
+            <Button look="link" size="bare" onClick={() => setOpenDecision(null)}>
               {words.keep}
             </Button>
           </div>
@@ -145,7 +145,7 @@ function NewNotice({ view, onChange }: { view: ProgressView; onChange: (view: Pr
       </details>
       {agree.isError && (
         <div role="alert">
-          <FieldError>{`${words.failed} ${faultText(agree.error)}`}</FieldError>
+          <FieldError>{`${words.failed} ${getFaultText(agree.error)}`}</FieldError>
         </div>
       )}
       <Button look="quiet" className="mt-2" busy={agree.isPending || !online} onClick={() => agree.mutate()}>

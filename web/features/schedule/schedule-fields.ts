@@ -3,10 +3,10 @@ import { schedule } from '#shared/messages/en/schedule.ts';
 import { AgeYears, BirthMonth, fitsBirthMonth } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
-import { senderLineError } from '#web/ui/sender-line-field.tsx';
+import { getSenderLineError } from '#web/ui/sender-line-field.tsx';
 
 const { faults } = schedule;
-const email = (empty: string) =>
+const createEmailField = (empty: string) =>
   z
     .string()
     .trim()
@@ -17,7 +17,7 @@ const email = (empty: string) =>
  * The form's schema with the specification's rules: name, age, parent's e-mail and start date are required, no start
  * before today, ages 3 to 15. `today` is the calendar date of this device, `now` the instant.
  */
-export const scheduleFields = (today: string, now: Instant) =>
+export const createScheduleSchema = (today: string, now: Instant) =>
   z
     .object({
       childName: z.string().trim().min(1, faults.childName).max(80, faults.tooLong),
@@ -33,26 +33,26 @@ export const scheduleFields = (today: string, now: Instant) =>
         .string()
         .min(1, faults.startDate)
         .refine((date) => date >= today, faults.startDatePast),
-      parentEmail: email(faults.email),
-      teacherEmail: z.literal('').or(email('')),
+      parentEmail: createEmailField(faults.email),
+      teacherEmail: z.literal('').or(createEmailField('')),
       teacherLine: z
         .string()
         .trim()
         .superRefine((text, context) => {
-          const message = senderLineError(text);
+          const message = getSenderLineError(text);
           if (message) context.addIssue({ code: 'custom', message });
         }),
       reminderTime: z.string(),
       notes: z.string().trim().max(TEXT_LIMIT, faults.tooLong),
-      consent: z.boolean().refine((agreed) => agreed, faults.consent),
+      consent: z.boolean().refine((hasAgreed) => hasAgreed, faults.consent),
     })
     .refine(({ birthMonth, childAge }) => birthMonth === '' || fitsBirthMonth(childAge, birthMonth, now), {
       path: ['birthMonth'],
       message: faults.birthMonth,
     });
 
-export type ScheduleInput = z.input<ReturnType<typeof scheduleFields>>;
-export type ScheduleValues = z.output<ReturnType<typeof scheduleFields>>;
+export type ScheduleInput = z.input<ReturnType<typeof createScheduleSchema>>;
+export type ScheduleValues = z.output<ReturnType<typeof createScheduleSchema>>;
 
 export const REQUIRED = [
   'childName',

@@ -3,23 +3,23 @@ import { useEffect } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { longDate } from '#shared/messages/en/dates.ts';
+import { formatLongDate } from '#shared/messages/en/dates.ts';
 import { notice } from '#shared/messages/en/notice.ts';
 import { schedule as words } from '#shared/messages/en/schedule.ts';
 import { CHILD_AGES } from '#shared/values/child-age.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { toInstant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
-import { ApiProblem, codeOf } from '#web/api/problem.ts';
+import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import type { ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
 import {
+  createScheduleSchema,
   REQUIRED,
   type ScheduleInput,
   type ScheduleValues,
-  scheduleFields,
 } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -70,7 +70,7 @@ export function ScheduleForm({
     consent: false,
   };
   const form = useForm<ScheduleInput, unknown, ScheduleValues>({
-    resolver: zodResolver(scheduleFields(today, instantOf(Date.now()))),
+    resolver: zodResolver(createScheduleSchema(today, toInstant(Date.now()))),
     defaultValues: { ...empty, ...draft },
     // React Hook Form focuses in order of registration, which differs from the order on the screen.
     shouldFocusError: false,
@@ -80,9 +80,9 @@ export function ScheduleForm({
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ name, values: { consent: _, ...typed } }) => {
+        callback: ({ name, values: { consent: _, ...typedValues } }) => {
           // Without a name the whole form was reset after submit.
-          if (name) onDraft(typed);
+          if (name) onDraft(typedValues);
         },
       }),
     [subscribe, onDraft],
@@ -93,23 +93,23 @@ export function ScheduleForm({
     onDone: (view) => {
       toast({
         title: words.done.title,
-        text: words.done.text(view.childName, longDate(view.startDate)),
+        text: words.done.text(view.childName, formatLongDate(view.startDate)),
         tone: 'success',
       });
       form.reset(empty);
       onDone(view);
     },
     onFault: (problem) => {
-      showAtFields(problem, form.setError);
-      if (codeOf(problem) === 'WEEK_RUNNING')
-        toast({ title: words.failed, text: faultText(problem), tone: 'destructive' });
+      showFieldFaults(problem, form.setError);
+      if (getProblemCode(problem) === 'WEEK_RUNNING')
+        toast({ title: words.failed, text: getFaultText(problem), tone: 'destructive' });
     },
   });
-  const onInvalid = (found: FieldErrors<ScheduleInput>) => {
-    if (REQUIRED.some((name) => found[name])) toast({ ...words.missing, tone: 'destructive' });
+  const onInvalid = (fieldErrors: FieldErrors<ScheduleInput>) => {
+    if (REQUIRED.some((name) => fieldErrors[name])) toast({ ...words.missing, tone: 'destructive' });
   };
   const onValid = (values: ScheduleValues) => scheduling.mutate(values);
-  const text = (
+  const createTextProps = (
     name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail',
     more: React.ComponentProps<'input'>,
   ) => (
@@ -129,7 +129,7 @@ export function ScheduleForm({
       </h2>
       <p className="mt-1 mb-6 text-ink-2">{words.lead}</p>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {text('childName', { maxLength: 80, autoComplete: 'off' })}
+        {createTextProps('childName', { maxLength: 80, autoComplete: 'off' })}
         <Field label={fields.childAge} hint={fields.childAgeHint} error={errors.childAge?.message}>
           {(described) => (
             <NativeSelect {...described} {...form.register('childAge')} value={form.watch('childAge')}>
@@ -142,10 +142,10 @@ export function ScheduleForm({
             </NativeSelect>
           )}
         </Field>
-        {text('birthMonth', { type: 'month', placeholder: 'YYYY-MM' })}
-        {text('startDate', { type: 'date', min: today })}
-        {text('parentEmail', { type: 'email', autoComplete: 'email' })}
-        {text('teacherEmail', { type: 'email', autoComplete: 'off' })}
+        {createTextProps('birthMonth', { type: 'month', placeholder: 'YYYY-MM' })}
+        {createTextProps('startDate', { type: 'date', min: today })}
+        {createTextProps('parentEmail', { type: 'email', autoComplete: 'email' })}
+        {createTextProps('teacherEmail', { type: 'email', autoComplete: 'off' })}
         {form.watch('teacherEmail') !== '' && (
           <SenderLineField
             senderName={parentName}
@@ -205,7 +205,7 @@ export function ScheduleForm({
         {scheduling.isError && (
           <div role="alert">
             <FieldError>
-              {words.failed} {faultText(scheduling.error)}
+              {words.failed} {getFaultText(scheduling.error)}
             </FieldError>
           </div>
         )}
@@ -217,7 +217,7 @@ export function ScheduleForm({
           <div role="status">
             <Notice>
               <p className="font-bold">{words.done.title}</p>
-              <p>{words.done.text(scheduling.data.childName, longDate(scheduling.data.startDate))}</p>
+              <p>{words.done.text(scheduling.data.childName, formatLongDate(scheduling.data.startDate))}</p>
               {scheduling.data.proofUntil && (
                 <p>
                   {words.done.proof} <InboxLink />
@@ -238,7 +238,7 @@ export function ScheduleForm({
 }
 
 type SetError = (name: keyof ScheduleInput, fault: { message: string }) => void;
-const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
+const FIELD_BY_PATH: Readonly<Record<string, keyof ScheduleInput>> = {
   nickname: 'childName',
   ageYears: 'childAge',
   child: 'childAge',
@@ -252,15 +252,15 @@ const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
 };
 
 /** Shows the server's validation errors at their fields. */
-function showAtFields(problem: unknown, setError: SetError): void {
+function showFieldFaults(problem: unknown, setError: SetError): void {
   if (!(problem instanceof ApiProblem)) return;
   if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast });
-  if (problem.code === 'START_TOO_FAR') setError('startDate', { message: faultText(problem) });
+  if (problem.code === 'START_TOO_FAR') setError('startDate', { message: getFaultText(problem) });
   // A co-guardian may start a week, but only the owner may change the child's age.
   if (problem.code === 'FORBIDDEN') setError('childAge', { message: faults.notYourAge });
-  if (problem.code === 'WEEK_RUNNING') setError('childName', { message: faultText(problem) });
+  if (problem.code === 'WEEK_RUNNING') setError('childName', { message: getFaultText(problem) });
   for (const { path } of problem.fields) {
-    const name = FIELD_OF[path.split('.')[0] ?? ''];
+    const name = FIELD_BY_PATH[path.split('.')[0] ?? ''];
     if (name) setError(name, { message: name === 'birthMonth' ? faults.birthMonth : faults.notSendable });
   }
 }

@@ -6,7 +6,7 @@ import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
 import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
 
-type Keys = { of: string; student: string; week: string };
+type IdempotencyKeys = { valuesKey: string; studentKey: string; assessmentKey: string };
 
 /**
  * Schedules an assessment: finds the child by nickname or creates it, then sends the command. A second attempt with the
@@ -21,13 +21,14 @@ export function useSchedule({
   onDone: (view: ProgressView) => void;
   onFault: (problem: unknown) => void;
 }) {
-  const keys = useRef<Keys | null>(null);
+  const keys = useRef<IdempotencyKeys | null>(null);
   return useMutation({
     mutationFn: async (values: ScheduleValues) => {
-      const of = JSON.stringify(values);
-      if (keys.current?.of !== of) keys.current = { of, student: crypto.randomUUID(), week: crypto.randomUUID() };
-      const { student, week } = keys.current;
-      const studentId = await childFor(values, student);
+      const valuesKey = JSON.stringify(values);
+      if (keys.current?.valuesKey !== valuesKey)
+        keys.current = { valuesKey: valuesKey, studentKey: crypto.randomUUID(), assessmentKey: crypto.randomUUID() };
+      const { studentKey, assessmentKey } = keys.current;
+      const studentId = await findOrCreateChild(values, studentKey);
       return call(
         'scheduleAssessment',
         {
@@ -44,11 +45,11 @@ export function useSchedule({
             }),
             ...(values.notes && { notes: values.notes }),
             // An existing child's age is corrected by the same command, so a refused command changes nothing.
-            child: ageOf(values),
+            child: toChildAge(values),
             consent: { noticeVersion: CONSENT_NOTICE },
           },
         },
-        { key: week },
+        { key: assessmentKey },
       );
     },
     onSuccess: (view) => {
@@ -59,16 +60,20 @@ export function useSchedule({
   });
 }
 
-const ageOf = ({ childAge, birthMonth }: ScheduleValues) => ({
+const toChildAge = ({ childAge, birthMonth }: ScheduleValues) => ({
   ageYears: childAge,
   ...(birthMonth !== '' && { birthMonth }),
 });
 
-async function childFor(values: ScheduleValues, key: string): Promise<StudentId> {
+async function findOrCreateChild(values: ScheduleValues, key: string): Promise<StudentId> {
   const { childName } = values;
   const { students } = await call('listStudents', { params: {} });
-  const known = students.find(({ nickname }) => nickname.toLowerCase() === childName.toLowerCase());
-  if (known) return known.id;
-  const { id } = await call('createStudent', { params: {}, body: { nickname: childName, ...ageOf(values) } }, { key });
+  const existingStudent = students.find(({ nickname }) => nickname.toLowerCase() === childName.toLowerCase());
+  if (existingStudent) return existingStudent.id;
+  const { id } = await call(
+    'createStudent',
+    { params: {}, body: { nickname: childName, ...toChildAge(values) } },
+    { key },
+  );
   return id;
 }

@@ -3,9 +3,9 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { InputType } from '#shared/values/answering.ts';
-import { inputTypeOf } from '#web/features/skills/board.ts';
+import { getInputType } from '#web/features/skills/board.ts';
 import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';
-import type { Speech } from '#web/ui/choice-cards.tsx';
+import type { CardSpeech } from '#web/ui/choice-cards.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
@@ -43,12 +43,12 @@ type OptionButtonsProps = {
   labelledBy: string;
   options: readonly Option[];
   /** In practice, after the answer: the correct and the chosen option. */
-  shown?: { answer: number; chosen: number } | null;
+  verdict?: { answer: number; chosen: number } | null;
   layout: 'pictures' | 'texts';
   /**
    * For children who cannot read: each option has a speaker button, and a tap only speaks until all have been heard.
    */
-  speech?: Speech | null;
+  speech?: CardSpeech | null;
   onChoose: (option: number, event: { inputType: InputType; timeStamp: number }) => void;
 };
 
@@ -58,7 +58,7 @@ const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, Ar
 export function OptionButtons({
   labelledBy,
   options,
-  shown = null,
+  verdict = null,
   layout,
   speech = null,
   onChoose,
@@ -68,20 +68,20 @@ export function OptionButtons({
   const choose = useRef(onChoose);
   choose.current = (option, event) => (speech?.locked ? speech.say(option) : onChoose(option, event));
   const count = options.length;
-  const open = shown === null;
-  useBoardDigits(count, (place, event) => open && choose.current(place, event));
+  const isOpen = verdict === null;
+  useBoardDigits(count, (place, event) => isOpen && choose.current(place, event));
   // On a small screen the verdict must not cover the correct option.
-  const right = shown?.answer;
+  const right = verdict?.answer;
   useEffect(() => {
     if (right !== undefined) group.current?.querySelectorAll('.option')[right]?.scrollIntoView({ block: 'nearest' });
   }, [right]);
-  const onArrow = (event: React.KeyboardEvent) => {
+  const moveFocus = (event: React.KeyboardEvent) => {
     const step = STEP[event.key];
     const buttons = [...(group.current?.querySelectorAll<HTMLElement>('.option') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLElement);
-    if (step === undefined || at === -1) return;
+    const index = buttons.indexOf(document.activeElement as HTMLElement);
+    if (step === undefined || index === -1) return;
     event.preventDefault();
-    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+    buttons[(index + step + buttons.length) % buttons.length]?.focus();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question
@@ -89,7 +89,7 @@ export function OptionButtons({
       ref={group}
       role="group"
       aria-labelledby={labelledBy}
-      onKeyDown={onArrow}
+      onKeyDown={moveFocus}
       className="options"
       data-layout={layout}
       data-count={count}
@@ -100,16 +100,16 @@ export function OptionButtons({
           <button
             key={`${id}-${label}`}
             type="button"
-            aria-label={shown?.answer === i ? `${label}, ${words.isRight}` : label}
-            aria-disabled={!open || undefined}
+            aria-label={verdict?.answer === i ? `${label}, ${words.isRight}` : label}
+            aria-disabled={!isOpen || undefined}
             onClick={(event) =>
-              open && choose.current(i, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })
+              isOpen && choose.current(i, { inputType: getInputType(event), timeStamp: event.timeStamp })
             }
             className="option"
-            data-shown={shown?.answer === i ? 'answer' : shown?.chosen === i ? 'chosen' : undefined}
+            data-shown={verdict?.answer === i ? 'answer' : verdict?.chosen === i ? 'chosen' : undefined}
           >
             {content}
-            {shown?.answer === i && (
+            {verdict?.answer === i && (
               <span className="option-fits">
                 <CheckIcon className="size-6" />
               </span>
@@ -118,7 +118,11 @@ export function OptionButtons({
         );
         if (!speech) return option;
         return (
-          <div key={`${id}-${label}`} className="option-spoken" data-heard={speech.heard.includes(i) || undefined}>
+          <div
+            key={`${id}-${label}`}
+            className="option-spoken"
+            data-heard={speech.spokenPlaces.includes(i) || undefined}
+          >
             {option}
             <ReadAloudButton
               label={speech.label(label)}

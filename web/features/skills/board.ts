@@ -7,7 +7,7 @@ import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
  * long a story was shown before that, `audioHeard` the share of the story that was read aloud, `heardOrder` the
  * positions of the options in the order in which they were heard to the end.
  */
-export type Given = {
+export type ResponseDetails = {
   inputType: InputType;
   rtMs: number;
   toldMs?: number;
@@ -31,7 +31,7 @@ export type BoardProps<Trial, Response> = {
    * correct answer.
    */
   feedback: 'right' | 'wrong' | null;
-  onResponse: (response: Response, given: Given) => void;
+  onResponse: (response: Response, details: ResponseDetails) => void;
   /**
    * For a child who cannot play this game on this device: all its remaining trials are recorded with this empty answer
    * and not scored.
@@ -52,7 +52,7 @@ export type AnyGame = PlayableGame<any, any>;
 /**
  * The input of a click, key or touch. A click made by a key or a screen reader has no pointer type and a count of 0.
  */
-export function inputTypeOf({ nativeEvent }: { nativeEvent: Event }): InputType {
+export function getInputType({ nativeEvent }: { nativeEvent: Event }): InputType {
   if (nativeEvent.type.startsWith('key')) return 'keyboard';
   const { pointerType, detail } = nativeEvent as PointerEvent;
   if (pointerType === 'touch' || pointerType === 'pen' || pointerType === 'mouse') return pointerType;

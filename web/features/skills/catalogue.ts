@@ -1,6 +1,6 @@
 import type { GameId } from '#shared/instruments/games/game.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
-import { retrying } from '#web/lib/retrying.ts';
+import { withRetries } from '#web/lib/with-retries.ts';
 
 /** Each game is its own chunk, so that the first trial does not wait for the other six. */
 const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {
@@ -13,12 +13,12 @@ const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {
   reaction: async () => (await import('#web/features/skills/boards/reaction.tsx')).reactionGame,
 };
 export const GAME_IDS = Object.keys(GAMES) as GameId[];
-const loaded = new Map<GameId, Promise<AnyGame>>();
+const loadedGames = new Map<GameId, Promise<AnyGame>>();
 
 /** Loads a game once; after a failure it may be requested again. */
 export function loadGame(id: GameId): Promise<AnyGame> {
-  const known = loaded.get(id) ?? retrying(GAMES[id]);
-  loaded.set(id, known);
-  known.catch(() => loaded.delete(id));
-  return known;
+  const cachedGame = loadedGames.get(id) ?? withRetries(GAMES[id]);
+  loadedGames.set(id, cachedGame);
+  cachedGame.catch(() => loadedGames.delete(id));
+  return cachedGame;
 }

@@ -7,11 +7,11 @@ import { stage } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { AreaDone } from '#web/features/skills/game-cards.tsx';
 import { StageSettingProvider } from '#web/stage/setting.tsx';
-import { fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
+import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
 
 const SETTING = { bare: true, heading: null, notice: null, gate: '/unlock', leave: '/unlock' };
 const [goOn, rest] = [vi.fn(), vi.fn()];
-function areaDone(mode: AgeMode) {
+function renderAreaDone(mode: AgeMode) {
   render(
     <MemoryRouter>
       <StageSettingProvider value={SETTING}>
@@ -20,14 +20,14 @@ function areaDone(mode: AgeMode) {
           next="social"
           mode={mode}
           place={{ world: 'pattern-trail', mode }}
-          onGoOn={goOn}
+          onContinue={goOn}
           onRest={rest}
         />
       </StageSettingProvider>
     </MemoryRouter>,
   );
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,58 +37,58 @@ beforeEach(() => {
 
 describe('area done: the next game', () => {
   test('waits at 3 to 6 for the whole offer of a break to be said, and five seconds more', () => {
-    const said = fakeVoice();
-    areaDone('3-6');
-    expect(said.map(({ text }) => text)).toContain(words.areaDone.rest);
-    for (const each of said) {
-      startsToSay(each);
-      pass(3500);
-      saysToTheEnd(each);
-      pass(400);
+    const utterances = createFakeVoice();
+    renderAreaDone('3-6');
+    expect(utterances.map(({ text }) => text)).toContain(words.areaDone.rest);
+    for (const each of utterances) {
+      startUtterance(each);
+      advance(3500);
+      finishUtterance(each);
+      advance(400);
       expect(goOn).not.toHaveBeenCalled();
     }
-    pass(4500);
+    advance(4500);
     expect(goOn).not.toHaveBeenCalled();
-    pass(200);
+    advance(200);
     expect(goOn).toHaveBeenCalledOnce();
   });
 
   test('waits five seconds after the last touch, and not while a finger rests', () => {
-    areaDone('7-10');
-    pass(4900);
+    renderAreaDone('7-10');
+    advance(4900);
     fireEvent.pointerDown(document.body);
-    pass(9000);
+    advance(9000);
     fireEvent.pointerUp(document.body);
-    pass(4900);
+    advance(4900);
     fireEvent.keyDown(document.body, { key: 'Tab' });
-    pass(4900);
+    advance(4900);
     expect(goOn).not.toHaveBeenCalled();
-    pass(200);
+    advance(200);
     expect(goOn).toHaveBeenCalledOnce();
   });
 
   test('waits while the child is asked whether to stop for today, also once that is said', () => {
-    const said = fakeVoice();
-    areaDone('3-6');
-    for (const each of said) saysToTheEnd(each);
+    const utterances = createFakeVoice();
+    renderAreaDone('3-6');
+    for (const each of utterances) finishUtterance(each);
     fireEvent.click(screen.getByRole('button', { name: steps.stop }));
-    expect(said.at(-1)?.text).toBe(stage.stay);
-    for (const each of said) saysToTheEnd(each);
-    pass(12_000);
+    expect(utterances.at(-1)?.text).toBe(stage.stay);
+    for (const each of utterances) finishUtterance(each);
+    advance(12_000);
     expect(goOn).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: stage.stay }));
-    pass(5100);
+    advance(5100);
     expect(goOn).toHaveBeenCalledOnce();
   });
 
   test.each([
     ['begins and never ends', 1],
     ['never begins', 0],
-  ])('comes also where the voice %s', (_, begun) => {
-    const said = fakeVoice();
-    areaDone('3-6');
-    for (const each of said.slice(0, begun)) startsToSay(each);
-    for (let seconds = 0; seconds < 40; seconds += 1) pass(1000);
+  ])('comes also where the voice %s', (_, startedCount) => {
+    const utterances = createFakeVoice();
+    renderAreaDone('3-6');
+    for (const each of utterances.slice(0, startedCount)) startUtterance(each);
+    for (let seconds = 0; seconds < 40; seconds += 1) advance(1000);
     expect(goOn).toHaveBeenCalledOnce();
   });
 });

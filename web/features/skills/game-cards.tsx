@@ -3,7 +3,7 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { games as words } from '#shared/messages/en/games.ts';
-import { Asks } from '#web/stage/asks.tsx';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useQuiet } from '#web/stage/use-quiet.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,15 +11,15 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
-type Way = { text: string; onTap: () => void; busy?: boolean };
-type Place = Pick<StageProps, 'world' | 'mode'>;
+type CardAction = { text: string; onTap: () => void; busy?: boolean };
+type CardPlace = Pick<StageProps, 'world' | 'mode'>;
 type GameCardProps = {
-  place: Place;
+  place: CardPlace;
   mode: AgeMode;
   title: string;
   lines: readonly string[];
   /** The actions; the first one continues. */
-  ways: readonly Way[];
+  actions: readonly CardAction[];
   trail?: React.ReactNode;
   moment?: StageProps['moment'];
   /** Disables automatic reading. */
@@ -35,19 +35,19 @@ export function GameCard({
   mode,
   title,
   lines,
-  ways,
+  actions,
   trail,
   moment = 'opening',
   quiet = false,
   exits = true,
   children,
 }: GameCardProps) {
-  const aloud = useReadAloud([title, ...lines, ...ways.map(({ text }) => text)], { auto: mode === '3-6' && !quiet });
+  const aloud = useReadAloud([title, ...lines, ...actions.map(({ text }) => text)], { auto: mode === '3-6' && !quiet });
   return (
     <Stage
       {...place}
       {...{ moment, exits }}
-      question={<Asks text={title} aloud={aloud} told={lines.map((line) => <p key={line}>{line}</p>)} />}
+      question={<QuestionHeading text={title} aloud={aloud} details={lines.map((line) => <p key={line}>{line}</p>)} />}
     >
       <Shield />
       {(trail || children) && (
@@ -57,7 +57,7 @@ export function GameCard({
         </div>
       )}
       <div className="stage-ways">
-        {ways.map(({ text, onTap, busy }, i) => (
+        {actions.map(({ text, onTap, busy }, i) => (
           <button
             key={text}
             type="button"
@@ -78,7 +78,7 @@ export function GameCard({
  * Leaves out a game that the child cannot play; states the consequence first. Folded, so that it is not pressed by
  * accident.
  */
-export function WayOut({
+export function LeaveOutGame({
   question,
   text,
   button,
@@ -104,10 +104,16 @@ export function WayOut({
 }
 
 /** The four games as small stones: played, current, upcoming. It shows progress only. */
-export const AreaTrail = ({ now, isOver }: { now: SkillArea | null; isOver: (area: SkillArea) => boolean }) => (
+export const AreaTrail = ({
+  currentArea,
+  isOver,
+}: {
+  currentArea: SkillArea | null;
+  isOver: (area: SkillArea) => boolean;
+}) => (
   <ol aria-label={words.trail.label} className="mb-2 flex flex-wrap gap-x-3 gap-y-1 sm:gap-x-5">
     {AREA_ORDER.map((area) => {
-      const state = isOver(area) ? 'done' : area === now ? 'now' : 'later';
+      const state = isOver(area) ? 'done' : area === currentArea ? 'now' : 'later';
       return (
         <li key={area} aria-current={state === 'now' ? 'step' : undefined} className="flex items-center gap-2">
           <span
@@ -123,49 +129,49 @@ export const AreaTrail = ({ now, isOver }: { now: SkillArea | null; isOver: (are
   </ol>
 );
 
-const GOES_ON_MS = 5000;
+const AUTO_CONTINUE_MS = 5000;
 
 type AreaDoneProps = {
   area: SkillArea;
   next: SkillArea;
   mode: AgeMode;
-  place: Place;
-  onGoOn: () => void;
+  place: CardPlace;
+  onContinue: () => void;
   onRest: () => void;
 };
 
 /** An area is done. The next one starts automatically once the offer of a break was read and ignored. */
-export function AreaDone({ area, next, mode, place, onGoOn, onRest }: AreaDoneProps) {
-  useQuiet(GOES_ON_MS, onGoOn);
+export function AreaDone({ area, next, mode, place, onContinue, onRest }: AreaDoneProps) {
+  useQuiet(AUTO_CONTINUE_MS, onContinue);
   return (
     <GameCard
       {...{ mode, place }}
       moment="rest"
       title={words.areaDone.title(words.names[area])}
       lines={[words.areaDone.next(words.names[next])]}
-      ways={[
-        { text: words.areaDone.goOn, onTap: onGoOn },
+      actions={[
+        { text: words.areaDone.goOn, onTap: onContinue },
         { text: words.areaDone.rest, onTap: onRest },
       ]}
     />
   );
 }
 
-type TheEndProps = {
-  place: Place;
+type GamesFinishedProps = {
+  place: CardPlace;
   mode: AgeMode /** Some games were left out. */;
-  some: boolean;
+  isPartial: boolean;
   busy: boolean;
   onFinish: () => void;
 };
 
-export const TheEnd = ({ place, mode, some, busy, onFinish }: TheEndProps) => (
+export const GamesFinished = ({ place, mode, isPartial, busy, onFinish }: GamesFinishedProps) => (
   <GameCard
     {...{ place, mode }}
     moment="rest"
     exits={false}
     title={words.end.title}
-    lines={[some ? words.end.some : words.end.text]}
-    ways={[{ text: words.end.finish, onTap: onFinish, busy }]}
+    lines={[isPartial ? words.end.some : words.end.text]}
+    actions={[{ text: words.end.finish, onTap: onFinish, busy }]}
   />
 );

@@ -1,6 +1,6 @@
 import '#web/features/skills/boards.css';
 import { Suspense } from 'react';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { device } from '#shared/messages/en/device.ts';
@@ -10,12 +10,12 @@ import { steps } from '#shared/messages/en/steps.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
-import { AreaDone, AreaTrail, GameCard, TheEnd, WayOut } from '#web/features/skills/game-cards.tsx';
-import { areaToPlay, mostMoves, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
+import { AreaDone, AreaTrail, GameCard, GamesFinished, LeaveOutGame } from '#web/features/skills/game-cards.tsx';
+import { countMaxMoves, findNextArea, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { useCourse } from '#web/features/skills/use-course.ts';
 import { useGame } from '#web/features/skills/use-game.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { Stage } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
@@ -31,9 +31,9 @@ type GamesFormProps = {
   start: Sittings;
   busy: boolean;
   /** Settles when the trials are stored on the device; the next one is shown only then. */
-  onPlayed: (played: PlayedTrials) => Promise<unknown>;
+  onPlayed: (playedTrials: PlayedTrials) => Promise<unknown>;
   /** `isPartial`: not all areas were played, because games were left out. */
-  onFinish: (some: boolean) => void;
+  onFinish: (isPartial: boolean) => void;
 };
 
 /** A child who cannot see can play the area whose games are spoken; the others use pictures, faces and lights. */
@@ -48,34 +48,39 @@ const WORLDS: Readonly<Record<SkillArea, WorldName>> = {
 
 /** Day 3: four areas, one trial per screen. */
 export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormProps) {
-  const mode = ageModeOf(age);
+  const mode = toAgeMode(age);
   const { assist, ask } = useAssist(mode);
   const course = useCourse(age, start, (area, sittingId, trials) => onPlayed({ area, sittingId, trials, assist }));
-  const { screen, area, now, moves, show, left } = course;
-  const { game, failed, retry } = useGame(now?.game);
+  const { screen, area, now: current, moves, show, skippedAreas } = course;
+  const { game, failed, retry } = useGame(current?.game);
   const place = { world: WORLDS[area], mode } as const;
-  const end = { place: { world: 'stream', mode } as const, mode, busy, onFinish: () => onFinish(left.length > 0) };
-  if (screen === 'end') return <TheEnd {...end} some={left.length > 0} />;
-  const next = areaToPlay(course.sittings, age, left);
+  const end = {
+    place: { world: 'stream', mode } as const,
+    mode,
+    busy,
+    onFinish: () => onFinish(skippedAreas.length > 0),
+  };
+  if (screen === 'end') return <GamesFinished {...end} isPartial={skippedAreas.length > 0} />;
+  const next = findNextArea(course.sittings, age, skippedAreas);
   if (screen === 'areaDone' && next) {
-    const rest = () => {
+    const takeBreak = () => {
       course.nextArea();
       show('paused');
     };
-    return <AreaDone {...{ area, next, mode, place }} onGoOn={course.nextArea} onRest={rest} />;
+    return <AreaDone {...{ area, next, mode, place }} onContinue={course.nextArea} onRest={takeBreak} />;
   }
-  if (!now) return null;
-  const begun = now.place > 0;
-  const { title, how } = words.intro[now.game];
+  if (!current) return null;
+  const isStarted = current.place > 0;
+  const { title, how } = words.intro[current.game];
   const heading = words.gameOf(AREA_ORDER.indexOf(area) + 1, AREA_ORDER.length, words.names[area]);
-  const trail = <AreaTrail now={area} isOver={course.over} />;
+  const trail = <AreaTrail currentArea={area} isOver={course.over} />;
   if (screen === 'intro') {
     return (
       <GameCard
-        key={now.game}
+        key={current.game}
         {...{ place, mode, trail, title }}
-        lines={begun ? [words.picksUp, ...how] : [...how, words.tryFirst]}
-        ways={[{ text: begun ? words.carryOn : words.start, onTap: () => show('trial') }]}
+        lines={isStarted ? [words.picksUp, ...how] : [...how, words.tryFirst]}
+        actions={[{ text: isStarted ? words.carryOn : words.start, onTap: () => show('trial') }]}
       >
         {moves.length === 0 && <p>{words.about}</p>}
         {ask && moves === start[area].moves && (
@@ -83,7 +88,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
             <AssistField words={steps.assist} {...ask} className="w-full max-w-md" />
           </Suspense>
         )}
-        {NEEDS_SIGHT.includes(area) && <WayOut {...words.sight} onLeave={course.leaveOut} />}
+        {NEEDS_SIGHT.includes(area) && <LeaveOutGame {...words.sight} onLeave={course.leaveOut} />}
       </GameCard>
     );
   }
@@ -93,23 +98,23 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
         {...{ place, mode, trail }}
         title={words.real.title}
         lines={[words.real.text]}
-        ways={[{ text: words.real.go, onTap: () => show('trial') }]}
+        actions={[{ text: words.real.go, onTap: () => show('trial') }]}
       />
     );
   }
   if (screen === 'paused') {
-    const goOn = { text: words.carryOn, onTap: () => show(begun ? 'trial' : 'intro') };
+    const continueAction = { text: words.carryOn, onTap: () => show(isStarted ? 'trial' : 'intro') };
     return (
       <GameCard
         {...{ place, mode, trail }}
         quiet
         title={words.paused.title}
         lines={[words.paused.text]}
-        ways={[goOn]}
+        actions={[continueAction]}
       />
     );
   }
-  const way = { text: heading, label: words.howFar, step: moves.length, steps: mostMoves(area, mode) };
+  const way = { text: heading, label: words.howFar, step: moves.length, steps: countMaxMoves(area, mode) };
   if (failed || !game) {
     return (
       <Stage {...place} way={way} fit="board">
@@ -123,16 +128,16 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
   }
   return (
     <TrialStage
-      key={`${now.game}/${now.place}`}
-      place={{ ...place, way, scene: now.game }}
+      key={`${current.game}/${current.place}`}
+      place={{ ...place, way, scene: current.game }}
       heading={heading}
       game={game}
-      asked={now}
+      current={current}
       sittingId={course.sittingId}
       moves={moves}
       feedback={course.feedback}
       dropped={course.dropped}
-      onAnswer={(response, given, away) => course.answer(game, response, given, away)}
+      onAnswer={(response, details, away) => course.answer(game, response, details, away)}
       onSkip={(empty) => course.skip(game, empty)}
       onNext={course.afterPractice}
       pause={

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Move } from '#shared/instruments/games/move.ts';
-import { trialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import { games as words } from '#shared/messages/en/games.ts';
-import type { AnyGame, Given } from '#web/features/skills/board.ts';
+import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
 import { useAway } from '#web/features/skills/use-away.ts';
-import type { Asked } from '#web/features/skills/use-course.ts';
+import type { CurrentTrial } from '#web/features/skills/use-course.ts';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -18,13 +18,13 @@ type TrialStageProps = {
   /** Shown when a move could not be stored on this device. */
   unsaved: React.ReactNode;
   game: AnyGame;
-  asked: Asked;
+  current: CurrentTrial;
   sittingId: string;
   moves: readonly Move[];
   feedback: 'right' | 'wrong' | null;
   /** The previous trial was dropped. */
   dropped: boolean;
-  onAnswer: (response: unknown, given: Given, away: boolean) => void;
+  onAnswer: (response: unknown, details: ResponseDetails, away: boolean) => void;
   onSkip: (empty: unknown) => void;
   onNext: () => void;
 };
@@ -36,7 +36,7 @@ export function TrialStage({
   pause,
   unsaved,
   game,
-  asked,
+  current,
   sittingId,
   moves,
   feedback,
@@ -45,16 +45,16 @@ export function TrialStage({
   onSkip,
   onNext,
 }: TrialStageProps) {
-  const { level, seed, mode, practice } = asked;
+  const { level, seed, mode, practice } = current;
   const trial = useMemo(() => game.trial(level, seed, mode), [game, level, seed, mode]);
-  const before = useMemo(
+  const previousTrials = useMemo(
     () =>
       moves
-        .filter((move) => move.game === asked.game)
-        .map((move, i) => game.trial(move.level, trialSeed(sittingId, asked.game, i), mode)),
-    [game, moves, asked.game, sittingId, mode],
+        .filter((move) => move.game === current.game)
+        .map((move, i) => game.trial(move.level, computeTrialSeed(sittingId, current.game, i), mode)),
+    [game, moves, current.game, sittingId, mode],
   );
-  const wasAway = useAway(`${asked.game}/${seed}`);
+  const getWasAway = useAway(`${current.game}/${seed}`);
   const stage = useRef<HTMLDivElement>(null);
   // In a parent's session the site's header would push half of the trial off the screen, and some trials last two
   // seconds.
@@ -67,7 +67,7 @@ export function TrialStage({
       fit="board"
       moment="question"
       back={pause}
-      forward={feedback && <Onward onNext={onNext} />}
+      forward={feedback && <ContinueButton onNext={onNext} />}
       between={feedback && <Verdict text={words[feedback]} aloud={mode === '3-6'} />}
     >
       <div ref={stage} className="trial">
@@ -80,9 +80,9 @@ export function TrialStage({
           trial={trial}
           mode={mode}
           practice={practice}
-          before={before}
+          before={previousTrials}
           feedback={feedback}
-          onResponse={(response: unknown, given: Given) => onAnswer(response, given, wasAway())}
+          onResponse={(response: unknown, details: ResponseDetails) => onAnswer(response, details, getWasAway())}
           onSkip={onSkip}
         />
         {unsaved}
@@ -102,7 +102,7 @@ function Verdict({ text, aloud }: { text: string; aloud: boolean }) {
 }
 
 /** Takes the focus, so that a key continues. */
-function Onward({ onNext }: { onNext: () => void }) {
+function ContinueButton({ onNext }: { onNext: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (

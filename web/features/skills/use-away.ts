@@ -6,25 +6,25 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 /** Returns whether the tab was hidden, or there was no input for a minute, since this trial began. */
 export function useAway(trial: string): () => boolean {
-  const seen = useRef({ away: false, lastMs: performance.now() });
-  const look = useCallback(() => {
+  const activity = useRef({ away: false, lastMs: performance.now() });
+  const checkAway = useCallback(() => {
     const now = performance.now();
-    const { away, lastMs } = seen.current;
-    seen.current = { away: away || now - lastMs > IDLE_MS, lastMs: now };
-    return seen.current.away;
+    const { away, lastMs } = activity.current;
+    activity.current = { away: away || now - lastMs > IDLE_MS, lastMs: now };
+    return activity.current.away;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset for each trial
   useEffect(() => {
-    seen.current = { away: document.visibilityState === 'hidden', lastMs: performance.now() };
+    activity.current = { away: document.visibilityState === 'hidden', lastMs: performance.now() };
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') seen.current.away = true;
+      if (document.visibilityState === 'hidden') activity.current.away = true;
     };
-    for (const sign of SIGNS) addEventListener(sign, look, { capture: true, passive: true });
+    for (const sign of SIGNS) addEventListener(sign, checkAway, { capture: true, passive: true });
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      for (const sign of SIGNS) removeEventListener(sign, look, { capture: true });
+      for (const sign of SIGNS) removeEventListener(sign, checkAway, { capture: true });
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [trial, look]);
-  return look;
+  }, [trial, checkAway]);
+  return checkAway;
 }

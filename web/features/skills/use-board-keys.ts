@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { timeOf } from '#web/features/skills/boards/pointer-time.ts';
+import { getEventTime } from '#web/features/skills/boards/pointer-time.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 
 /**
@@ -8,17 +8,17 @@ import { useShownAt } from '#web/stage/use-shown-at.ts';
  */
 export function useBoardKeys(onKey: (event: KeyboardEvent) => void): void {
   const shownAt = useShownAt();
-  const latest = useRef(onKey);
-  latest.current = onKey;
+  const latestHandler = useRef(onKey);
+  latestHandler.current = onKey;
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const { target } = event;
-      const isOurs = !(target instanceof Element) || target === document.body || target.closest('.board') !== null;
-      if (shownAt.current === null || timeOf(event) < shownAt.current || !isOurs) return;
-      if (!event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey) latest.current(event);
+      const isOwnTarget = !(target instanceof Element) || target === document.body || target.closest('.board') !== null;
+      if (shownAt.current === null || getEventTime(event) < shownAt.current || !isOwnTarget) return;
+      if (!event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey) latestHandler.current(event);
     };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, [shownAt]);
 }
 

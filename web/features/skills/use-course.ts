@@ -1,18 +1,25 @@
 import { useMemo, useRef, useState } from 'react';
-import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
+import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
-import { trialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { nextTrial } from '#shared/measurement/course.ts';
+import { findNextTrial } from '#shared/measurement/course.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import type { AnyGame, Given } from '#web/features/skills/board.ts';
-import { areaToPlay, isOver, moveOf, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
+import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
+import { findNextArea, isAreaOver, type PlayedTrial, type Sittings, toMove } from '#web/features/skills/sittings.ts';
 
 /** `ready` is between practice and the scored trials; `told` is a practice trial with its verdict. */
 export type Screen = 'intro' | 'trial' | 'told' | 'ready' | 'paused' | 'areaDone' | 'end';
 /** The current trial. */
-export type Asked = { game: GameId; place: number; practice: boolean; level: number; seed: number; mode: AgeMode };
+export type CurrentTrial = {
+  game: GameId;
+  place: number;
+  practice: boolean;
+  level: number;
+  seed: number;
+  mode: AgeMode;
+};
 /** Settles when the trials are stored on the device; the next one is shown only then. */
 export type RecordTrials = (area: SkillArea, sittingId: SittingId, trials: readonly PlayedTrial[]) => Promise<unknown>;
 
@@ -21,17 +28,21 @@ type Course = {
   screen: Screen;
   area: SkillArea;
   /** Areas that the child skips for now. */
-  left: readonly SkillArea[];
+  skippedAreas: readonly SkillArea[];
 };
 
-function begin(sittings: Sittings, age: number, left: readonly SkillArea[] = []): Course {
-  const area = areaToPlay(sittings, age, left);
-  return { sittings, left, ...(area ? { screen: 'intro', area } : { screen: 'end', area: 'physical' }) };
+function startCourse(sittings: Sittings, age: number, skippedAreas: readonly SkillArea[] = []): Course {
+  const area = findNextArea(sittings, age, skippedAreas);
+  return {
+    sittings,
+    skippedAreas: skippedAreas,
+    ...(area ? { screen: 'intro', area } : { screen: 'end', area: 'physical' }),
+  };
 }
 
-function asked({ sittings, area }: Course, age: number): Asked | null {
+function getCurrentTrial({ sittings, area }: Course, age: number): CurrentTrial | null {
   const { sittingId, moves } = sittings[area];
-  const next = nextTrial(area, age, moves);
+  const next = findNextTrial(area, age, moves);
   if (!next) return null;
   const { game, place, practice, levels } = next;
   return {
@@ -39,123 +50,129 @@ function asked({ sittings, area }: Course, age: number): Asked | null {
     place,
     practice,
     level: levels[0] as number,
-    seed: trialSeed(sittingId, game, place),
-    mode: ageModeOf(age),
+    seed: computeTrialSeed(sittingId, game, place),
+    mode: toAgeMode(age),
   };
 }
 
-const withMoves = (course: Course, added: readonly Move[]): Course => {
+const addMoves = (course: Course, newMoves: readonly Move[]): Course => {
   const { sittings, area } = course;
   const sitting = sittings[area];
-  return { ...course, sittings: { ...sittings, [area]: { ...sitting, moves: [...sitting.moves, ...added] } } };
+  return { ...course, sittings: { ...sittings, [area]: { ...sitting, moves: [...sitting.moves, ...newMoves] } } };
 };
 
 /** The screen after these moves: each game has an opening, and so have the scored trials. */
-function after(course: Course, before: Asked, age: number, pause: boolean): Course {
-  const next = asked(course, age);
-  if (next === null) return { ...course, screen: areaToPlay(course.sittings, age, course.left) ? 'areaDone' : 'end' };
-  if (next.game !== before.game) return { ...course, screen: 'intro' };
-  if (before.practice && !next.practice) return { ...course, screen: 'ready' };
+function advanceCourse(course: Course, previousTrial: CurrentTrial, age: number, pause: boolean): Course {
+  const next = getCurrentTrial(course, age);
+  if (next === null)
+    return { ...course, screen: findNextArea(course.sittings, age, course.skippedAreas) ? 'areaDone' : 'end' };
+  if (next.game !== previousTrial.game) return { ...course, screen: 'intro' };
+  if (previousTrial.practice && !next.practice) return { ...course, screen: 'ready' };
   return { ...course, screen: pause ? 'paused' : 'trial' };
 }
 
 /** One child's course through the four areas, trial by trial. It exposes no scores. */
 export function useCourse(age: number, start: Sittings, record: RecordTrials) {
-  const [course, setCourse] = useState(() => begin(start, age));
+  const [course, setCourse] = useState(() => startCourse(start, age));
   const [feedback, setFeedback] = useState<{ verdict: 'right' | 'wrong'; moves: readonly Move[] } | null>(null);
   const [pause, setPause] = useState(false);
   const [dropped, setDropped] = useState(false);
   /** Retries storing the trials that could not be written to this device; the screen waits for it. */
   const [unsaved, setUnsaved] = useState<(() => void) | null>(null);
-  const taken = useRef<Asked | null>(null);
-  const now = useMemo(() => (course.screen === 'end' ? null : asked(course, age)), [course, age]);
+  const answeredTrial = useRef<CurrentTrial | null>(null);
+  const current = useMemo(() => (course.screen === 'end' ? null : getCurrentTrial(course, age)), [course, age]);
   const { sittingId, moves } = course.sittings[course.area];
 
-  const hand = async (trials: readonly PlayedTrial[], then: () => void) => {
+  const submitTrials = async (trials: readonly PlayedTrial[], onStored: () => void) => {
     setUnsaved(null);
     const stored = await record(course.area, sittingId, trials).then(
       () => true,
       () => false,
     );
-    if (stored) then();
-    else setUnsaved(() => () => void hand(trials, then));
+    if (stored) onStored();
+    else setUnsaved(() => () => void submitTrials(trials, onStored));
   };
-  const goOn = (at: Asked, added: readonly Move[]) => {
+  const continueAfter = (at: CurrentTrial, newMoves: readonly Move[]) => {
     setFeedback(null);
-    setDropped(added.some(({ right }) => right === null));
+    setDropped(newMoves.some(({ right }) => right === null));
     setPause(false);
-    setCourse((known) => after(withMoves(known, added), at, age, pause));
+    setCourse((previous) => advanceCourse(addMoves(previous, newMoves), at, age, pause));
   };
-  const trialOf = (
-    { game, level, seed, practice }: Asked,
+  const createPlayedTrial = (
+    { game, level, seed, practice }: CurrentTrial,
     index: number,
     response: unknown,
-    given: Given,
+    details: ResponseDetails,
     away: boolean,
   ): PlayedTrial => ({
-    ...{ index, game, level, seed, response: response as PlayedTrial['response'], ...given },
-    ...{ control: practice, away },
+    index,
+    game,
+    level,
+    seed,
+    response: response as PlayedTrial['response'],
+    ...details,
+    control: practice,
+    away,
   });
 
   /** Whether the trial was already answered: a second tap before the next trial is drawn is ignored. */
-  const isTaken = (trial: Asked): boolean => {
-    if (course.screen !== 'trial' || taken.current === trial) return true;
-    taken.current = trial;
+  const isTaken = (trial: CurrentTrial): boolean => {
+    if (course.screen !== 'trial' || answeredTrial.current === trial) return true;
+    answeredTrial.current = trial;
     return false;
   };
 
   /** Records the answer of a trial. */
-  const answer = (game: AnyGame, response: unknown, given: Given, away: boolean) => {
-    if (!now || isTaken(now)) return;
-    const played = trialOf(now, moves.length, response, given, away);
-    const move = moveOf(played, game, now.mode);
-    void hand([played], () => {
-      if (!now.practice) return goOn(now, [move]);
-      const right = game.mark(game.trial(now.level, now.seed, now.mode), response);
+  const answer = (game: AnyGame, response: unknown, details: ResponseDetails, away: boolean) => {
+    if (!current || isTaken(current)) return;
+    const playedTrial = createPlayedTrial(current, moves.length, response, details, away);
+    const move = toMove(playedTrial, game, current.mode);
+    void submitTrials([playedTrial], () => {
+      if (!current.practice) return continueAfter(current, [move]);
+      const right = game.mark(game.trial(current.level, current.seed, current.mode), response);
       setFeedback({ verdict: right ? 'right' : 'wrong', moves: [move] });
-      setCourse((known) => ({ ...known, screen: 'told' }));
+      setCourse((previous) => ({ ...previous, screen: 'told' }));
     });
   };
   /** Leaves out the rest of a game: its trials are recorded with keyboard input, which is not scored. */
   const skip = (game: AnyGame, empty: unknown) => {
-    if (!now || isTaken(now)) return;
+    if (!current || isTaken(current)) return;
     const trials: PlayedTrial[] = [];
-    let rest = course;
-    for (let at = asked(rest, age); at?.game === now.game; at = asked(rest, age)) {
-      const played = trialOf(
+    let simulated = course;
+    for (let at = getCurrentTrial(simulated, age); at?.game === current.game; at = getCurrentTrial(simulated, age)) {
+      const playedTrial = createPlayedTrial(
         at,
-        rest.sittings[rest.area].moves.length,
+        simulated.sittings[simulated.area].moves.length,
         empty,
         { inputType: 'keyboard', rtMs: 0 },
         false,
       );
-      trials.push(played);
-      rest = withMoves(rest, [moveOf(played, game, at.mode)]);
+      trials.push(playedTrial);
+      simulated = addMoves(simulated, [toMove(playedTrial, game, at.mode)]);
     }
-    const added = rest.sittings[rest.area].moves.slice(moves.length);
-    void hand(trials, () => goOn(now, added));
+    const newMoves = simulated.sittings[simulated.area].moves.slice(moves.length);
+    void submitTrials(trials, () => continueAfter(current, newMoves));
   };
-  const show = (screen: Screen) => setCourse((known) => ({ ...known, screen }));
-  const nextArea = () => setCourse((known) => begin(known.sittings, age, known.left));
-  const leaveOut = () => setCourse((known) => begin(known.sittings, age, [...known.left, known.area]));
+  const showScreen = (screen: Screen) => setCourse((previous) => ({ ...previous, screen }));
+  const nextArea = () => setCourse((previous) => startCourse(previous.sittings, age, previous.skippedAreas));
+  const skipArea = () =>
+    setCourse((previous) => startCourse(previous.sittings, age, [...previous.skippedAreas, previous.area]));
   return {
-    ...{
-      ...course,
-      now,
-      moves,
-      sittingId,
-      pause,
-      dropped,
-      unsaved,
-      feedback: feedback?.verdict ?? null,
-      answer,
-      skip,
-      show,
-      nextArea,
-      leaveOut,
-    },
-    over: (area: SkillArea) => isOver(area, course.sittings[area], age),
-    afterPractice: () => now && feedback && goOn(now, feedback.moves),
+    ...course,
+    now: current,
+    moves,
+    sittingId,
+    pause,
+    dropped,
+    unsaved,
+    feedback: feedback?.verdict ?? null,
+    answer,
+    skip,
+    show: showScreen,
+    nextArea,
+    leaveOut: skipArea,
+    over: (area: SkillArea) => isAreaOver(area, course.sittings[area], age),
+    afterPractice: () => current && feedback && continueAfter(current, feedback.moves),
     togglePause: () => setPause(!pause),
   };
 }

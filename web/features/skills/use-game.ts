@@ -4,7 +4,7 @@ import type { AnyGame } from '#web/features/skills/board.ts';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 
 /** Delay before the other games are loaded, so that the first trial is drawn first. */
-const LATER_MS = 2000;
+const PREFETCH_DELAY_MS = 2000;
 
 /**
  * The code of the current game, or its load failure. The other games are loaded in the background, so that the child
@@ -16,27 +16,27 @@ export function useGame(id: GameId | undefined): { game: AnyGame | null; failed:
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` fetches again
   useEffect(() => {
     if (!id) return;
-    let left = false;
+    let isCancelled = false;
     loadGame(id).then(
-      (game) => left || setState({ id, game }),
-      () => left || setState({ id, game: null }),
+      (game) => isCancelled || setState({ id, game }),
+      () => isCancelled || setState({ id, game: null }),
     );
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [id, attempt]);
-  const here = state?.id === id && state?.game != null;
+  const isLoaded = state?.id === id && state?.game != null;
   useEffect(() => {
-    if (!here) return;
+    if (!isLoaded) return;
     const timer = setTimeout(() => {
       for (const other of GAME_IDS) void loadGame(other).catch(() => undefined);
-    }, LATER_MS);
+    }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [here]);
+  }, [isLoaded]);
   const retry = useCallback(() => {
     setState(null);
     setAttempt((n) => n + 1);
   }, []);
-  const known = state?.id === id ? state : null;
-  return { game: known?.game ?? null, failed: known !== null && known.game === null, retry };
+  const currentState = state?.id === id ? state : null;
+  return { game: currentState?.game ?? null, failed: currentState !== null && currentState.game === null, retry };
 }

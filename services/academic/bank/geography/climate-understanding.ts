@@ -1,18 +1,18 @@
 import {
-  between,
   cell,
   choice,
   type Draft,
+  generateDrafts,
   grid,
-  made,
   number,
   order,
+  pickInteger,
   tap,
 } from '#services/academic/bank/authoring.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
 const warmer = (random: Random): Draft => {
-  const [cold, warm] = [between(random, 4, 9), between(random, 18, 27)];
+  const [cold, warm] = [pickInteger(random, 4, 9), pickInteger(random, 18, 27)];
   return number(
     `In the morning it is ${cold} °C. At noon it is ${warm} °C. By how many degrees did it get warmer?`,
     warm - cold,
@@ -21,7 +21,7 @@ const warmer = (random: Random): Draft => {
   );
 };
 const range = (random: Random): Draft => {
-  const [cold, warm] = [between(random, 4, 12), between(random, 15, 26)];
+  const [cold, warm] = [pickInteger(random, 4, 12), pickInteger(random, 15, 26)];
   return number(
     `The coldest month of a place has −${cold} °C, the warmest ${warm} °C. How many degrees lie between them?`,
     warm + cold,
@@ -30,7 +30,7 @@ const range = (random: Random): Draft => {
   );
 };
 const upTheMountain = (random: Random): Draft => {
-  const [sea, km] = [between(random, 18, 24), between(random, 2, 3) * 2];
+  const [sea, km] = [pickInteger(random, 18, 24), pickInteger(random, 2, 3) * 2];
   return number(
     `The air gets 6.5 °C colder with each km of height. At sea level it is ${sea} °C. How many °C is it at a height of ${km} km?`,
     sea - 6.5 * km,
@@ -81,7 +81,7 @@ export const climateUnderstanding = [
       ],
       'On Wednesday it was 23 °C.',
     ),
-    ...made('warmer', 1, warmer),
+    ...generateDrafts('warmer', 1, warmer),
     tap(
       'Where does rain fall nearly every day? Tap it.',
       'words',
@@ -121,7 +121,7 @@ export const climateUnderstanding = [
       ['rain forest', 'cactus desert', 'moss and lichen', 'pine forest'],
       'Hot and wet all year is the climate of rain forests.',
     ),
-    ...made('range', 1, range),
+    ...generateDrafts('range', 1, range),
     tap(
       'This place lies south of the equator. Tap the month in the middle of its winter.',
       'table',
@@ -200,6 +200,6 @@ export const climateUnderstanding = [
       ],
       'Only the ice reaches back that far.',
     ),
-    ...made('up-the-mountain', 1, upTheMountain),
+    ...generateDrafts('up-the-mountain', 1, upTheMountain),
   ]),
 ];

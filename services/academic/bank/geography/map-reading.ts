@@ -1,13 +1,13 @@
 import {
-  between,
   cell,
   choice,
   type Draft,
+  generateDrafts,
   grid,
-  made,
   number,
-  oneOf,
   order,
+  pickInteger,
+  pickOne,
   tap,
 } from '#services/academic/bank/authoring.ts';
 import type { Random } from '#shared/values/seeded.ts';
@@ -15,28 +15,29 @@ import type { Random } from '#shared/values/seeded.ts';
 const NORTH = 'North is up.';
 const STEPS = { north: [-1, 0], south: [1, 0], east: [0, 1], west: [0, -1] } as const;
 type Direction = keyof typeof STEPS;
-const squares = (count: number): string => `${count} ${count === 1 ? 'square' : 'squares'}`;
+const formatSquares = (count: number): string => `${count} ${count === 1 ? 'square' : 'squares'}`;
 
 /** A walk over an empty map from the house; the path never leaves the map. */
-const walk =
+const createWalkDraft =
   (size: number, legs: readonly (readonly Direction[])[], far: number) =>
   (random: Random): Draft => {
-    const way = legs.map((directions) => ({ to: oneOf(random, directions), by: between(random, far - 1, far) }));
-    const start = [between(random, 0, size - 1), between(random, 0, size - 1)] as const;
+    const way = legs.map((directions) => ({ to: pickOne(random, directions), by: pickInteger(random, far - 1, far) }));
+    const start = [pickInteger(random, 0, size - 1), pickInteger(random, 0, size - 1)] as const;
     const [row, column] = way.reduce(([r, c], { to, by }) => [r + STEPS[to][0] * by, c + STEPS[to][1] * by], [
       start[0],
       start[1],
     ] as [number, number]);
     const comesBack = legs.length > 2 && row === start[0];
-    if (comesBack || row < 0 || column < 0 || row >= size || column >= size) return walk(size, legs, far)(random);
+    if (comesBack || row < 0 || column < 0 || row >= size || column >= size)
+      return createWalkDraft(size, legs, far)(random);
     const lines = Array.from({ length: size }, (_, r) =>
       Array.from({ length: size }, (_unused, c) =>
         r === row && c === column ? '*.' : r === start[0] && c === start[1] ? '🏠' : '.',
       ).join('|'),
     );
-    const said = way.map(({ to, by }) => `${squares(by)} ${to}`).join(', then ');
+    const directionsText = way.map(({ to, by }) => `${formatSquares(by)} ${to}`).join(', then ');
     return tap(
-      `${NORTH} Start at the house. Go ${said}. Tap where you are.`,
+      `${NORTH} Start at the house. Go ${directionsText}. Tap where you are.`,
       'map',
       lines,
       'North is up, south down, east right and west left.',
@@ -46,7 +47,7 @@ const VERTICAL = ['north', 'south'] as const;
 const LEVEL = ['east', 'west'] as const;
 
 const gridSquare = (random: Random): Draft => {
-  const [row, column] = [between(random, 1, 4), between(random, 1, 4)];
+  const [row, column] = [pickInteger(random, 1, 4), pickInteger(random, 1, 4)];
   const lines = Array.from({ length: 5 }, (_, r) =>
     Array.from({ length: 5 }, (_unused, c) => (r === row && c === column ? '*.' : '.')).join('|'),
   );
@@ -59,7 +60,7 @@ const gridSquare = (random: Random): Draft => {
   );
 };
 const toNature = (random: Random): Draft => {
-  const [scale, long] = [between(random, 3, 8), between(random, 4, 9)];
+  const [scale, long] = [pickInteger(random, 3, 8), pickInteger(random, 4, 9)];
   return number(
     `On a map 1 cm stands for ${scale} km. Two towns are ${long} cm apart. How many km is that?`,
     scale * long,
@@ -68,7 +69,7 @@ const toNature = (random: Random): Draft => {
   );
 };
 const toMap = (random: Random): Draft => {
-  const [scale, long] = [between(random, 3, 8), between(random, 6, 12)];
+  const [scale, long] = [pickInteger(random, 3, 8), pickInteger(random, 6, 12)];
   return number(
     `On a map 1 cm stands for ${scale} km. A road is ${scale * long} km long. How many cm is it on the map?`,
     long,
@@ -77,7 +78,7 @@ const toMap = (random: Random): Draft => {
   );
 };
 const lakeArea = (random: Random): Draft => {
-  const [side, count] = [between(random, 2, 3), between(random, 4, 7)];
+  const [side, count] = [pickInteger(random, 2, 3), pickInteger(random, 4, 7)];
   return number(
     `Each map square is ${side} km wide and ${side} km high. A lake fills ${count} squares. How many square kilometers is that?`,
     side * side * count,
@@ -86,7 +87,7 @@ const lakeArea = (random: Random): Draft => {
   );
 };
 const climb = (random: Random): Draft => {
-  const [gap, from, lines] = [oneOf(random, [10, 20, 25]), between(random, 5, 9) * 20, between(random, 4, 7)];
+  const [gap, from, lines] = [pickOne(random, [10, 20, 25]), pickInteger(random, 5, 9) * 20, pickInteger(random, 4, 7)];
   return number(
     `Contour lines are ${gap} m apart in height. A path starts on the ${from} m line and climbs ${lines} lines higher. At how many meters does it end?`,
     from + gap * lines,
@@ -95,7 +96,7 @@ const climb = (random: Random): Draft => {
   );
 };
 const scaleRatio = (random: Random): Draft => {
-  const [thousands, long] = [oneOf(random, [25, 50]), between(random, 6, 13)];
+  const [thousands, long] = [pickOne(random, [25, 50]), pickInteger(random, 6, 13)];
   return number(
     `A map has the scale 1 : ${thousands},000. Two huts are ${long} cm apart on it. How many km is that? You may use a decimal point.`,
     (thousands * long) / 100,
@@ -157,7 +158,7 @@ export const mapReading = [
         ],
       },
     ),
-    ...made('walk-one-way', 1, walk(4, [VERTICAL], 2)),
+    ...generateDrafts('walk-one-way', 1, createWalkDraft(4, [VERTICAL], 2)),
     number(
       'How many squares must you go east from the house to reach the boat? North is up.',
       4,
@@ -166,25 +167,25 @@ export const mapReading = [
         map: grid('map', ['.|🌳|.|.|.|.', '.|🏠|.|.|.|⛵', '.|.|.|🌳|.|.']),
       },
     ),
-    ...made('walk-two-ways', 1, walk(5, [LEVEL, VERTICAL], 2)),
+    ...generateDrafts('walk-two-ways', 1, createWalkDraft(5, [LEVEL, VERTICAL], 2)),
     choice(
       'You face north. What is on your right?',
       ['east', 'west', 'south', 'north'],
       'On a map with north up, east is on the right.',
     ),
-    ...made('walk-three-ways', 1, walk(6, [VERTICAL, LEVEL, VERTICAL], 3)),
+    ...generateDrafts('walk-three-ways', 1, createWalkDraft(6, [VERTICAL, LEVEL, VERTICAL], 3)),
   ]),
   ...cell('geography', 'map-reading', '9-11', [
-    ...made('grid-square', 1, gridSquare),
-    ...made('to-nature', 1, toNature),
+    ...generateDrafts('grid-square', 1, gridSquare),
+    ...generateDrafts('to-nature', 1, toNature),
     tap(
       'North is up. Tap the tree that stands exactly north-east of the tower.',
       'map',
       ['🌳|.|🌳|.|*🌳', '.|.|.|.|.', '🌳|.|🗼|.|🌳', '.|.|.|.|.', '🌳|.|🌳|.|🌳'],
       'North-east is up and to the right in equal steps.',
     ),
-    ...made('to-map', 1, toMap),
-    ...made('lake-area', 1, lakeArea),
+    ...generateDrafts('to-map', 1, toMap),
+    ...generateDrafts('lake-area', 1, lakeArea),
     choice(
       'Which map scale shows the streets of a town in most detail?',
       ['1 : 10,000', '1 : 100,000', '1 : 1,000,000', '1 : 10,000,000'],
@@ -198,7 +199,7 @@ export const mapReading = [
       ['420|400|390|410', '400|370|*340|380', '410|380|360|390', '430|410|400|420'],
       'The lowest square is the bottom.',
     ),
-    ...made('climb', 1, climb),
+    ...generateDrafts('climb', 1, climb),
     tap(
       'A path goes from left to right over these heights in meters. Tap the square where it arrives after its steepest step.',
       'map',
@@ -210,7 +211,7 @@ export const mapReading = [
       ['1 : 5,000', '1 : 25,000', '1 : 250,000', '1 : 5,000,000'],
       'A larger second number means more land on the same sheet.',
     ),
-    ...made('scale-ratio', 1, scaleRatio),
+    ...generateDrafts('scale-ratio', 1, scaleRatio),
     choice(
       'On some world maps Greenland looks as large as Africa, though Africa is about fourteen times larger. Why?',
       [

@@ -1,28 +1,28 @@
 import {
-  between,
   cell,
   choice,
   type Draft,
+  generateDrafts,
   grid,
-  made,
   number,
-  oneOf,
   order,
+  pickInteger,
+  pickOne,
   sum,
 } from '#services/academic/bank/authoring.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
-const bar = (blue: number, all: number): string => '🟦'.repeat(blue) + '⬜'.repeat(all - blue);
+const drawBar = (blue: number, all: number): string => '🟦'.repeat(blue) + '⬜'.repeat(all - blue);
 
 const shareByTwo =
   (low: number, high: number) =>
   (random: Random): Draft => {
-    const [name, picture] = oneOf(random, [
+    const [name, picture] = pickOne(random, [
       ['cookies', '🍪'],
       ['pears', '🍐'],
       ['cherries', '🍒'],
     ] as const);
-    const each = between(random, low, high);
+    const each = pickInteger(random, low, high);
     const row = Array.from({ length: 2 * each }, () => picture).join('|');
     return number(
       `Two children share ${2 * each} ${name}. How many each?`,
@@ -32,7 +32,7 @@ const shareByTwo =
     );
   };
 const halfBar = (random: Random): Draft => {
-  const half = between(random, 3, 4);
+  const half = pickInteger(random, 3, 4);
   const row = Array.from({ length: 2 * half }, () => '⬜').join('|');
   return number('How many boxes are half of this bar?', half, 'Both halves have the same number of boxes.', {
     map: grid('picture', [row]),
@@ -47,7 +47,7 @@ const PARTS = [
 const partOfSet =
   (part: (typeof PARTS)[number], low: number, high: number) =>
   (random: Random): Draft => {
-    const size = between(random, low, high);
+    const size = pickInteger(random, low, high);
     return number(
       `What is ${part[0]} of ${size * part[1]}?`,
       size,
@@ -55,17 +55,17 @@ const partOfSet =
     );
   };
 const threeQuarters = (random: Random): Draft => {
-  const size = between(random, 3, 7);
+  const size = pickInteger(random, 3, 7);
   return number(`What is three quarters of ${size * 4}?`, size * 3, 'Find one quarter, then take three of them.');
 };
 const blueShare = (random: Random): Draft => {
-  const blue = oneOf(random, [1, 3]);
+  const blue = pickOne(random, [1, 3]);
   return choice(
     'How much of the bar is blue?',
     blue === 1 ? ['1/4', '1/2', '1/3', '3/4'] : ['3/4', '1/2', '1/3', '1/4'],
     'Four equal boxes: each is one quarter.',
     {
-      map: grid('picture', [[...bar(blue, 4)].join('|')]),
+      map: grid('picture', [[...drawBar(blue, 4)].join('|')]),
     },
   );
 };
@@ -81,8 +81,8 @@ const FRACTIONS = [
 const sameAs =
   (factor: readonly [number, number]) =>
   (random: Random): Draft => {
-    const [top, bottom] = oneOf(random, FRACTIONS);
-    const by = between(random, factor[0], factor[1]);
+    const [top, bottom] = pickOne(random, FRACTIONS);
+    const by = pickInteger(random, factor[0], factor[1]);
     return number(
       `Which number goes in the box? ${top}/${bottom} = □/${bottom * by}`,
       top * by,
@@ -90,8 +90,8 @@ const sameAs =
     );
   };
 const sameBottom = (random: Random): Draft => {
-  const bottom = oneOf(random, [7, 9, 11]);
-  const top = between(random, 2, 4);
+  const bottom = pickOne(random, [7, 9, 11]);
+  const top = pickInteger(random, 2, 4);
   return number(
     `Which number goes in the box? ${top}/${bottom} + 2/${bottom} = □/${bottom}`,
     top + 2,
@@ -99,7 +99,7 @@ const sameBottom = (random: Random): Draft => {
   );
 };
 const otherBottom = (random: Random): Draft => {
-  const [a, b] = oneOf(random, [
+  const [a, b] = pickOne(random, [
     [2, 3],
     [3, 4],
     [2, 5],
@@ -113,7 +113,7 @@ const otherBottom = (random: Random): Draft => {
 };
 
 const toPercent = (random: Random): Draft => {
-  const [top, bottom] = oneOf(random, [
+  const [top, bottom] = pickOne(random, [
     [3, 4],
     [2, 5],
     [7, 10],
@@ -125,17 +125,17 @@ const toPercent = (random: Random): Draft => {
   });
 };
 const toDecimal = (random: Random): Draft => {
-  const top = oneOf(random, [1, 3, 5, 7]);
+  const top = pickOne(random, [1, 3, 5, 7]);
   return number(`Write ${top}/8 as a decimal number.`, top / 8, 'One eighth is half of a quarter: 0.125.');
 };
 const sharedByRatio = (random: Random): Draft => {
-  const [a, b] = oneOf(random, [
+  const [a, b] = pickOne(random, [
     [2, 3],
     [3, 5],
     [2, 5],
     [4, 7],
   ] as const);
-  const unit = between(random, 5, 9);
+  const unit = pickInteger(random, 5, 9);
   return number(
     `Two friends share ${(a + b) * unit} cards in the ratio ${a}:${b}. How many cards are in the larger share?`,
     b * unit,
@@ -143,12 +143,12 @@ const sharedByRatio = (random: Random): Draft => {
   );
 };
 const otherPart = (random: Random): Draft => {
-  const [a, b] = oneOf(random, [
+  const [a, b] = pickOne(random, [
     [3, 5],
     [4, 7],
     [5, 8],
   ] as const);
-  const unit = between(random, 4, 9);
+  const unit = pickInteger(random, 4, 9);
   return number(
     `Red and blue beads are in the ratio ${a}:${b}. There are ${a * unit} red beads. How many blue beads are there?`,
     b * unit,
@@ -156,8 +156,8 @@ const otherPart = (random: Random): Draft => {
   );
 };
 const dividedByFraction = (random: Random): Draft => {
-  const bottom = between(random, 4, 9);
-  const [top, low] = oneOf(random, [
+  const bottom = pickInteger(random, 4, 9);
+  const [top, low] = pickOne(random, [
     [2, 3],
     [3, 4],
     [3, 5],
@@ -176,31 +176,31 @@ export const fractions = [
       ['🐻🍪🍪🐻🍪🍪', '🐻🍪🍪🍪🐻🍪', '🐻🍪🍪🍪🍪🐻'],
       'Fair means that both get the same.',
     ),
-    ...made('share-few', 1, shareByTwo(2, 2)),
+    ...generateDrafts('share-few', 1, shareByTwo(2, 2)),
     order(
       'Tap from least blue to most blue.',
-      [bar(1, 4), bar(2, 4), bar(3, 4), bar(4, 4)],
+      [drawBar(1, 4), drawBar(2, 4), drawBar(3, 4), drawBar(4, 4)],
       'More blue boxes mean more blue.',
     ),
-    ...made('share-more', 1, shareByTwo(3, 3)),
+    ...generateDrafts('share-more', 1, shareByTwo(3, 3)),
     choice(
       'Which bar is half blue?',
-      [bar(2, 4), bar(1, 4), bar(3, 4), bar(4, 4)],
+      [drawBar(2, 4), drawBar(1, 4), drawBar(3, 4), drawBar(4, 4)],
       'Half blue: as much blue as white.',
     ),
-    ...made('half-bar', 1, halfBar),
+    ...generateDrafts('half-bar', 1, halfBar),
   ]),
   ...cell('mathematics', 'fractions', '6-8', [
-    ...made('half-of', 1, partOfSet(PARTS[0], 4, 9)),
+    ...generateDrafts('half-of', 1, partOfSet(PARTS[0], 4, 9)),
     number('How many quarters make one whole?', 4, 'A quarter is one of four equal parts.'),
-    ...made('quarter-of', 1, partOfSet(PARTS[1], 3, 7)),
-    ...made('blue-share', 1, blueShare),
-    ...made('third-of', 1, partOfSet(PARTS[2], 5, 8)),
-    ...made('three-quarters', 1, threeQuarters),
+    ...generateDrafts('quarter-of', 1, partOfSet(PARTS[1], 3, 7)),
+    ...generateDrafts('blue-share', 1, blueShare),
+    ...generateDrafts('third-of', 1, partOfSet(PARTS[2], 5, 8)),
+    ...generateDrafts('three-quarters', 1, threeQuarters),
   ]),
   ...cell('mathematics', 'fractions', '9-11', [
-    ...made('same-as', 1, sameAs([2, 3])),
-    ...made('same-bottom', 1, sameBottom),
+    ...generateDrafts('same-as', 1, sameAs([2, 3])),
+    ...generateDrafts('same-bottom', 1, sameBottom),
     order(
       'Tap the fractions from smallest to largest.',
       ['1/8', '1/4', '1/2', '3/4'],
@@ -212,19 +212,19 @@ export const fractions = [
       '1',
       'One half and two quarters make one whole.',
     ),
-    ...made('same-as-far', 1, sameAs([6, 9])),
-    ...made('other-bottom', 1, otherBottom),
+    ...generateDrafts('same-as-far', 1, sameAs([6, 9])),
+    ...generateDrafts('other-bottom', 1, otherBottom),
   ]),
   ...cell('mathematics', 'fractions', '12-15', [
-    ...made('to-percent', 1, toPercent),
+    ...generateDrafts('to-percent', 1, toPercent),
     order(
       'Tap the numbers from smallest to largest.',
       ['0.4', '45%', '1/2', '0.6', '2/3'],
       'As percents: 40, 45, 50, 60 and about 67.',
     ),
-    ...made('shared-by-ratio', 1, sharedByRatio),
-    ...made('to-decimal', 1, toDecimal),
-    ...made('other-part', 1, otherPart),
-    ...made('divided-by-fraction', 1, dividedByFraction),
+    ...generateDrafts('shared-by-ratio', 1, sharedByRatio),
+    ...generateDrafts('to-decimal', 1, toDecimal),
+    ...generateDrafts('other-part', 1, otherPart),
+    ...generateDrafts('divided-by-fraction', 1, dividedByFraction),
   ]),
 ];

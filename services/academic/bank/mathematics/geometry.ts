@@ -1,19 +1,19 @@
 import {
-  between,
   cell,
   choice,
   type Draft,
+  generateDrafts,
   grid,
-  made,
   number,
-  oneOf,
   order,
+  pickInteger,
+  pickOne,
   tap,
 } from '#services/academic/bank/authoring.ts';
-import { type Random, shuffled } from '#shared/values/seeded.ts';
+import { type Random, toShuffled } from '#shared/values/seeded.ts';
 
 const tapShape = (random: Random): Draft => {
-  const shapes = shuffled(['*●', '■', '▲', '★', '■', '▲', '★', '◆', '◆'], random);
+  const shapes = toShuffled(['*●', '■', '▲', '★', '■', '▲', '★', '◆', '◆'], random);
   return tap(
     'Tap the circle.',
     'picture',
@@ -24,9 +24,9 @@ const tapShape = (random: Random): Draft => {
 const placed =
   (word: 'under' | 'above') =>
   (random: Random): Draft => {
-    const pictures = shuffled(['🐱', '🐶', '🐦', '🐟', '🐢', '🐰', '🐸'], random).slice(0, 6);
+    const pictures = toShuffled(['🐱', '🐶', '🐦', '🐟', '🐢', '🐰', '🐸'], random).slice(0, 6);
     const row = word === 'under' ? 2 : 0;
-    const column = between(random, 0, 2);
+    const column = pickInteger(random, 0, 2);
     const cells = [pictures.slice(0, 3), pictures.slice(3, 6)];
     cells.splice(1, 0, ['.', '.', '.']);
     (cells[1] as string[])[column] = '🏠';
@@ -46,8 +46,8 @@ const SIDES = [
   ['hexagon', 6],
   ['octagon', 8],
 ] as const;
-const sidesOf = (random: Random): Draft => {
-  const [name, sides] = oneOf(random, SIDES);
+const polygonSides = (random: Random): Draft => {
+  const [name, sides] = pickOne(random, SIDES);
   return number(
     `How many sides does ${name === 'octagon' ? 'an' : 'a'} ${name} have?`,
     sides,
@@ -55,7 +55,7 @@ const sidesOf = (random: Random): Draft => {
   );
 };
 const squaresInside = (random: Random): Draft => {
-  const [rows, columns] = [between(random, 3, 4), between(random, 4, 6)];
+  const [rows, columns] = [pickInteger(random, 3, 4), pickInteger(random, 4, 6)];
   const lines = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_unused, column) => (row === 0 && column > columns - 3 ? '⬜' : '🟩')).join('|'),
   );
@@ -65,11 +65,11 @@ const squaresInside = (random: Random): Draft => {
 };
 /** The left half is complete; one mirrored square is missing on the right. */
 const mirror = (random: Random): Draft => {
-  const left = Array.from({ length: 4 }, () => Array.from({ length: 3 }, () => random() < 0.5));
-  const filled = left.flatMap((cells, row) => cells.flatMap((on, column) => (on ? [{ row, column }] : [])));
+  const leftHalf = Array.from({ length: 4 }, () => Array.from({ length: 3 }, () => random() < 0.5));
+  const filled = leftHalf.flatMap((cells, row) => cells.flatMap((on, column) => (on ? [{ row, column }] : [])));
   if (filled.length < 4) return mirror(random);
-  const missing = oneOf(random, filled);
-  const lines = left.map((cells, row) => {
+  const missing = pickOne(random, filled);
+  const lines = leftHalf.map((cells, row) => {
     const right = [...cells]
       .reverse()
       .map((on, at) => (row === missing.row && 2 - at === missing.column ? '*⬜' : on ? '🟪' : '⬜'));
@@ -82,8 +82,8 @@ const mirror = (random: Random): Draft => {
     'Both sides are equally far from the line.',
   );
 };
-const areaOf = (random: Random): Draft => {
-  const [wide, tall] = [between(random, 5, 9), between(random, 3, 6)];
+const rectangleArea = (random: Random): Draft => {
+  const [wide, tall] = [pickInteger(random, 5, 9), pickInteger(random, 3, 6)];
   return number(
     `A rectangle is ${wide} squares wide and ${tall} squares tall. How many squares fill it?`,
     wide * tall,
@@ -92,7 +92,7 @@ const areaOf = (random: Random): Draft => {
 };
 
 const around = (random: Random): Draft => {
-  const [long, wide] = [between(random, 8, 14), between(random, 3, 7)];
+  const [long, wide] = [pickInteger(random, 8, 14), pickInteger(random, 3, 7)];
   return number(
     `A rectangle is ${long} cm long and ${wide} cm wide. How many cm is it around the edge?`,
     2 * (long + wide),
@@ -103,7 +103,7 @@ const around = (random: Random): Draft => {
   );
 };
 const tapPoint = (random: Random): Draft => {
-  const [x, y] = oneOf(random, [
+  const [x, y] = pickOne(random, [
     [1, 4],
     [2, 4],
     [4, 1],
@@ -118,7 +118,7 @@ const tapPoint = (random: Random): Draft => {
   });
 };
 const onALine = (random: Random): Draft => {
-  const angle = between(random, 6, 29) * 5;
+  const angle = pickInteger(random, 6, 29) * 5;
   return number(
     `Two angles lie side by side on a straight line. One is ${angle}°. How many degrees is the other?`,
     180 - angle,
@@ -129,7 +129,7 @@ const onALine = (random: Random): Draft => {
   );
 };
 const thirdAngle = (random: Random): Draft => {
-  const [a, b] = [between(random, 7, 14) * 5, between(random, 7, 14) * 5];
+  const [a, b] = [pickInteger(random, 7, 14) * 5, pickInteger(random, 7, 14) * 5];
   return number(
     `A triangle has angles of ${a}° and ${b}°. How many degrees is the third angle?`,
     180 - a - b,
@@ -140,7 +140,7 @@ const thirdAngle = (random: Random): Draft => {
   );
 };
 const missingSide = (random: Random): Draft => {
-  const [long, wide] = [between(random, 8, 14), between(random, 3, 7)];
+  const [long, wide] = [pickInteger(random, 8, 14), pickInteger(random, 3, 7)];
   return number(
     `It is ${2 * (long + wide)} cm around a rectangle. It is ${long} cm long. How many cm wide is it?`,
     wide,
@@ -150,7 +150,7 @@ const missingSide = (random: Random): Draft => {
 };
 
 const boxVolume = (random: Random): Draft => {
-  const [a, b, c] = [between(random, 3, 6), between(random, 4, 8), between(random, 5, 9)];
+  const [a, b, c] = [pickInteger(random, 3, 6), pickInteger(random, 4, 8), pickInteger(random, 5, 9)];
   return number(
     `A box measures ${a} cm by ${b} cm by ${c} cm. What is its volume in cubic centimeters?`,
     a * b * c,
@@ -161,7 +161,7 @@ const boxVolume = (random: Random): Draft => {
   );
 };
 const triangleArea = (random: Random): Draft => {
-  const [base, height] = [between(random, 4, 9) * 2, between(random, 5, 11)];
+  const [base, height] = [pickInteger(random, 4, 9) * 2, pickInteger(random, 5, 11)];
   return number(
     `A triangle has a base of ${base} cm and a height of ${height} cm. What is its area in square centimeters?`,
     (base * height) / 2,
@@ -170,12 +170,12 @@ const triangleArea = (random: Random): Draft => {
   );
 };
 const pythagoras = (random: Random): Draft => {
-  const [a, b, c] = oneOf(random, [
+  const [a, b, c] = pickOne(random, [
     [3, 4, 5],
     [5, 12, 13],
     [8, 15, 17],
   ] as const);
-  const by = between(random, 2, 3);
+  const by = pickInteger(random, 2, 3);
   return number(
     `The short sides of a right triangle are ${a * by} cm and ${b * by} cm. How many cm long is the longest side?`,
     c * by,
@@ -184,7 +184,7 @@ const pythagoras = (random: Random): Draft => {
   );
 };
 const circleArea = (random: Random): Draft => {
-  const radius = between(random, 5, 12);
+  const radius = pickInteger(random, 5, 12);
   return number(
     `A circle has a diameter of ${2 * radius} cm. Its area is □ × π square centimeters. Which number goes in the box?`,
     radius ** 2,
@@ -192,7 +192,7 @@ const circleArea = (random: Random): Draft => {
   );
 };
 const insideAngles = (random: Random): Draft => {
-  const sides = between(random, 7, 12);
+  const sides = pickInteger(random, 7, 12);
   return number(
     `A flat shape has ${sides} straight sides. What do all its inside angles add up to, in degrees?`,
     (sides - 2) * 180,
@@ -201,7 +201,7 @@ const insideAngles = (random: Random): Draft => {
   );
 };
 const scaledVolume = (random: Random): Draft => {
-  const [volume, by] = [between(random, 4, 9), between(random, 3, 4)];
+  const [volume, by] = [pickInteger(random, 4, 9), pickInteger(random, 3, 4)];
   return number(
     `A small box holds ${volume} liters. A larger box is ${by} times as long, as wide and as high. How many liters does it hold?`,
     volume * by ** 3,
@@ -212,38 +212,38 @@ const scaledVolume = (random: Random): Draft => {
 
 export const geometry = [
   ...cell('mathematics', 'geometry', '3-5', [
-    ...made('tap-shape', 1, tapShape),
-    ...made('under', 1, placed('under')),
+    ...generateDrafts('tap-shape', 1, tapShape),
+    ...generateDrafts('under', 1, placed('under')),
     order('Tap the bars from short to long.', ['🟦', '🟦🟦', '🟦🟦🟦', '🟦🟦🟦🟦🟦'], 'Start with the shortest bar.'),
-    ...made('above', 1, placed('above')),
+    ...generateDrafts('above', 1, placed('above')),
     choice('Which shape has three corners?', ['▲', '■', '●', '★'], 'A triangle has three corners.'),
     number('How many corners does this square have?', 4, 'Count each corner once.', { map: grid('picture', ['■']) }),
   ]),
   ...cell('mathematics', 'geometry', '6-8', [
     number('How many sides does a triangle have?', 3, 'A triangle has three sides.'),
-    ...made('squares-inside', 1, squaresInside),
-    ...made('mirror', 2, mirror),
-    ...made('sides-of', 1, sidesOf),
-    ...made('area-of', 1, areaOf),
+    ...generateDrafts('squares-inside', 1, squaresInside),
+    ...generateDrafts('mirror', 2, mirror),
+    ...generateDrafts('sides-of', 1, polygonSides),
+    ...generateDrafts('area-of', 1, rectangleArea),
   ]),
   ...cell('mathematics', 'geometry', '9-11', [
-    ...made('tap-point', 1, tapPoint),
+    ...generateDrafts('tap-point', 1, tapPoint),
     order(
       'Tap the angles from smallest to largest.',
       ['half a right angle', 'a right angle', '120°', 'a straight angle'],
       'They are 45°, 90°, 120° and 180°.',
     ),
-    ...made('around', 1, around),
-    ...made('on-a-line', 1, onALine),
-    ...made('third-angle', 1, thirdAngle),
-    ...made('missing-side', 1, missingSide),
+    ...generateDrafts('around', 1, around),
+    ...generateDrafts('on-a-line', 1, onALine),
+    ...generateDrafts('third-angle', 1, thirdAngle),
+    ...generateDrafts('missing-side', 1, missingSide),
   ]),
   ...cell('mathematics', 'geometry', '12-15', [
-    ...made('box-volume', 1, boxVolume),
-    ...made('triangle-area', 1, triangleArea),
-    ...made('pythagoras', 1, pythagoras),
-    ...made('circle-area', 1, circleArea),
-    ...made('inside-angles', 1, insideAngles),
-    ...made('scaled-volume', 1, scaledVolume),
+    ...generateDrafts('box-volume', 1, boxVolume),
+    ...generateDrafts('triangle-area', 1, triangleArea),
+    ...generateDrafts('pythagoras', 1, pythagoras),
+    ...generateDrafts('circle-area', 1, circleArea),
+    ...generateDrafts('inside-angles', 1, insideAngles),
+    ...generateDrafts('scaled-volume', 1, scaledVolume),
   ]),
 ];

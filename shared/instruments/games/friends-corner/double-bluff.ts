@@ -5,7 +5,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   {
     id: 'truth-as-a-trick',
     pools: { place: ['shed', 'barn', 'cellar', 'attic'] },
-    told: [
+    narrative: [
       '{a} has hidden the treasure in the {place}. The other place is the {place2}.',
       '{b} believes that {a} never tells the truth about a hiding place.',
       '{a} knows that {b} believes this, and wants to keep the treasure.',
@@ -15,7 +15,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
       { text: 'Where is the treasure?', right: 'In the {place}', wrong: ['In the {place2}'] },
       { text: 'Does {a} want {b} to find it?', right: 'No', wrong: ['Yes'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} tell the truth?',
       right: 'Because {b} will then go and look in the {place2}',
       wrong: [
@@ -28,7 +28,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   {
     id: 'goalkeeper',
     pools: { side: ['left', 'right'] },
-    told: [
+    narrative: [
       '{a} will kick the ball, {b} is in goal.',
       '{a} points to the {side} and says: “I will kick it to the {side}.”',
       '{b} thinks: “{a} says so to send me to the {side}, so I must guard the {side2}.”',
@@ -38,7 +38,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
       { text: 'Who is in goal?', right: '{b}', wrong: ['{a}'] },
       { text: 'Where does {a} point?', right: 'To the {side}', wrong: ['To the {side2}'] },
     ],
-    asked: {
+    prompt: {
       text: 'Where will {a} kick the ball, and why?',
       right: 'To the {side}, because {b} guards the {side2}',
       wrong: [
@@ -51,7 +51,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   {
     id: 'card-player',
     pools: { card: ['sun', 'star', 'moon', 'leaf'] },
-    told: [
+    narrative: [
       '{a} holds the {card} card and the {card2} card, and {b} must draw the {card} to win.',
       '{a} pushes the {card} forward a little, so that it is easy to take.',
       '{b} has learned that {a} likes to push the wrong card forward.',
@@ -61,7 +61,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
       { text: 'Which card must {b} draw to win?', right: 'The {card}', wrong: ['The {card2}'] },
       { text: 'Which card is pushed forward?', right: 'The {card}', wrong: ['The {card2}'] },
     ],
-    asked: {
+    prompt: {
       text: 'What does {a} hope that {b} will do?',
       right: 'Distrust the {card} and draw the {card2}',
       wrong: [
@@ -74,7 +74,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   {
     id: 'closed-hands',
     pools: { thing: ['marble', 'button', 'pearl', 'nut'], side: ['left', 'right'] },
-    told: [
+    narrative: [
       '{a} hides a {thing} in the {side} hand and leaves the {side2} hand empty.',
       '{a} says to {b}: “It is in the {side} hand. You may choose once.”',
       '{b} was tricked three times and does not believe a word any more.',
@@ -84,7 +84,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
       { text: 'Where is the {thing}?', right: 'In the {side} hand', wrong: ['In the {side2} hand'] },
       { text: 'Does {b} still believe {a}?', right: 'No', wrong: ['Yes'] },
     ],
-    asked: {
+    prompt: {
       text: 'What does {a} hope that {b} will do?',
       right: 'Choose the {side2} hand out of distrust',
       wrong: [
@@ -97,7 +97,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   {
     id: 'contrary-runner',
     pools: { way: ['bridge', 'tunnel', 'ferry', 'staircase'] },
-    told: [
+    narrative: [
       '{a} and {b} race. {a} knows that the {way} is quicker than the {way2}, and {b} does not.',
       '{b} always does the opposite of what {a} advises.',
       '{a} knows this habit, wants to win, and shouts: “Take the {way}!”',
@@ -106,7 +106,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
       { text: 'Which way is quicker?', right: 'The {way}', wrong: ['The {way2}'] },
       { text: 'Does {b} do what {a} advises?', right: 'No', wrong: ['Yes'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} shout that?',
       right: 'Because {b} will then take the {way2}',
       wrong: [
@@ -119,7 +119,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   {
     id: 'watched-eyes',
     pools: { spot: ['sofa', 'curtain', 'cupboard', 'piano'] },
-    told: [
+    narrative: [
       '{a} has hidden a present behind the {spot}. There is a {spot2} as well.',
       '{b} thinks: “{a} never looks at a hiding place, so as not to betray it.”',
       '{a} has guessed this, wants to keep the secret, and stares straight at the {spot}.',
@@ -128,7 +128,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
       { text: 'Where is the present?', right: 'Behind the {spot}', wrong: ['Behind the {spot2}'] },
       { text: 'What does {a} stare at?', right: 'The {spot}', wrong: ['The {spot2}'] },
     ],
-    asked: {
+    prompt: {
       text: 'What is {b} meant to think?',
       right: 'The present is behind the {spot2}',
       wrong: [

@@ -5,7 +5,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'drum-and-book',
     pools: { instrument: ['drum', 'trumpet', 'guitar'] },
-    told: [
+    narrative: [
       '{a} and {b} share a room from three to five o’clock.',
       '{a} has to practise the {instrument} for one hour, at any time.',
       '{b} has to read in silence, and has time for it only until four.',
@@ -14,7 +14,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
       { text: 'How long must {a} practise?', right: 'One hour', wrong: ['All day'] },
       { text: 'What does {b} need?', right: 'Silence', wrong: ['Music'] },
     ],
-    asked: {
+    prompt: {
       text: 'Which plan gives both what they need?',
       right: '{b} reads until four, then {a} practises until five',
       wrong: [
@@ -27,7 +27,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'last-orange',
     pools: { fruit: ['orange', 'lemon', 'lime'] },
-    told: [
+    narrative: [
       'There is one {fruit} left, and both {a} and {b} want it.',
       '{a} needs the juice for a drink.',
       '{b} needs only the peel for a cake.',
@@ -36,7 +36,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
       { text: 'How many are left?', right: 'One', wrong: ['Three'] },
       { text: 'What does {b} need?', right: 'The peel', wrong: ['The juice'] },
     ],
-    asked: {
+    prompt: {
       text: 'Which idea gives both the most?',
       right: '{b} takes all the peel, and {a} takes all the juice',
       wrong: [
@@ -49,7 +49,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'the-shared-tent',
     pools: { thing: ['tent', 'hut', 'tree house'] },
-    told: [
+    narrative: [
       '{a}, {b} and {c} built a {thing} together.',
       '{a} worked for four days, {b} for two and {c} for two.',
       'It can be used on eight days, and they want to share the days according to the work.',
@@ -58,7 +58,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
       { text: 'What did they build?', right: 'A {thing}', wrong: ['A boat'] },
       { text: 'Who worked longest?', right: '{a}', wrong: ['{c}'] },
     ],
-    asked: {
+    prompt: {
       text: 'Which plan follows what all three want?',
       right: '{a} gets four days, {b} gets two and {c} gets two',
       wrong: [
@@ -71,7 +71,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'one-for-two',
     pools: { vehicle: ['bicycle', 'scooter', 'skateboard'] },
-    told: [
+    narrative: [
       '{a} and {b} share one {vehicle} from two to six o’clock.',
       '{a} needs it for two hours, and has to be back at four.',
       '{b} needs it for two hours as well, at any time.',
@@ -80,7 +80,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
       { text: 'How many do they share?', right: 'One', wrong: ['Two'] },
       { text: 'When has {a} to be back?', right: 'At four', wrong: ['At six'] },
     ],
-    asked: {
+    prompt: {
       text: 'Which plan gives both what they need?',
       right: '{a} has it until four, then {b} has it until six',
       wrong: [
@@ -93,7 +93,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'bed-under-the-window',
     pools: { room: ['cabin', 'hut', 'attic'] },
-    told: [
+    narrative: [
       '{a} and {b} share a {room} with one window, and the beds can be moved.',
       '{a} sleeps badly without fresh air.',
       '{b} sleeps badly in a draught, and has the bed under the window.',
@@ -102,7 +102,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
       { text: 'What does {a} need?', right: 'Fresh air', wrong: ['A night light'] },
       { text: 'Can the beds be moved?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Which idea lets both sleep well?',
       right: 'They swap beds and open the window',
       wrong: [
@@ -115,7 +115,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'coins-from-the-fair',
     pools: { food: ['buns', 'waffles', 'biscuits', 'pancakes'] },
-    told: [
+    narrative: [
       '{a} and {b} sold {food} at the fair and took eight coins.',
       'Before that {b} had paid two coins for the flour.',
       'Both find it fair that {b} gets those two back first, and that the rest is halved.',
@@ -124,7 +124,7 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
       { text: 'How many coins did they take?', right: 'Eight', wrong: ['Three'] },
       { text: 'Who paid for the flour?', right: '{b}', wrong: ['{a}'] },
     ],
-    asked: {
+    prompt: {
       text: 'Which plan follows what both find fair?',
       right: '{b} gets five coins, and {a} gets three',
       wrong: [

@@ -5,7 +5,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
   {
     id: 'who-made-this',
     pools: { dish: ['soup', 'pie', 'salad', 'stew'] },
-    told: [
+    narrative: [
       '{a} made the {dish} for the party.',
       '{b} comes late and sits down beside {a}.',
       '{b} says: “Everything is lovely, only the {dish} tastes of nothing.”',
@@ -15,7 +15,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
       { text: 'Who came late?', right: '{b}', wrong: ['{a}'] },
       { text: 'What does {b} not like?', right: 'The {dish}', wrong: ['The music'] },
     ],
-    asked: {
+    prompt: {
       text: 'What did {b} not know when saying that?',
       right: 'That {a} had made it',
       wrong: ['That {a} was at the party', 'That there was some {dish}', 'That {a} does not eat it'],
@@ -24,7 +24,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
   {
     id: 'curtains',
     pools: { thing: ['curtains', 'cushions', 'lamps', 'carpets'] },
-    told: [
+    narrative: [
       '{a} has just moved, and bought new {thing} for the room.',
       '{b} visits and says: “What a fine room! When will you throw out those ugly {thing}?”',
     ],
@@ -32,7 +32,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
       { text: 'What is new in the room?', right: 'The {thing}', wrong: ['The door'] },
       { text: 'Who visits?', right: '{b}', wrong: ['{a}'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why did {b} say something that hurts?',
       right: '{b} thought the old owner had left the {thing} there',
       wrong: [
@@ -45,7 +45,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
   {
     id: 'surprise-party',
     pools: { day: ['Friday', 'Saturday', 'Sunday'] },
-    told: [
+    narrative: [
       'The class plans a surprise party for {a} on {day}.',
       '{b} was ill and missed that part of the plan.',
       '{b} says to {a}: “See you at your party on {day}!”',
@@ -54,7 +54,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
       { text: 'Who is the party for?', right: '{a}', wrong: ['{b}'] },
       { text: 'Who was ill?', right: '{b}', wrong: ['{a}'] },
     ],
-    asked: {
+    prompt: {
       text: 'What did {b} not know when saying that?',
       right: 'That the party was a secret',
       wrong: ['That the party was on {day}', 'That {a} was in the class', 'That the party was for {a}'],
@@ -63,7 +63,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
   {
     id: 'picture-with-boats',
     pools: { event: ['show', 'calendar', 'exhibition'] },
-    told: [
+    narrative: [
       '{a} painted boats, but the picture was not chosen for the {event}.',
       '{b} does not know who painted which picture.',
       '{b} says to {a}: “Lucky that they left out the dull one with the boats!”',
@@ -72,7 +72,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
       { text: 'What did {a} paint?', right: 'Boats', wrong: ['Trees'] },
       { text: 'Was the picture chosen?', right: 'No', wrong: ['Yes'] },
     ],
-    asked: {
+    prompt: {
       text: 'What did {b} not know when saying that?',
       right: 'That it was by {a}',
       wrong: ['That there were boats in it', 'That it had been left out', 'That {a} could hear it'],
@@ -81,7 +81,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
   {
     id: 'knitted-present',
     pools: { garment: ['jumper', 'hat', 'scarf'] },
-    told: [
+    narrative: [
       '{a} wears a {garment} that a much loved aunt has knitted.',
       '{b} has never heard of it, sees the {garment} and laughs: “Did you find that in a bin?”',
       '{a} strokes the wool and says nothing.',
@@ -90,7 +90,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
       { text: 'Who knitted the {garment}?', right: 'An aunt', wrong: ['A teacher'] },
       { text: 'What does {a} say then?', right: 'Nothing', wrong: ['Thank you'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why did {b} say something that hurts?',
       right: '{b} did not know how dear the {garment} is to {a}',
       wrong: [
@@ -103,7 +103,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
   {
     id: 'too-early-to-celebrate',
     pools: { group: ['choir', 'team', 'band', 'drama club'] },
-    told: [
+    narrative: [
       '{a} and {b} both wanted to join the {group}.',
       '{a} was told this morning: no place. {b} got in and knows only that.',
       '{b} calls: “Now we can go to the {group} together every week!” and {a} bites a lip.',
@@ -112,7 +112,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
       { text: 'Who got in?', right: '{b}', wrong: ['{a}'] },
       { text: 'When was {a} told?', right: 'This morning', wrong: ['Last summer'] },
     ],
-    asked: {
+    prompt: {
       text: 'What did {b} not know when saying that?',
       right: 'That {a} had got no place',
       wrong: ['That {a} had wanted to join', 'That the {group} meets every week', 'That {b} had got in at all'],

@@ -5,7 +5,7 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
   {
     id: 'not-the-present',
     pools: { toy: ['ball', 'drum', 'kite', 'puzzle', 'whistle'] },
-    told: [
+    narrative: [
       '{a} hoped very much for a {toy}.',
       '{b} gives {a} a {toy2}.',
       '{a} is let down, but does not want {b} to notice, and smiles.',
@@ -14,12 +14,12 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
       { text: 'What did {a} hope for?', right: 'A {toy}', wrong: ['A {toy2}'] },
       { text: 'What does the face of {a} do?', right: 'It smiles', wrong: ['It cries'] },
     ],
-    asked: { text: 'How does {a} feel inside?', right: 'Sad', wrong: ['Happy', 'Angry'] },
+    prompt: { text: 'How does {a} feel inside?', right: 'Sad', wrong: ['Happy', 'Angry'] },
   },
   {
     id: 'quiet-winner',
     pools: { game: ['race', 'quiz', 'ball game', 'board game'] },
-    told: [
+    narrative: [
       '{a} wins the {game} and is very pleased.',
       '{b} loses the {game} and cries.',
       '{a} does not want to make it worse for {b}, and keeps a serious face.',
@@ -28,12 +28,12 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
       { text: 'Who wins the {game}?', right: '{a}', wrong: ['{b}'] },
       { text: 'Who cries?', right: '{b}', wrong: ['{a}'] },
     ],
-    asked: { text: 'How does {a} feel inside?', right: 'Happy', wrong: ['Sad', 'Afraid'] },
+    prompt: { text: 'How does {a} feel inside?', right: 'Happy', wrong: ['Sad', 'Afraid'] },
   },
   {
     id: 'dark-cellar',
     pools: { place: ['cellar', 'attic', 'shed', 'cave'] },
-    told: [
+    narrative: [
       '{b} dares {a} to go into the dark {place}.',
       '{a} is scared of it.',
       'The others must not find out, so {a} laughs and whistles.',
@@ -42,12 +42,12 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
       { text: 'What is the {place} like?', right: 'Dark', wrong: ['Bright'] },
       { text: 'What do the others hear?', right: '{a} laughs and whistles', wrong: ['{a} cries and calls'] },
     ],
-    asked: { text: 'How does {a} feel inside?', right: 'Afraid', wrong: ['Happy', 'Angry'] },
+    prompt: { text: 'How does {a} feel inside?', right: 'Afraid', wrong: ['Happy', 'Angry'] },
   },
   {
     id: 'calm-voice',
     pools: { thing: ['kite', 'model ship', 'torch', 'paint box'] },
-    told: [
+    narrative: [
       '{b} has broken the {thing} of {a} for the second time.',
       '{a} is boiling inside.',
       'There are guests, so {a} smiles and speaks in a calm voice.',
@@ -56,12 +56,12 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
       { text: 'Who broke the {thing}?', right: '{b}', wrong: ['{a}'] },
       { text: 'What does the face of {a} do?', right: 'It smiles', wrong: ['It frowns'] },
     ],
-    asked: { text: 'How does {a} feel inside?', right: 'Angry', wrong: ['Happy', 'Afraid'] },
+    prompt: { text: 'How does {a} feel inside?', right: 'Angry', wrong: ['Happy', 'Afraid'] },
   },
   {
     id: 'secret-trip',
     pools: { place: ['sea', 'circus', 'ice rink', 'funfair'] },
-    told: [
+    narrative: [
       '{a} knows about a trip to the {place} tomorrow and can hardly wait.',
       'It is still a secret from {b}.',
       'So {a} yawns and talks about homework.',
@@ -70,12 +70,12 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
       { text: 'When is the trip?', right: 'Tomorrow', wrong: ['Next year'] },
       { text: 'What does {a} talk about?', right: 'Homework', wrong: ['The {place}'] },
     ],
-    asked: { text: 'How does {a} feel inside?', right: 'Excited', wrong: ['Bored', 'Sad'] },
+    prompt: { text: 'How does {a} feel inside?', right: 'Excited', wrong: ['Bored', 'Sad'] },
   },
   {
     id: 'merry-goodbye',
     pools: { vehicle: ['car', 'van', 'train', 'bus'] },
-    told: [
+    narrative: [
       '{b} is the best friend of {a} and moves away today.',
       '{a} has a lump in the throat, but wants to make it easy for {b}.',
       '{a} grins, jokes and waves until the {vehicle} is gone.',
@@ -84,6 +84,6 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
       { text: 'Who moves away?', right: '{b}', wrong: ['{a}'] },
       { text: 'What does {a} do?', right: 'Grins and waves', wrong: ['Cries and shouts'] },
     ],
-    asked: { text: 'How does {a} feel inside?', right: 'Sad', wrong: ['Happy', 'Angry'] },
+    prompt: { text: 'How does {a} feel inside?', right: 'Sad', wrong: ['Happy', 'Angry'] },
   },
 ];

@@ -5,7 +5,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
   {
     id: 'wood-for-the-fire',
     pools: { trip: ['boat trip', 'camping trip', 'night walk'] },
-    told: [
+    narrative: [
       '{b} has to carry a big heap of wood before the {trip}.',
       '{a} likes {b} and is sorry to see it.',
       '{a} would also love to be asked along on the {trip}.',
@@ -15,7 +15,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
       { text: 'What has to be carried?', right: 'Wood', wrong: ['Water'] },
       { text: 'What would {a} love to join?', right: 'The {trip}', wrong: ['The school choir'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} help?',
       right: 'To lighten the work of {b}, and to be asked along on the {trip}',
       wrong: [
@@ -28,7 +28,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
   {
     id: 'the-other-half',
     pools: { food: ['sandwich', 'pancake', 'bun'] },
-    told: [
+    narrative: [
       '{a} is nearly full after half a {food}.',
       '{b} has forgotten to bring lunch and looks hungry.',
       '{a} does not want to carry the rest about, and gives it to {b} with a smile.',
@@ -38,7 +38,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
       { text: 'Who forgot to bring lunch?', right: '{b}', wrong: ['{a}'] },
       { text: 'Is {a} still very hungry?', right: 'No', wrong: ['Yes'] },
     ],
-    asked: {
+    prompt: {
       text: 'Which sentence fits everything in the story?',
       right: '{a} was kind, and it was also handy for {a}',
       wrong: [
@@ -51,7 +51,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
   {
     id: 'told-the-teacher',
     pools: { thing: ['window', 'lamp', 'fish tank', 'glass door'] },
-    told: [
+    narrative: [
       '{b} broke the {thing} with a ball, and nobody knows.',
       '{a} is angry with {b} because of a quarrel yesterday.',
       '{a} also thinks it unfair that others are blamed for the {thing}.',
@@ -61,7 +61,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
       { text: 'Who broke the {thing}?', right: '{b}', wrong: ['{a}'] },
       { text: 'When was the quarrel?', right: 'Yesterday', wrong: ['Last year'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} tell?',
       right: 'Out of anger at {b}, and also for the others who are blamed',
       wrong: [
@@ -74,7 +74,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
   {
     id: 'thirsty-garden',
     pools: { plant: ['beans', 'roses', 'tomatoes', 'sunflowers'] },
-    told: [
+    narrative: [
       '{b} is ill and cannot water the garden.',
       '{a} is sorry for the thirsty {plant}.',
       '{a} has also heard that {b} gives strawberries to whoever helps.',
@@ -84,7 +84,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
       { text: 'Who is ill?', right: '{b}', wrong: ['{a}'] },
       { text: 'What does {b} give to helpers?', right: 'Strawberries', wrong: ['Potatoes'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} water the garden?',
       right: 'For the sake of the {plant}, and for the strawberries as well',
       wrong: [
@@ -97,7 +97,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
   {
     id: 'the-main-part',
     pools: { show: ['play', 'musical', 'puppet play'] },
-    told: [
+    narrative: [
       '{a} has the main part in the {show}, and the stage fright grows every day.',
       '{b} dreams of that part and knows every word of it.',
       '{a} is fond of {b} and says: “You take it. You will be wonderful.”',
@@ -106,7 +106,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
       { text: 'Who has the main part at first?', right: '{a}', wrong: ['{b}'] },
       { text: 'How much of the part does {b} know?', right: 'Every word', wrong: ['Nothing yet'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} give the part away?',
       right: 'To please {b}, and to be rid of the stage fright',
       wrong: [
@@ -119,7 +119,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
   {
     id: 'short-cut',
     pools: { place: ['park', 'wood', 'orchard'] },
-    told: [
+    narrative: [
       '{b} is new and always comes too late to school.',
       '{a} knows a short cut through the {place}, but does not like to walk there alone in the dark.',
       '{a} is glad to help, and from now on takes {b} along.',
@@ -128,7 +128,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
       { text: 'Who is new?', right: '{b}', wrong: ['{a}'] },
       { text: 'Where does the short cut go?', right: 'Through the {place}', wrong: ['Over the roof'] },
     ],
-    asked: {
+    prompt: {
       text: 'Which sentence fits everything in the story?',
       right: '{a} helps {b}, and has company in the dark as well',
       wrong: [

@@ -8,7 +8,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
   {
     id: 'travelling-cart',
     pools: { place: ['bridge', 'fountain', 'playground', 'library', 'pond'] },
-    told: [
+    narrative: [
       '{a} and {b} see the bread cart at the {place}.',
       '{a} goes home for money.',
       'The driver tells {b}: “I am moving to the {place2} now.”',
@@ -20,7 +20,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Where is the cart now?', right: 'At the {place2}', wrong: ['At the {place}'] },
       { text: 'Does {a} know where the cart is now?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Where does {b} think {a} will go for bread?',
       right: 'To the {place}',
       wrong: ['To the {place2}', 'To the {place3}'],
@@ -29,7 +29,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
   {
     id: 'seen-through-the-window',
     pools: { toy: TOYS, box: BOXES },
-    told: [
+    narrative: [
       'In the room are a {box}, a {box2} and a {box3}.',
       '{a} puts the {toy} into the {box} and goes out.',
       '{b} moves the {toy} into the {box2}.',
@@ -40,7 +40,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Where is the {toy} now?', right: 'In the {box2}', wrong: ['In the {box}'] },
       { text: 'Did {a} see how the {toy} was moved?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Where does {b} think {a} will look for the {toy}?',
       right: 'In the {box}',
       wrong: ['In the {box2}', 'In the {box3}'],
@@ -49,7 +49,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
   {
     id: 'spoiled-surprise',
     pools: { toy: TOYS },
-    told: [
+    narrative: [
       '{a} has a {toy} as a surprise for {b}.',
       'To keep the secret, {a} tells {b}: “You will get a {toy2}.”',
       'Later {b} finds the {toy} in its hiding place, next to a {toy3}.',
@@ -59,12 +59,12 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'What is the surprise?', right: 'A {toy}', wrong: ['A {toy2}'] },
       { text: 'Has {b} found the surprise?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: { text: 'What does {a} think {b} expects to get?', right: 'A {toy2}', wrong: ['A {toy}', 'A {toy3}'] },
+    prompt: { text: 'What does {a} think {b} expects to get?', right: 'A {toy2}', wrong: ['A {toy}', 'A {toy3}'] },
   },
   {
     id: 'moved-puppet-show',
     pools: { place: ['bridge', 'fountain', 'playground', 'library', 'pond'] },
-    told: [
+    narrative: [
       '{a} and {b} hear that the puppet show is at the {place}.',
       'Then {b} is told that it has moved to the {place2}.',
       'A little later {a} is told the same, but {b} does not know that.',
@@ -74,7 +74,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Where is the show now?', right: 'At the {place2}', wrong: ['At the {place}'] },
       { text: 'Does {a} know where it is now?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Where does {b} think {a} is going?',
       right: 'To the {place}',
       wrong: ['To the {place2}', 'To the {place3}'],
@@ -83,7 +83,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
   {
     id: 'secret-call',
     pools: { sweet: ['cake', 'pudding', 'bun', 'pie'], box: BOXES },
-    told: [
+    narrative: [
       'In the kitchen are a {box}, a {box2} and a {box3}.',
       '{a} hides a {sweet} in the {box} and goes out.',
       '{b} moves it into the {box2}.',
@@ -94,7 +94,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Where is the {sweet} now?', right: 'In the {box2}', wrong: ['In the {box}'] },
       { text: 'Does {a} know that it was moved?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Where does {b} think {a} will look for the {sweet}?',
       right: 'In the {box}',
       wrong: ['In the {box2}', 'In the {box3}'],
@@ -103,7 +103,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
   {
     id: 'new-favourite',
     pools: { colour: ['red', 'blue', 'green', 'yellow'] },
-    told: [
+    narrative: [
       '{a} once told {b} that {colour} was the best colour.',
       'By now {a} loves {colour2} best.',
       '{c} has told {b} about it, but {a} does not know that.',
@@ -113,6 +113,6 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Which colour does {a} love best now?', right: '{colour2}', wrong: ['{colour}'] },
       { text: 'Has {b} been told?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: { text: 'Which colour does {a} think {b} will buy?', right: '{colour}', wrong: ['{colour2}', '{colour3}'] },
+    prompt: { text: 'Which colour does {a} think {b} will buy?', right: '{colour}', wrong: ['{colour2}', '{colour3}'] },
   },
 ];

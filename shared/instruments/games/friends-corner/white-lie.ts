@@ -5,7 +5,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
   {
     id: 'first-soup',
     pools: { dish: ['soup', 'pie', 'salad', 'stew'] },
-    told: [
+    narrative: [
       '{b} has made a {dish} for the first time and is proud of it.',
       '{a} tries it and does not like the taste.',
       '{a} sees the hopeful face of {b} and says: “That is good!”',
@@ -14,7 +14,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
       { text: 'Who made the {dish}?', right: '{b}', wrong: ['{a}'] },
       { text: 'Does {a} like the taste?', right: 'No', wrong: ['Yes'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} say that it is good?',
       right: 'So that {b} is not hurt',
       wrong: ['Because it tastes very good', 'So that {b} goes away', 'Because {a} has not tried it'],
@@ -23,7 +23,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
   {
     id: 'lost-match',
     pools: { game: ['match', 'race', 'quiz', 'show'] },
-    told: [
+    narrative: [
       '{a} made a big mistake, and the team lost the {game}.',
       '{b} saw that it was the mistake of {a}.',
       '{a} is very sad, and {b} says: “I hardly noticed your mistake.”',
@@ -32,7 +32,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
       { text: 'Who made a mistake?', right: '{a}', wrong: ['{b}'] },
       { text: 'Did {b} see the mistake?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {b} say that?',
       right: 'To make {a} feel less bad',
       wrong: ['Because {b} looked the other way', 'To win the next {game}', 'Because there was no mistake at all'],
@@ -41,7 +41,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
   {
     id: 'handmade-present',
     pools: { thing: ['mask', 'basket', 'puppet', 'kite'] },
-    told: [
+    narrative: [
       '{a} gets a {thing} from {b}, who made it by hand.',
       '{a} already has a much nicer {thing} at home.',
       '{a} says to {b}: “I was missing just such a {thing}!”',
@@ -50,7 +50,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
       { text: 'Who made the {thing}?', right: '{b}', wrong: ['{a}'] },
       { text: 'Does {a} have one at home already?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} say that?',
       right: 'So that {b} enjoys having given it',
       wrong: [
@@ -63,7 +63,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
   {
     id: 'new-haircut',
     pools: { thing: ['haircut', 'coat', 'pair of glasses', 'hat'] },
-    told: [
+    narrative: [
       '{b} has a new {thing} and is not sure about it.',
       '{a} liked the old one better.',
       '{b} asks: “Do I look silly?” and {a} says: “You look great!”',
@@ -72,7 +72,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
       { text: 'What is new?', right: 'The {thing}', wrong: ['The school bag'] },
       { text: 'Does {a} like the new one better?', right: 'No', wrong: ['Yes'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} say that?',
       right: 'So that {b} feels sure again',
       wrong: [
@@ -85,7 +85,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
   {
     id: 'a-rest-on-the-way',
     pools: { trip: ['hike', 'long walk', 'mountain path'] },
-    told: [
+    narrative: [
       '{b} is tired on the {trip}, and hopes that nobody notices.',
       '{a} could go on for hours.',
       '{a} says: “My feet hurt. May we all have a rest?”',
@@ -94,7 +94,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
       { text: 'Who is tired?', right: '{b}', wrong: ['{a}'] },
       { text: 'Could {a} go on?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} say that?',
       right: 'So that {b} can rest without being laughed at',
       wrong: [
@@ -107,7 +107,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
   {
     id: 'magic-trick',
     pools: { thing: ['card', 'coin', 'ribbon', 'scarf'] },
-    told: [
+    narrative: [
       '{b} shows a magic trick, and a {thing} slips out of the sleeve.',
       '{a} has seen it, and now knows how the trick works.',
       '{b} asks proudly: “Do you know how I did it?” and {a} says: “I have no idea!”',
@@ -116,7 +116,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
       { text: 'What slips out of the sleeve?', right: 'A {thing}', wrong: ['A mouse'] },
       { text: 'Does {a} know how the trick works?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: {
+    prompt: {
       text: 'Why does {a} say that?',
       right: 'To leave {b} the fun of it',
       wrong: [

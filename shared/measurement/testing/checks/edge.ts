@@ -1,10 +1,10 @@
 import { perfScore } from '#shared/measurement/links.ts';
-import { displayed, mean } from '#shared/measurement/numbers.ts';
-import { isEdge } from '#shared/measurement/reach.ts';
+import { mean, roundForDisplay } from '#shared/measurement/numbers.ts';
+import { isEdgeCode } from '#shared/measurement/reach.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { type FamilySetting, reportOf } from '#shared/measurement/testing/checks/families.ts';
-import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
-import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createFamilyReport, type FamilySetting } from '#shared/measurement/testing/checks/families.ts';
+import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /**
  * True θ of honest children in every game, subject and topic, with the least share of intervals that must contain it.
@@ -22,16 +22,16 @@ const AGES = Array.from({ length: 12 }, (_, i) => 4 + i);
 const REMOVED = { average: 0.2, atAnyAge: 0.5 } as const;
 
 const isSitting = (source: string): boolean => source.startsWith('game/') || source.startsWith('subject/');
-const removedIn = ({ flags }: ReportDocument): number =>
+const countRemoved = ({ flags }: ReportDocument): number =>
   new Set(flags.filter(({ source, V }) => V === 0 && isSitting(source)).map(({ source }) => source)).size;
-const share = (all: readonly boolean[]): number => mean(all.map((each) => (each ? 1 : 0)));
+const computeShare = (all: readonly boolean[]): number => mean(all.map((each) => (each ? 1 : 0)));
 
 /**
  * Reports of honest children at θ, 4 to 15 years, with errors in the assumed difficulties: how many sittings are left
  * out, and how many intervals of subjects contain the truth. Intervals are those displayed, in whole points; an
  * interval with an open end counts as not containing it.
  */
-export function edgeFindings(
+export function checkEdges(
   setting: FamilySetting,
   { theta, least }: { theta: number; least: number },
   familiesAnAge: number,
@@ -40,44 +40,44 @@ export function edgeFindings(
   const played: FamilySetting = { ...setting, scenes: setting.scenes.slice(0, 1), mirror: [] };
   const byAge = AGES.map((years) =>
     Array.from({ length: familiesAnAge }, (_, i) =>
-      reportOf(simulatedFamily(`edge ${theta} ${years} ${i}`, years, 'honest', theta), played, false),
+      createFamilyReport(createSimulatedFamily(`edge ${theta} ${years} ${i}`, years, 'honest', theta), played, false),
     ),
   );
   const reports = byAge.flat();
-  const removed = byAge.map((ofAge) => mean(ofAge.map(removedIn)));
-  const truth = displayed(perfScore(theta));
+  const removed = byAge.map((ofAge) => mean(ofAge.map(countRemoved)));
+  const truth = roundForDisplay(perfScore(theta));
   const subjects = reports.flatMap((report) =>
-    report.subjects.map(({ est }) => ({ open: est.flags.some(isEdge), holds: est.lo <= truth && truth <= est.hi })),
+    report.subjects.map(({ est }) => ({ open: est.flags.some(isEdgeCode), holds: est.lo <= truth && truth <= est.hi })),
   );
   const key = (name: string) => `edge.${theta}.${name}`;
   const children = `honest children at θ ${theta}`;
   return [
-    finding('edge', key('removed'), `sittings left out a family, ${children}`, mean(removed), {
+    createFinding('edge', key('removed'), `sittings left out a family, ${children}`, mean(removed), {
       most: REMOVED.average,
     }),
-    finding('edge', key('removedAtAnyAge'), 'the same at the age where it is most', Math.max(...removed), {
+    createFinding('edge', key('removedAtAnyAge'), 'the same at the age where it is most', Math.max(...removed), {
       most: REMOVED.atAnyAge,
     }),
-    finding(
+    createFinding(
       'edge',
       key('coverage'),
       `two-sided 90 % intervals of subjects that hold it, ${children}`,
-      share(subjects.map(({ open, holds }) => holds && !open)),
+      computeShare(subjects.map(({ open, holds }) => holds && !open)),
       {
         least,
       },
     ),
-    finding(
+    createFinding(
       'edge',
       key('open'),
       'intervals of subjects that are open at one end',
-      share(subjects.map(({ open }) => open)),
+      computeShare(subjects.map(({ open }) => open)),
     ),
-    finding(
+    createFinding(
       'edge',
       key('distrusted'),
       `reports that say they cannot be trusted, ${children}`,
-      share(reports.map(({ trust }) => trust.level === 'low')),
+      computeShare(reports.map(({ trust }) => trust.level === 'low')),
       {
         most: 0,
       },

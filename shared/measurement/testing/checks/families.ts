@@ -1,52 +1,52 @@
 import { mean } from '#shared/measurement/numbers.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { AnalysisInput } from '#shared/measurement/report/findings.ts';
-import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
-import { type FamilyKind, type SimulatedFamily, simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { type Held, heldBy, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
-import { playedWeek, type WeekParts } from '#shared/testing/simulated-week.ts';
+import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
+import { createSimulatedFamily, type FamilyKind, type SimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { checkIntervals, type IntervalCheck, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
+import { playAssessment, type SimulationParts } from '#shared/testing/simulated-week.ts';
 
 /** The product's analysis with its keys and marks. */
-export type FamilySetting = WeekParts & {
+export type FamilySetting = SimulationParts & {
   analyse: (input: AnalysisInput) => ReportDocument;
   markTrial: AnalysisInput['markTrial'];
 };
 const YEARS = 13;
 
 /** The report of one family. Every second family plays the encore too. */
-export function reportOf(
+export function createFamilyReport(
   family: SimulatedFamily,
   { analyse, markTrial, ...parts }: FamilySetting,
   encore = true,
 ): ReportDocument {
   const scenes = encore ? parts.scenes : parts.scenes.filter(({ set }) => set === 'A');
-  const { assessmentId, events } = playedWeek(family, { ...parts, scenes });
+  const { assessmentId, events } = playAssessment(family, { ...parts, scenes });
   return analyse({ events, keys: parts.keys, markTrial, seed: assessmentId });
 }
 
 /** Checks families of 3 to 15 years in turn, from number `from` on; a family is determined by its number. */
-export const heldByFamilies = (
+export const checkFamilies = (
   setting: FamilySetting,
   { from = 0, families }: { from?: number; families: number },
-): Held[] =>
+): IntervalCheck[] =>
   Array.from({ length: families }, (_, i) => from + i).flatMap((number) => {
-    const family = simulatedFamily(`family ${number}`, 3 + (number % YEARS));
-    return heldBy(reportOf(family, setting, number % 2 === 1), family.truth);
+    const family = createSimulatedFamily(`family ${number}`, 3 + (number % YEARS));
+    return checkIntervals(createFamilyReport(family, setting, number % 2 === 1), family.truth);
   });
 
-const share = (held: readonly Held[]): number => mean(held.map(({ inside }) => (inside ? 1 : 0)));
+const computeShare = (checks: readonly IntervalCheck[]): number => mean(checks.map(({ inside }) => (inside ? 1 : 0)));
 
 /** M16: the truth inside the report's own 90 % intervals, over all numbers and by kind. */
-export function heldFindings(held: readonly Held[], families: number): Finding[] {
+export function createCoverageFindings(checks: readonly IntervalCheck[], families: number): Finding[] {
   const kinds = NUMBER_KINDS.map((kind) => {
-    const own = held.filter((each) => each.kind === kind);
+    const own = checks.filter((each) => each.kind === kind);
     // One number per assessment: wider limits for the smaller sample.
     const slack = kind === 'overall' ? 0.04 : 0.02;
-    return finding(
+    return createFinding(
       'M16',
       `family${kind[0]?.toUpperCase()}${kind.slice(1)}`,
       `the same: ${kind} (${own.length} numbers)`,
-      share(own),
+      computeShare(own),
       {
         least: 0.87 - slack,
         most: 0.93 + slack,
@@ -54,11 +54,11 @@ export function heldFindings(held: readonly Held[], families: number): Finding[]
     );
   });
   return [
-    finding(
+    createFinding(
       'M16',
       'familyCoverage',
-      `truth inside the report’s own intervals, ${families} weeks, ${held.length} numbers`,
-      share(held),
+      `truth inside the report’s own intervals, ${families} weeks, ${checks.length} numbers`,
+      computeShare(checks),
       {
         least: 0.87,
         most: 0.93,
@@ -72,38 +72,39 @@ export function heldFindings(held: readonly Held[], families: number): Finding[]
  * Trust by kind of family: every careless family's report is of low trust and no honest one's; random answers are at
  * least doubted.
  */
-export function trustFindings(setting: FamilySetting, families: number): Finding[] {
-  const levels = (kind: FamilyKind) =>
+export function createTrustFindings(setting: FamilySetting, families: number): Finding[] {
+  const listLevels = (kind: FamilyKind) =>
     Array.from(
       { length: families },
-      (_, i) => reportOf(simulatedFamily(`${kind} ${i}`, 3 + (i % YEARS), kind), setting, false).trust.level,
+      (_, i) =>
+        createFamilyReport(createSimulatedFamily(`${kind} ${i}`, 3 + (i % YEARS), kind), setting, false).trust.level,
     );
-  const [honest, random, careless] = [levels('honest'), levels('random'), levels('careless')];
-  const shareOf = (found: readonly string[], low: readonly string[]) =>
-    mean(found.map((level) => (low.includes(level) ? 1 : 0)));
+  const [honest, random, careless] = [listLevels('honest'), listLevels('random'), listLevels('careless')];
+  const computeLevelShare = (all: readonly string[], low: readonly string[]) =>
+    mean(all.map((level) => (low.includes(level) ? 1 : 0)));
   return [
-    finding(
+    createFinding(
       'M16',
       'carelessDistrusted',
       'careless families whose report says that it cannot be trusted',
-      shareOf(careless, ['low']),
+      computeLevelShare(careless, ['low']),
       { least: 1 },
     ),
-    finding(
+    createFinding(
       'M16',
       'randomDoubted',
       'families of random answers whose report is to be trusted in parts or not at all',
-      shareOf(random, ['low', 'partly']),
+      computeLevelShare(random, ['low', 'partly']),
       {
         // Measured .577 of 26 families.
         least: 0.5,
       },
     ),
-    finding(
+    createFinding(
       'M16',
       'honestDistrusted',
       'honest families whose report says that it cannot be trusted',
-      shareOf(honest, ['low']),
+      computeLevelShare(honest, ['low']),
       { most: 0 },
     ),
   ];

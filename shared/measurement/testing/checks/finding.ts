@@ -2,7 +2,7 @@
 export type Finding = { id: string; key: string; check: string; figure: number; least?: number; most?: number };
 
 /** Whether a figure lies within its limits; false for NaN. */
-export const passes = ({
+export const isPassing = ({
   figure,
   least = Number.NEGATIVE_INFINITY,
   most = Number.POSITIVE_INFINITY,
@@ -12,15 +12,18 @@ export const passes = ({
 export const COVERS = { least: 0.87, most: 0.93 } as const;
 
 /** A figure under the id of its check and a key of its own. */
-export const finding = (
+export const createFinding = (
   id: string,
   key: string,
   check: string,
   figure: number,
   limits: Pick<Finding, 'least' | 'most'> = {},
 ): Finding => ({
-  ...{ id, key, check, figure },
+  id,
+  key,
+  check,
+  figure,
   ...limits,
 });
 /** Limits on either side of an expected figure. */
-export const around = (middle: number, by: number) => ({ least: middle - by, most: middle + by });
+export const limitsAround = (middle: number, by: number) => ({ least: middle - by, most: middle + by });

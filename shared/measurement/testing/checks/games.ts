@@ -1,36 +1,36 @@
 import type { GameId } from '#shared/instruments/games/game.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { instrumentSigmaCal } from '#shared/measurement/areas.ts';
-import { nextTrial } from '#shared/measurement/course.ts';
-import { isScoredGame, trialParams } from '#shared/measurement/games.ts';
-import { type Marked, probability, type UncertainCurve } from '#shared/measurement/items.ts';
+import { getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
+import { findNextTrial } from '#shared/measurement/course.ts';
+import { computeTrialParams, isScoredGame } from '#shared/measurement/games.ts';
+import { type MarkedAnswer, probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { totalPsd } from '#shared/measurement/links.ts';
-import { normal } from '#shared/measurement/numbers.ts';
+import { drawNormal } from '#shared/measurement/numbers.ts';
 import { CORRELATION, GAMES } from '#shared/measurement/scale.ts';
 import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/scale-forms.ts';
-import { sliderZ } from '#shared/measurement/sliders.ts';
+import { toSliderZ } from '#shared/measurement/sliders.ts';
 import type { Engine, Setting } from '#shared/measurement/testing/checks/engine.ts';
-import { COVERS, type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
-import { correlation, coverage, type Guess, recovered } from '#shared/measurement/testing/checks/statistics.ts';
-import { honest } from '#shared/measurement/testing/checks/subjects.ts';
-import { ratingOf } from '#shared/testing/simulated-adults.ts';
-import { drawWorld, related } from '#shared/testing/simulated-truth.ts';
-import { type Random, seededRandom } from '#shared/values/seeded.ts';
+import { COVERS, createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
+import { computeRecovery, correlation, coverage, type Guess } from '#shared/measurement/testing/checks/statistics.ts';
+import { checkEstimator } from '#shared/measurement/testing/checks/subjects.ts';
+import { toRating } from '#shared/testing/simulated-adults.ts';
+import { correlateWith, drawWorld } from '#shared/testing/simulated-truth.ts';
+import { createRandom, type Random } from '#shared/values/seeded.ts';
 
 /** Plays an area; `harder` is the difference of the true from the assumed difficulty of a level. */
-function play(
+function simulateGame(
   engine: Engine,
   area: SkillArea,
   { truth, age, harder }: { truth: number; age: number; harder: (game: GameId, level: number) => number },
   random: Random,
 ): Guess {
   const moves: Move[] = [];
-  const marked: Marked[] = [];
-  for (let next = nextTrial(area, age, moves); next; next = nextTrial(area, age, moves)) {
+  const marked: MarkedAnswer[] = [];
+  for (let next = findNextTrial(area, age, moves); next; next = findNextTrial(area, age, moves)) {
     const level = next.levels[0] as number;
     const curve =
-      next.practice || !isScoredGame(next.game) ? null : (trialParams(next.game, level, age) as UncertainCurve);
+      next.practice || !isScoredGame(next.game) ? null : (computeTrialParams(next.game, level, age) as UncertainCurve);
     const right = curve === null || random() < probability(truth, { ...curve, b: curve.b + harder(next.game, level) });
     moves.push({ game: next.game, level, right, rtMs: 4000, inputType: 'touch' });
     if (curve) marked.push({ ...engine.withUncertainty(curve), correct: right });
@@ -39,51 +39,52 @@ function play(
 }
 
 /** Every generated trial is an item of its own, with an error of difficulty of its game's τ. */
-const trialAlone =
+const createTrialError =
   (random: Random) =>
   (game: GameId): number =>
-    isScoredGame(game) ? GAMES[game].tau * normal(random) : 0;
+    isScoredGame(game) ? GAMES[game].tau * drawNormal(random) : 0;
 
 /**
  * M2, M3 and M2b of the four games; M8 for teachers' ratings of social behaviour. M2b is stricter than `measurement.md`
  * requires: all trials of a level also share an error, and few levels are played.
  */
-export function gameChecks({ engine, children }: Setting, area: SkillArea): Finding[] {
-  const random = seededRandom(`game/${area}`);
+export function checkGame({ engine, children }: Setting, area: SkillArea): Finding[] {
+  const random = createRandom(`game/${area}`);
   const played = Array.from({ length: children }, (_, i) => {
     const world = drawWorld(`${area}/${i}`);
     const age = 3 + 13 * random();
-    const truth = normal(random);
-    const raw = play(engine, area, { truth, age, harder: trialAlone(random) }, random);
-    const shifted = play(engine, area, { truth: normal(random), age, harder: world.ofLevel }, random);
-    return { raw, shifted, ratings: Array.from({ length: TEACHERS }, () => taught(truth, random)) };
+    const truth = drawNormal(random);
+    const raw = simulateGame(engine, area, { truth, age, harder: createTrialError(random) }, random);
+    const shifted = simulateGame(engine, area, { truth: drawNormal(random), age, harder: world.ofLevel }, random);
+    return { raw, shifted, ratings: Array.from({ length: TEACHERS }, () => drawTeacherRating(truth, random)) };
   });
-  const sigma = instrumentSigmaCal(area === 'physical');
+  const sigma = getInstrumentSigmaCal(area === 'physical');
   const paid = coverage(played.map(({ shifted }) => ({ ...shifted, psd: totalPsd(shifted.psd, sigma) })));
   const game = `the ${area} game`;
   return [
-    ...honest(
+    ...checkEstimator(
       `${area}Coverage`,
       game,
       played.map(({ raw }) => raw),
     ),
-    finding(
+    createFinding(
       'M2b',
       `${area}Systematic`,
       `90 % coverage, ${game}, systematic error SD ${area === 'physical' ? '.4' : '.3'}, σ_cal ${sigma}`,
       paid,
       COVERS,
     ),
-    finding('M2', `${area}R`, `r(true, θ), ${game}`, recovered(played.map(({ raw }) => raw))),
+    createFinding('M2', `${area}R`, `r(true, θ), ${game}`, computeRecovery(played.map(({ raw }) => raw))),
     ...(area === 'social'
       ? [
-          finding(
+          createFinding(
             'M8',
             'gameTeacherR',
             'game and teacher on social (published .19)',
             correlation(played.flatMap(({ raw, ratings }) => ratings.map((rating) => [raw.theta, rating] as const))),
             {
-              ...{ least: 0.15, most: 0.22 },
+              least: 0.15,
+              most: 0.22,
             },
           ),
         ]
@@ -94,27 +95,31 @@ export function gameChecks({ engine, children }: Setting, area: SkillArea): Find
 /** Teachers per child, to reduce the noise of the correlation. */
 const TEACHERS = 8;
 /** A teacher's rating of the behaviour of a child whose understanding is `truth`. */
-const taught = (truth: number, random: Random): number =>
-  sliderZ(
-    ratingOf(
-      related(related(truth, CORRELATION.halves, random), TEACHER_LOADINGS.peerInteraction.social as number, random),
+const drawTeacherRating = (truth: number, random: Random): number =>
+  toSliderZ(
+    toRating(
+      correlateWith(
+        correlateWith(truth, CORRELATION.halves, random),
+        TEACHER_LOADINGS.peerInteraction.social as number,
+        random,
+      ),
     ),
   );
 
 /**
  * M8: two adults about the same child (De Los Reyes 2015: .28 over 341 studies; Rescorla 2014: .29 over 21 societies).
  */
-export function adultChecks({ children }: Setting): Finding[] {
-  const random = seededRandom('adults');
+export function checkAdults({ children }: Setting): Finding[] {
+  const random = createRandom('adults');
   const pairs = Array.from({ length: 4 * children }, () => {
-    const truth = normal(random);
+    const truth = drawNormal(random);
     const views = [PARENT_LOADINGS.socialSkills.social, TEACHER_LOADINGS.peerInteraction.social].map((lambda) =>
-      sliderZ(ratingOf(related(truth, lambda as number, random))),
+      toSliderZ(toRating(correlateWith(truth, lambda as number, random))),
     );
     return [views[0] as number, views[1] as number] as const;
   });
   return [
-    finding('M8', 'parentTeacherR', 'parent and teacher (published .28, .29)', correlation(pairs), {
+    createFinding('M8', 'parentTeacherR', 'parent and teacher (published .28, .29)', correlation(pairs), {
       least: 0.26,
       most: 0.33,
     }),

@@ -24,7 +24,7 @@ export function correlation(pairs: readonly (readonly [number, number])[]): numb
   return moment((x, y) => x * y) / Math.sqrt(moment((x) => x * x) * moment((_, y) => y * y));
 }
 /** r between the truth and its estimates. */
-export const recovered = (guesses: readonly Guess[]): number =>
+export const computeRecovery = (guesses: readonly Guess[]): number =>
   correlation(guesses.map(({ truth, theta }) => [truth, theta] as const));
 
 /** The slope of y on x by least squares. */

@@ -1,5 +1,5 @@
 import { CORAL, Cut, Dot, INK, Line, Paper } from '#web/art/worlds/figures/paper.tsx';
-import { useLonger } from '#web/art/worlds/figures/scenery.tsx';
+import { useIsLonger } from '#web/art/worlds/figures/scenery.tsx';
 
 export const SKINS = ['#f7dcc4', '#eec39a', '#d6a273', '#b98052', '#8c5a39'] as const;
 export const HAIRS = ['#2b1a12', '#5b3a22', '#8a4b25', '#c9973f', '#d9d9d4'] as const;
@@ -100,7 +100,7 @@ export function Child(props: ChildProps) {
     gaze = 0,
     sits,
   } = props;
-  const longer = useLonger();
+  const longer = useIsLonger();
   const up = sits ? -22 : longer ? 16 : 0;
   const c = HAIRS[hair];
   const { behind, on } = HAIR[style](c);

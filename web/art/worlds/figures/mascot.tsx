@@ -1,5 +1,5 @@
 import { AMBER, CREAM, Cut, Dot, INK, Line, MARIGOLD, Paper, POPPY } from '#web/art/worlds/figures/paper.tsx';
-import { useLonger } from '#web/art/worlds/figures/scenery.tsx';
+import { useIsLonger } from '#web/art/worlds/figures/scenery.tsx';
 
 const SKIN = '#c98d62';
 const SLEEVE = '#eaa51c';
@@ -18,7 +18,7 @@ const Legs = ({ up }: { up: number }) => (
 
 /** The child of the story, from behind: at a question there is no facial expression to copy. */
 export function Mascot({ x, y, s = 1 }: Spot) {
-  const longer = useLonger();
+  const longer = useIsLonger();
   const up = longer ? 14 : 0;
   return (
     <Cut x={x} y={y} s={s * (longer ? 0.82 : 1)}>

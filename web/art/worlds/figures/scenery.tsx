@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import { ShadowFilter } from '#web/art/worlds/figures/paper.tsx';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
-const Longer = createContext(false);
+const LongerContext = createContext(false);
 /** Whether people are drawn smaller and longer: from age 11 on. */
-export const useLonger = () => useContext(Longer);
+export const useIsLonger = () => useContext(LongerContext);
 
 /** The picture of a scene: its core is 560 x 260; what extends beyond is clipped only by the screen. */
 export const Scenery = ({ mode, children }: { mode: WorldProps['mode']; children: React.ReactNode }) => (
@@ -16,7 +16,7 @@ export const Scenery = ({ mode, children }: { mode: WorldProps['mode']; children
     aria-hidden="true"
   >
     <ShadowFilter />
-    <Longer value={mode === '11-15'}>{children}</Longer>
+    <LongerContext value={mode === '11-15'}>{children}</LongerContext>
   </svg>
 );
 

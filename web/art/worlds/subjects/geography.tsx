@@ -21,7 +21,7 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
@@ -57,7 +57,7 @@ export function Picture({ moment, mode }: WorldProps) {
       ))}
       <Floor y={222} c={CLAY} rim="#e8bb90" />
       <Line d="M-1400 238H1960M-1400 256H1960" c={WOOD} w={3} />
-      <Land d="M-1400 284H1900" c={lookOf('geography', { scene: null, moment, mode }).ground} />
+      <Land d="M-1400 284H1900" c={getLook('geography', { scene: null, moment, mode }).ground} />
       <Cut x={438} y={246}>
         <Paper d="M-9 4V-238H9V4Z" c={BARK} />
         <Paper d="M9-224C80-200 130-150 136-84H9Z" c={CREAM} />
@@ -78,5 +78,5 @@ export function Picture({ moment, mode }: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('geography', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('geography', props)} />;
 export const Progress = Pebbles;

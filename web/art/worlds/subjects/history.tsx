@@ -3,7 +3,7 @@ import { Cloud, RoundTree, Sun, Tuft } from '#web/art/worlds/figures/nature.tsx'
 import { Cut, Land, LEAF, Line, MOSS, Paper } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const Tower = ({ x, y, s }: { x: number; y: number; s: number }) => (
@@ -48,7 +48,7 @@ export function Picture({ moment, mode }: WorldProps) {
       <Land d="M-1400 206C-900 196-400 216 0 204S500 200 900 210 1500 200 1700 206" c={c.near} rim="#dfe0a8" />
       <Land
         d="M-1400 290C-900 276-400 300 60 284S700 298 1400 280"
-        c={lookOf('history', { scene: null, moment, mode }).ground}
+        c={getLook('history', { scene: null, moment, mode }).ground}
       />
       <Cut>
         <Paper
@@ -63,5 +63,5 @@ export function Picture({ moment, mode }: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('history', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('history', props)} />;
 export const Progress = Pebbles;

@@ -20,7 +20,7 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const SPINES = [CORAL, RIVER, GLOW, LEAF, CREAM, SKY, ROSE, MARIGOLD];
@@ -69,10 +69,10 @@ export const Picture = ({ moment, mode }: WorldProps) => (
       <Paper d="M-24 2C-24-8 24-8 24 2Z" c={BARK} />
     </Cut>
     <Dot x={120} y={92} r={70} c={MARIGOLD} o={0.14} />
-    <Floor y={296} c={lookOf('literature', { scene: null, moment, mode }).ground} />
+    <Floor y={296} c={getLook('literature', { scene: null, moment, mode }).ground} />
     {moment === 'question' ? <Mascot x={410} y={258} s={1.3} /> : <MascotArrives x={410} y={258} s={1.3} />}
   </Scenery>
 );
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('literature', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('literature', props)} />;
 export const Progress = Pebbles;

@@ -19,7 +19,7 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
@@ -53,7 +53,7 @@ export function Picture({ moment, mode }: WorldProps) {
       <Land d="M-1400 202C-900 196-400 208 0 200S500 198 900 204 1500 198 1700 202" c={c.square} rim="#fbf0d4" />
       <Land
         d="M-1400 296C-900 284-400 304 60 292S700 302 1400 288"
-        c={lookOf('mathematics', { scene: null, moment, mode }).ground}
+        c={getLook('mathematics', { scene: null, moment, mode }).ground}
       />
       <Cut x={216} y={248}>
         <Line d="M0-96C-30-110-34-80-34-60M0-96C30-110 34-80 34-60M0-100V-70" c={SHALLOW} w={6} />
@@ -69,5 +69,5 @@ export function Picture({ moment, mode }: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('mathematics', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('mathematics', props)} />;
 export const Progress = Pebbles;

@@ -3,7 +3,7 @@ import { Bush, Fern, LeafTree, Mushroom, Tuft } from '#web/art/worlds/figures/na
 import { Land, Line, MOSS, Paper, RIVER, SHALLOW } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { lookOf } from '#web/art/worlds/looks.ts';
+import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
@@ -31,7 +31,7 @@ export function Picture({ moment, mode }: WorldProps) {
       <Land d="M-1400 184C-900 172-400 194 0 182S500 176 900 188 1500 178 1700 184" c={c.near} rim="#b4d38a" />
       <Land
         d="M-1400 280C-900 266-400 290 60 274S700 288 1400 270"
-        c={lookOf('science', { scene: null, moment, mode }).ground}
+        c={getLook('science', { scene: null, moment, mode }).ground}
       />
       <Paper d="M70 236V120C70 60 150 28 230 28S390 60 390 120V236Z" c="#d7efe9" />
       <Bush x={140} y={234} s={1.1} c="#6f9f58" />
@@ -53,5 +53,5 @@ export function Picture({ moment, mode }: WorldProps) {
   );
 }
 
-export const World = (props: WorldProps) => <Backdrop {...lookOf('science', props)} />;
+export const World = (props: WorldProps) => <Backdrop {...getLook('science', props)} />;
 export const Progress = Pebbles;

@@ -6,12 +6,22 @@ type Task = PublicItem extends infer Item
     ? Omit<Item, 'subject' | 'topic' | 'lang' | 'audio'>
     : never
   : never;
-type More = Partial<Omit<ReviewItem, 'item' | 'key'>> & Pick<PublicItem, 'subject' | 'topic'> & { audio?: boolean };
+type ReviewOverrides = Partial<Omit<ReviewItem, 'item' | 'key'>> &
+  Pick<PublicItem, 'subject' | 'topic'> & { audio?: boolean };
 
-const reviewed = (task: Task, key: ReviewItem['key'], { subject, topic, audio = true, ...more }: More): ReviewItem => ({
+const createReviewItem = (
+  task: Task,
+  key: ReviewItem['key'],
+  { subject, topic, audio = true, ...more }: ReviewOverrides,
+): ReviewItem => ({
   item: { ...task, subject, topic, lang: 'en', audio } as PublicItem,
   key,
-  ...{ band: '6-8', masteryAge: 7.25, tau: 0.6, c: 0, explanation: 'Because it is so.', faults: [] },
+  band: '6-8',
+  masteryAge: 7.25,
+  tau: 0.6,
+  c: 0,
+  explanation: 'Because it is so.',
+  faults: [],
   atAges: [
     { band: '3-5', ageYears: 4.5, b: 2.25, right: 0.107, lo: 0.038, hi: 0.22 },
     { band: '6-8', ageYears: 7.5, b: -1.35, right: 0.781, lo: 0.59, hi: 0.912 },
@@ -25,7 +35,7 @@ const reviewed = (task: Task, key: ReviewItem['key'], { subject, topic, audio = 
 /** One item of each format, in the shape the server sends to an operator. */
 export const EXAMPLE_BANK = listReviewItems.response.parse({
   items: [
-    reviewed(
+    createReviewItem(
       {
         id: 'aaaaaa1',
         text: 'Which one is a fish?',
@@ -39,12 +49,12 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
       { format: 'choice', option: 'b' },
       { subject: 'science', topic: 'nature-observation', band: '3-5', c: 1 / 3 },
     ),
-    reviewed(
+    createReviewItem(
       { id: 'aaaaaa2', text: 'How far is it?', format: 'number', unit: 'km' },
       { format: 'number', value: 0 },
       { subject: 'mathematics', topic: 'word-problems' },
     ),
-    reviewed(
+    createReviewItem(
       {
         id: 'aaaaaa3',
         text: 'Tap from first to last.',
@@ -64,7 +74,7 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
         reading: { words: 41, sentence: 9, syllables: 1.5, option: 1 },
       },
     ),
-    reviewed(
+    createReviewItem(
       {
         id: 'aaaaaa4',
         text: 'Tap the house.',
@@ -80,7 +90,7 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
       { format: 'map-tap', cells: [{ row: 0, column: 1 }] },
       { subject: 'geography', topic: 'map-reading', audio: false },
     ),
-    reviewed(
+    createReviewItem(
       {
         id: 'aaaaaa5',
         text: 'Tap tiles to make 27.',

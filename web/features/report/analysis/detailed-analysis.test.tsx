@@ -3,42 +3,48 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
-import { explainer } from '#shared/reading/explain.ts';
+import { createExplainer } from '#shared/reading/explain.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 
 // The charts are loaded lazily and have their own test; their content is also in the text.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const example = ReportDocument.parse(JSON.parse(golden));
-const dateOf = (instant: string) => instant.slice(0, 10);
-const show = (more: Partial<ReportDocument> = {}, whole = false) => {
-  const report = { ...example, ...more };
+const formatDate = (instant: string) => instant.slice(0, 10);
+const renderAnalysis = (changes: Partial<ReportDocument> = {}, whole = false) => {
+  const report = { ...example, ...changes };
   render(
-    <DetailedAnalysis report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Mira" whole={whole} />,
+    <DetailedAnalysis
+      report={report}
+      explain={createExplainer(report, formatDate)}
+      formatDate={formatDate}
+      child="Mira"
+      isExpanded={whole}
+    />,
   );
 };
-const fold = (name: RegExp | string) =>
+const findFold = (name: RegExp | string) =>
   screen.getByRole('heading', { level: 2, name }).closest('details') as HTMLDetailsElement;
-const rowOf = (table: string, name: RegExp | string) =>
+const findRow = (table: string, name: RegExp | string) =>
   within(screen.getByRole('table', { name: table }))
     .getByRole('rowheader', { name })
     .closest('tr') as HTMLElement;
 
 describe('the folds', () => {
   test('are eight, of which the first three are open, each with what is in it', () => {
-    show();
+    renderAnalysis();
     const folds = screen.getAllByRole('heading', { level: 2 }).flatMap((each) => each.closest('details') ?? []);
     expect(folds.map(({ open }) => open)).toEqual([true, true, true, false, false, false, false, false]);
     const answers = example.sources.reduce((sum, { n }) => sum + n, 0);
-    expect(fold('Seven days').querySelector('summary')).toHaveTextContent(`${answers} answers`);
-    expect(fold('Own words of the adults').querySelector('summary')).toHaveTextContent('4 texts, word for word');
-    expect(fold('Next steps').querySelector('summary')).toHaveTextContent(/look again between .+2027 and .+2027/);
-    expect(fold('Since an earlier week').querySelector('summary')).toHaveTextContent('the first week');
+    expect(findFold('Seven days').querySelector('summary')).toHaveTextContent(`${answers} answers`);
+    expect(findFold('Own words of the adults').querySelector('summary')).toHaveTextContent('4 texts, word for word');
+    expect(findFold('Next steps').querySelector('summary')).toHaveTextContent(/look again between .+2027 and .+2027/);
+    expect(findFold('Since an earlier week').querySelector('summary')).toHaveTextContent('the first week');
   });
 
   test('all stand open on paper', () => {
-    show({}, true);
-    for (const each of screen.getAllByRole('heading', { level: 2 }).flatMap((found) => found.closest('details') ?? []))
+    renderAnalysis({}, true);
+    for (const each of screen.getAllByRole('heading', { level: 2 }).flatMap((entry) => entry.closest('details') ?? []))
       expect(each.open).toBe(true);
     expect(screen.getByText('Asks good questions.')).toBeInTheDocument();
   });
@@ -46,10 +52,10 @@ describe('the folds', () => {
 
 describe('every number', () => {
   test('stands in a row with range, chances of each band and count', () => {
-    show();
+    renderAnalysis();
     for (const { area, est } of example.areas) {
       if (!est) continue;
-      const row = rowOf('Every number', new RegExp(`^${area}`, 'i'));
+      const row = findRow('Every number', new RegExp(`^${area}`, 'i'));
       expect(row).toHaveTextContent(`${est.lo} to ${est.hi}`);
       expect(within(row).getByText(String(est.score))).toBeInTheDocument();
       expect(row).toHaveTextContent(`70s ${Math.round(100 * est.chances.p70)} %`);
@@ -60,8 +66,8 @@ describe('every number', () => {
   });
 
   test('opens to its sentences with their rules and to its answers', async () => {
-    show();
-    const row = rowOf('Every number', /^Social/);
+    renderAnalysis();
+    const row = findRow('Every number', /^Social/);
     expect(screen.queryByText(/Social games: 14 moves in games/)).toBeNull();
     await userEvent.click(within(row).getByRole('button'));
     expect(screen.getByText(/Child, Social games: 14 moves in games, \d+ right/)).toBeVisible();
@@ -76,14 +82,14 @@ describe('every number', () => {
           ? { ...each, est: null }
           : each,
     );
-    show({ areas });
-    expect(rowOf('Every number', /^Social/)).toHaveTextContent('–Up to 54');
-    expect(within(rowOf('Every number', /^Social/)).queryByText('51')).toBeNull();
-    expect(rowOf('Every number', /^Physical/)).toHaveTextContent('Not enough yet');
+    renderAnalysis({ areas });
+    expect(findRow('Every number', /^Social/)).toHaveTextContent('–Up to 54');
+    expect(within(findRow('Every number', /^Social/)).queryByText('51')).toBeNull();
+    expect(findRow('Every number', /^Physical/)).toHaveTextContent('Not enough yet');
   });
 
   test('holds the overall score once, with range and count', () => {
-    show();
+    renderAnalysis();
     const { score = 0, lo, hi, n } = example.overall ?? {};
     expect(
       screen.getAllByText(new RegExp(`Overall: ${score} \\(likely ${lo} to ${hi}\\), from ${n} answers`)),
@@ -91,7 +97,7 @@ describe('every number', () => {
   });
 
   test('names no band in a week that cannot be trusted', () => {
-    show({ trust: { ...example.trust, level: 'low' } });
+    renderAnalysis({ trust: { ...example.trust, level: 'low' } });
     expect(screen.queryByText(/^(Excellent|Good|Average|Needs Attention|explore)/)).toBeNull();
     expect(screen.queryByText(/70s \d/)).toBeNull();
   });
@@ -99,25 +105,25 @@ describe('every number', () => {
 
 describe('who saw what', () => {
   test('shows each view with range and count and each pair with its word', () => {
-    show();
-    const found = example.agreement.find(({ dimension }) => dimension === 'N');
-    const row = rowOf('Who saw what', 'Feels things strongly');
-    for (const { score, lo, hi, n } of found?.views ?? [])
+    renderAnalysis();
+    const entry = example.agreement.find(({ dimension }) => dimension === 'N');
+    const row = findRow('Who saw what', 'Feels things strongly');
+    for (const { score, lo, hi, n } of entry?.views ?? [])
       expect(row).toHaveTextContent(`${score} ${lo} to ${hi}, from ${n}`);
-    for (const { word, agreement } of found?.pairs ?? []) expect(row).toHaveTextContent(`${word} ${agreement}`);
-    expect(fold('Who saw what').querySelector('summary')).toHaveTextContent(
+    for (const { word, agreement } of entry?.pairs ?? []) expect(row).toHaveTextContent(`${word} ${agreement}`);
+    expect(findFold('Who saw what').querySelector('summary')).toHaveTextContent(
       /^Who saw what1 of \d+ pairs seen differently$/,
     );
   });
 
   test('says so where nothing can be compared', () => {
-    show({ agreement: [] });
+    renderAnalysis({ agreement: [] });
     expect(screen.getByText(/nothing can be compared/)).toBeInTheDocument();
   });
 });
 
 test('signs say what they did to the numbers, and how far tasks reach is no sign', () => {
-  show(
+  renderAnalysis(
     {
       flags: [
         { source: 'game/social', code: 'GUESSING', V: 0, replay: true },
@@ -126,19 +132,19 @@ test('signs say what they did to the numbers, and how far tasks reach is no sign
     },
     true,
   );
-  expect(fold(/^Signs/).querySelector('summary')).toHaveTextContent(/1 sign$/);
-  expect(fold('Seven days').querySelector('summary')).toHaveTextContent('1 part weighs less');
+  expect(findFold(/^Signs/).querySelector('summary')).toHaveTextContent(/1 sign$/);
+  expect(findFold('Seven days').querySelector('summary')).toHaveTextContent('1 part weighs less');
   expect(screen.getByText(/The answers look like guesses/).closest('li')).toHaveTextContent('left out of every number');
 });
 
 test('interests stand in order with range and the chance of the first place', () => {
-  show({}, true);
-  for (const [name, found] of [
+  renderAnalysis({}, true);
+  for (const [name, entry] of [
     ['Interests', example.riasec],
     ['Activity preferences', example.mi],
   ] as const) {
     const rows = within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
-    for (const [i, { score, lo, hi }] of (found?.ranking ?? []).entries())
+    for (const [i, { score, lo, hi }] of (entry?.ranking ?? []).entries())
       expect(rows[i]).toHaveTextContent(new RegExp(`^${i + 1}\\. .*${score}${lo} to ${hi}`));
   }
 });
@@ -153,7 +159,8 @@ test('a comparison shows both numbers, the verdict and the step that would have 
   };
   const change = {
     earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000009' as never, date: '2026-07-20', scaleVersion: '1' },
-    ...{ compared: true, statements: [] },
+    compared: true,
+    statements: [],
     rows: [
       {
         ...row,
@@ -171,8 +178,8 @@ test('a comparison shows both numbers, the verdict and the step that would have 
       },
     ],
   };
-  show({ change }, true);
-  expect(fold('Since July 2026').querySelector('summary')).toHaveTextContent('2 comparisons, 1 likely or clear');
+  renderAnalysis({ change }, true);
+  expect(findFold('Since July 2026').querySelector('summary')).toHaveTextContent('2 comparisons, 1 likely or clear');
   const table = within(screen.getByRole('region', { name: 'Since the last report' }));
   expect(table.getByRole('rowheader', { name: 'Cognitive' }).closest('tr')).toHaveTextContent(
     'Cognitive↑clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD',

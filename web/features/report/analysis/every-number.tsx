@@ -1,22 +1,22 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { fromAnswers, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
-import type { Explain } from '#shared/reading/explain.ts';
-import { numberRows, traitParts } from '#shared/reading/number-rows.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
+import { buildNumberRows, listTraitParts } from '#shared/reading/number-rows.ts';
 import { NumberLine } from '#web/features/report/analysis/number-line.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { numbers: words } = reportAnalysis;
-type EveryNumberProps = { report: ReportDocument; explain: Explain; dateOf: (instant: string) => string };
+type EveryNumberProps = { report: ReportDocument; explain: ExplainStatement; formatDate: (instant: string) => string };
 
 /** Every number once, with its range, probabilities and count; a row opens to its sentences and answers. */
-export function EveryNumber({ report, explain, dateOf }: EveryNumberProps) {
+export function EveryNumber({ report, explain, formatDate }: EveryNumberProps) {
   const { overall, method, trust } = report;
-  const traits = traitParts(report);
-  const trusted = trust.level !== 'low';
+  const traits = listTraitParts(report);
+  const isTrusted = trust.level !== 'low';
   return (
     <>
-      {!trusted && <p>{reportAnalysis.low}</p>}
+      {!isTrusted && <p>{reportAnalysis.low}</p>}
       <table className="stack-table numbers-table">
         <caption className="sr-only">{words.title}</caption>
         <thead>
@@ -28,14 +28,24 @@ export function EveryNumber({ report, explain, dateOf }: EveryNumberProps) {
             ))}
           </tr>
         </thead>
-        {numberRows(report).map((row) => (
-          <NumberLine key={row.of} row={row} report={report} explain={explain} dateOf={dateOf} trusted={trusted} />
+        {buildNumberRows(report).map((row) => (
+          <NumberLine
+            key={row.of}
+            row={row}
+            report={report}
+            explain={explain}
+            formatDate={formatDate}
+            isTrusted={isTrusted}
+          />
         ))}
       </table>
       {overall && (
         <p className="mt-3">
           {words.overall(
-            [openLikely(overall.score, overall.lo, overall.hi), overall.n !== undefined && fromAnswers(overall.n)]
+            [
+              formatScoreRange(overall.score, overall.lo, overall.hi),
+              overall.n !== undefined && formatFromAnswers(overall.n),
+            ]
               .filter(Boolean)
               .join(', '),
           )}{' '}
@@ -48,7 +58,8 @@ export function EveryNumber({ report, explain, dateOf }: EveryNumberProps) {
           <ul className="text-sm">
             {traits.map(({ name, est }) => (
               <li key={name}>
-                {name}: {openLikely(est.score, est.lo, est.hi, openEnd(est.flags))}, {fromAnswers(est.n)}
+                {name}: {formatScoreRange(est.score, est.lo, est.hi, findOpenEnd(est.flags))},{' '}
+                {formatFromAnswers(est.n)}
               </li>
             ))}
           </ul>

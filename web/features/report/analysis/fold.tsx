@@ -6,15 +6,15 @@ type FoldProps = {
   /** A language-independent name, for tests and tools. */
   name: string;
   title: string;
-  inside: string;
+  summary: string;
   open?: boolean;
-  whole?: boolean | undefined;
+  isExpanded?: boolean | undefined;
   children: React.ReactNode;
 };
 
 /** A foldable section; `summary` describes its content. On paper it is open. */
-export function Fold({ name, title, inside, open = false, whole = false, children }: FoldProps) {
-  const [shown, setShown] = useState(open);
+export function Fold({ name, title, summary, open = false, isExpanded = false, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(open);
   const id = useId();
   return (
     <section
@@ -22,7 +22,7 @@ export function Fold({ name, title, inside, open = false, whole = false, childre
       aria-labelledby={id}
       data-fold={name}
     >
-      <details open={whole || shown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+      <details open={isExpanded || isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="analysis-fold">
           <span className="print:hidden">
             <Chevron />
@@ -30,9 +30,9 @@ export function Fold({ name, title, inside, open = false, whole = false, childre
           <h2 id={id} className={heading.section}>
             {title}
           </h2>
-          <span className="text-sm text-ink-2">{inside}</span>
+          <span className="text-sm text-ink-2">{summary}</span>
         </summary>
-        <div className="mt-3">{(whole || shown) && children}</div>
+        <div className="mt-3">{(isExpanded || isOpen) && children}</div>
       </details>
     </section>
   );

@@ -3,7 +3,7 @@ import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import type { Explain } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { interests: words, numbers } = reportAnalysis;
@@ -12,18 +12,18 @@ const { interests: words, numbers } = reportAnalysis;
  * What the child chose most in the story, ranked among six interests and eight fields of activity; and activities at
  * home.
  */
-export const Interests = ({ report, explain }: { report: ReportDocument; explain: Explain }) => (
+export const Interests = ({ report, explain }: { report: ReportDocument; explain: ExplainStatement }) => (
   <div className="flex flex-col gap-5">
     {(['mi', 'riasec'] as const).map((framework) => {
-      const found = report[framework];
+      const ranking = report[framework];
       return (
         <div key={framework} className="min-w-0">
           <h3 className="font-bold">{reportScreen.favourites[framework]}</h3>
-          {found ? (
+          {ranking ? (
             <>
-              <Statements statements={found.statements} explain={explain} />
+              <Statements statements={ranking.statements} explain={explain} />
               <p className="text-sm text-ink-2">
-                {reportPage.favourites[framework]} ({reportPage.picks(found.picks)})
+                {reportPage.favourites[framework]} ({reportPage.picks(ranking.picks)})
               </p>
               <table className="stack-table">
                 <caption className="sr-only">{reportScreen.favourites[framework]}</caption>
@@ -37,7 +37,7 @@ export const Interests = ({ report, explain }: { report: ReportDocument; explain
                   </tr>
                 </thead>
                 <tbody>
-                  {found.ranking.map(({ type, score, lo, hi, first }, i) => (
+                  {ranking.ranking.map(({ type, score, lo, hi, first }, i) => (
                     <tr key={type}>
                       <th scope="row">
                         {i + 1}. {INTEREST_NAMES[type]}

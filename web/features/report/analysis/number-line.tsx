@@ -3,11 +3,11 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
-import { chanceWords } from '#shared/reading/band-chances.ts';
-import type { Explain } from '#shared/reading/explain.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { formatChances } from '#shared/reading/band-chances.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
 import type { NumberRow } from '#shared/reading/number-rows.ts';
-import { bandShares } from '#web/features/report/analysis/band-shares.ts';
+import { toBandShares } from '#web/features/report/analysis/band-shares.ts';
 import { NumberGrounds } from '#web/features/report/analysis/number-grounds.tsx';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
@@ -18,17 +18,17 @@ const COLUMNS = Object.keys(words.head).length;
 type NumberLineProps = {
   row: NumberRow;
   report: ReportDocument;
-  explain: Explain;
-  dateOf: (instant: string) => string;
-  trusted: boolean;
+  explain: ExplainStatement;
+  formatDate: (instant: string) => string;
+  isTrusted: boolean;
 };
 
 /** One number as a table row, with its details in a second row. */
-export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLineProps) {
-  const [shown, setShown] = useState(false);
+export function NumberLine({ row, report, explain, formatDate, isTrusted }: NumberLineProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
   const id = useId();
   const { name, inner, est, look, level } = row;
-  const open = openEnd(est?.flags);
+  const open = findOpenEnd(est?.flags);
   const range = est && { ...est, open };
   return (
     <tbody>
@@ -38,9 +38,9 @@ export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLine
             <button
               type="button"
               className="flex min-h-11 items-center gap-1 text-left"
-              aria-expanded={shown}
+              aria-expanded={isExpanded}
               aria-controls={id}
-              onClick={() => setShown(!shown)}
+              onClick={() => setIsExpanded(!isExpanded)}
             >
               <Chevron />
               <span>
@@ -60,24 +60,24 @@ export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLine
           <RangeBar range={range} look={look} />
         </td>
         <td className="number-chances">
-          {est && trusted && (
+          {est && isTrusted && (
             <>
-              <ShareChart shares={bandShares(est.chances)} of={1} />
-              <span className="text-sm text-ink-2">{chanceWords(est.chances)}</span>
+              <ShareChart shares={toBandShares(est.chances)} of={1} />
+              <span className="text-sm text-ink-2">{formatChances(est.chances)}</span>
             </>
           )}
         </td>
         <td data-name={words.head.band}>
-          {est && trusted
+          {est && isTrusted
             ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative)))
             : words.none}
         </td>
         <td data-name={words.head.answers}>{est ? est.n : 0}</td>
       </tr>
-      {shown && (
+      {isExpanded && (
         <tr id={id}>
           <td colSpan={COLUMNS} className="number-grounds">
-            <NumberGrounds row={row} report={report} explain={explain} dateOf={dateOf} />
+            <NumberGrounds row={row} report={report} explain={explain} formatDate={formatDate} />
           </td>
         </tr>
       )}

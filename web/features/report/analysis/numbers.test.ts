@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { bandChances, chanceWords } from '#shared/reading/band-chances.ts';
-import { answersOf, dataSources } from '#shared/reading/data-sources.ts';
-import { bandShares } from '#web/features/report/analysis/band-shares.ts';
+import { formatChances, listBandChances } from '#shared/reading/band-chances.ts';
+import { listDataSources, sumAnswers } from '#shared/reading/data-sources.ts';
+import { toBandShares } from '#web/features/report/analysis/band-shares.ts';
 
 const chances = { p90: 0.002, p80: 0.3, p70: 0.6, p60: 0.07, below60: 0.028 };
 
 describe('chances', () => {
   test('go up the scale, with what lies below 70 as one', () => {
-    expect(bandChances(chances).map(({ band }) => band)).toEqual(['below70', 'p70', 'p80', 'p90']);
-    expect(bandChances(chances)[0]?.p).toBeCloseTo(0.098);
+    expect(listBandChances(chances).map(({ band }) => band)).toEqual(['below70', 'p70', 'p80', 'p90']);
+    expect(listBandChances(chances)[0]?.p).toBeCloseTo(0.098);
   });
   test('carry their number where there is room for it', () => {
-    expect(bandShares(chances).map(({ word }) => word)).toEqual([undefined, '60', '30', undefined]);
+    expect(toBandShares(chances).map(({ word }) => word)).toEqual([undefined, '60', '30', undefined]);
   });
   test('are said in words but where they are next to nothing', () => {
-    expect(chanceWords(chances)).toBe('<70 10 %, 70s 60 %, 80s 30 %');
+    expect(formatChances(chances)).toBe('<70 10 %, 70s 60 %, 80s 30 %');
   });
 });
 
@@ -29,11 +29,11 @@ describe('data sources', () => {
   ] as const;
 
   test('are one row for each kind, the most first, with the last day of each', () => {
-    expect(dataSources([...sources])).toEqual([
+    expect(listDataSources([...sources])).toEqual([
       { kind: 'items', who: 'child', n: 32, at: at(27) },
       { kind: 'parent', who: 'parent', n: 7, at: at(25) },
       { kind: 'teacher', who: 'teacher', n: 5, at: at(26) },
     ]);
   });
-  test('are all answers together', () => expect(answersOf([...sources])).toBe(44));
+  test('are all answers together', () => expect(sumAnswers([...sources])).toBe(44));
 });

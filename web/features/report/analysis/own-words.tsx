@@ -1,12 +1,12 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import type { Explain } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
 import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
 /** The adults' texts, verbatim, beside their ratings. The texts are not analysed. */
-export const OwnWords = ({ report, explain }: { report: ReportDocument; explain: Explain }) => (
+export const OwnWords = ({ report, explain }: { report: ReportDocument; explain: ExplainStatement }) => (
   <div className="flex flex-col gap-4">
     {report.quotes.length === 0 && <p>{reportAnalysis.words.none}</p>}
     {report.quotes.map(({ author, field, text }) => (

@@ -1,8 +1,8 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import type { Explain } from '#shared/reading/explain.ts';
-import { daysOfReport } from '#shared/reading/week-days.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
+import { buildReportDays } from '#shared/reading/report-days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 import { MoodFace } from '#web/art/faces.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
@@ -11,17 +11,22 @@ import { useIsShared } from '#web/features/report/reader.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { days: words } = reportAnalysis;
-type SevenDaysProps = { report: ReportDocument; explain: Explain; child: string; dateOf: (instant: string) => string };
+type SevenDaysProps = {
+  report: ReportDocument;
+  explain: ExplainStatement;
+  child: string;
+  formatDate: (instant: string) => string;
+};
 
 /**
  * What was done on each day, the number of answers, and the child's mood. A shared report has only the first of these.
  */
-export function SevenDays({ report, explain, child, dateOf }: SevenDaysProps) {
+export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps) {
   const isShared = useIsShared();
   return (
     <div className="seven-days">
       <ol className="min-w-0">
-        {daysOfReport(report).map(({ day, title, done, stone }) => (
+        {buildReportDays(report).map(({ day, title, done, stone }) => (
           <li key={day} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
             <StoneMark day={day} state={stone} className="h-8 shrink-0" />
             <div className="min-w-0 grow">
@@ -36,7 +41,7 @@ export function SevenDays({ report, explain, child, dateOf }: SevenDaysProps) {
       {!isShared && (
         <div className="min-w-0">
           <h3 className="font-bold">{words.sources}</h3>
-          <SourceBars sources={report.sources} dateOf={dateOf} />
+          <SourceBars sources={report.sources} formatDate={formatDate} />
           <h3 className="mt-4 font-bold">{words.moods}</h3>
           <ol className="mood-row mt-2 text-center text-sm">
             {MOOD_DAYS.map((day) => {

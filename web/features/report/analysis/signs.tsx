@@ -1,13 +1,13 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import type { Explain } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { TrustPanel } from '#web/features/report/trust-panel.tsx';
 
 const { signs: words } = reportAnalysis;
 
 /** Flags of the answers and their effect on the numbers, what could be replayed, and what is missing. */
-export const Signs = ({ report, explain }: { report: ReportDocument; explain: Explain }) => (
+export const Signs = ({ report, explain }: { report: ReportDocument; explain: ExplainStatement }) => (
   <>
     <TrustPanel report={report} explain={explain} />
     <h3 className="mt-4 font-bold">{words.missing}</h3>

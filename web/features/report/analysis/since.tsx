@@ -1,11 +1,11 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import type { Explain } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
 /** Statements about changes since an earlier assessment, and all numbers of both. */
-export const Since = ({ change, explain }: { change: ReportDocument['change']; explain: Explain }) =>
+export const Since = ({ change, explain }: { change: ReportDocument['change']; explain: ExplainStatement }) =>
   change ? (
     <>
       <Statements statements={change.statements} explain={explain} />

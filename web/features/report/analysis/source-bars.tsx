@@ -1,7 +1,7 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { dataSources } from '#shared/reading/data-sources.ts';
+import { listDataSources } from '#shared/reading/data-sources.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 
 const FILLS = { child: 'var(--color-water)', parent: 'var(--color-rose)', teacher: 'var(--color-sky)' } as const;
@@ -10,13 +10,13 @@ const { days: words } = reportAnalysis;
 /** The number of answers by kind: a table with a bar in each row. */
 export function SourceBars({
   sources,
-  dateOf,
+  formatDate,
 }: {
   sources: ReportDocument['sources'];
-  dateOf: (instant: string) => string;
+  formatDate: (instant: string) => string;
 }) {
-  const rows = dataSources(sources);
-  const most = Math.max(1, ...rows.map(({ n }) => n));
+  const rows = listDataSources(sources);
+  const maxCount = Math.max(1, ...rows.map(({ n }) => n));
   return (
     <ul className="mt-2 text-sm">
       {rows.map(({ kind, who, n, at }) => (
@@ -25,10 +25,10 @@ export function SourceBars({
             {words.source[kind]}
             <span className="sr-only">
               {' '}
-              ({reportScreen.who[who]}, {dateOf(at)})
+              ({reportScreen.who[who]}, {formatDate(at)})
             </span>
           </span>
-          <ShareChart shares={[{ name: kind, value: n, fill: FILLS[who] }]} of={most} />
+          <ShareChart shares={[{ name: kind, value: n, fill: FILLS[who] }]} of={maxCount} />
           <strong className="text-right">{n}</strong>
         </li>
       ))}

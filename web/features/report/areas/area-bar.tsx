@@ -3,19 +3,19 @@ import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
-import type { Look } from '#shared/reading/profile-groups.ts';
-import { besideTypical } from '#shared/reading/range-geometry.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import type { BarLook } from '#shared/reading/profile-groups.ts';
+import { compareToTypical } from '#shared/reading/range-geometry.ts';
 import { BandChip } from '#web/features/report/areas/band-chip.tsx';
 import { RangeNumbers } from '#web/features/report/areas/range-numbers.tsx';
 import { TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 
-type AreaBarProps = Pick<AreaReport, 'area' | 'est'> & { look: Look; age: number; trusted: boolean };
+type AreaBarProps = Pick<AreaReport, 'area' | 'est'> & { look: BarLook; age: number; isTrusted: boolean };
 
 /** The range of one area with its numbers, and its band as far as one can be named. */
-export function AreaBar({ area, est, look, age, trusted }: AreaBarProps) {
-  const open = openEnd(est?.flags);
+export function AreaBar({ area, est, look, age, isTrusted }: AreaBarProps) {
+  const open = findOpenEnd(est?.flags);
   const range = est && { ...est, open };
   return (
     <div>
@@ -23,7 +23,7 @@ export function AreaBar({ area, est, look, age, trusted }: AreaBarProps) {
       <RangeBar range={range} look={look} />
       {range ? (
         <>
-          <p className="sr-only">{reportOverview.areas.alt(AREA_NAMES[area], range, besideTypical(range))}</p>
+          <p className="sr-only">{reportOverview.areas.alt(AREA_NAMES[area], range, compareToTypical(range))}</p>
           <RangeNumbers range={range} />
         </>
       ) : (
@@ -39,8 +39,8 @@ export function AreaBar({ area, est, look, age, trusted }: AreaBarProps) {
           <span className="text-ink-2">{words.beyondNote[open]}</span>
         </p>
       )}
-      {est && trusted && <BandChip est={est} untold={look === 'untold'} />}
-      {est && est.flags.some((code) => openEnd([code]) === undefined) && (
+      {est && isTrusted && <BandChip est={est} isUntold={look === 'untold'} />}
+      {est && est.flags.some((code) => findOpenEnd([code]) === undefined) && (
         <p className="mt-1 text-sm text-ink-2">{words.flagged}</p>
       )}
     </div>

@@ -1,14 +1,14 @@
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { fromAnswers, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
-import { answeredBy } from '#shared/reading/explain.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
+import { formatProvenance } from '#shared/reading/explain.ts';
 
 const { counts } = reportAreas;
-type AreaGroundsProps = { area: AreaReport; dateOf: (instant: string) => string };
+type AreaGroundsProps = { area: AreaReport; formatDate: (instant: string) => string };
 
 /** Below the sentences of an area: its two parts, and the answers behind it. */
-export function AreaGrounds({ area: { est, parts }, dateOf }: AreaGroundsProps) {
+export function AreaGrounds({ area: { est, parts }, formatDate }: AreaGroundsProps) {
   if (!est) return null;
   return (
     <div className="mt-3 flex flex-col gap-3">
@@ -18,8 +18,8 @@ export function AreaGrounds({ area: { est, parts }, dateOf }: AreaGroundsProps) 
           <ul>
             {parts.map(({ part, est: half }) => (
               <li key={part}>
-                {reportPage.parts[part]}: {openLikely(half.score, half.lo, half.hi, openEnd(half.flags))},{' '}
-                {fromAnswers(half.n)}
+                {reportPage.parts[part]}: {formatScoreRange(half.score, half.lo, half.hi, findOpenEnd(half.flags))},{' '}
+                {formatFromAnswers(half.n)}
               </li>
             ))}
           </ul>
@@ -28,7 +28,7 @@ export function AreaGrounds({ area: { est, parts }, dateOf }: AreaGroundsProps) 
       <div>
         <h3 className="font-bold">{counts.all}</h3>
         <ul className="list-disc pl-5">
-          {[...new Set(est.from.map((each) => answeredBy(each, dateOf)))].map((line) => (
+          {[...new Set(est.from.map((each) => formatProvenance(each, formatDate)))].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { areaViews, besideMark } from '#shared/reading/area-views.ts';
+import { buildAreaViews, placeBesideMark } from '#shared/reading/area-views.ts';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { badge } from '#web/ui/classes.ts';
@@ -10,7 +10,7 @@ type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreeme
 
 /** The views of an area and their agreement. If only one side rated it, that limitation is stated. */
 export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
-  const { views, pairs } = areaViews(area, agreement);
+  const { views, pairs } = buildAreaViews(area, agreement);
   const names = useIsShared() ? { ...words.who, parent: words.shared } : words.who;
   if (!area.est) return null;
   if (views.length < 2)
@@ -33,7 +33,7 @@ export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   return (
     <div className="mt-3 border-t-2 border-dashed border-line pt-3">
       <p className="sr-only">{alt}</p>
-      <ViewsLine views={views.map(besideMark)} differ={differ} />
+      <ViewsLine views={views.map(placeBesideMark)} differ={differ} />
       <p className="mt-1 text-sm">
         {word === 'close' && <span className={badge()}>{word}</span>}{' '}
         <span className="text-ink-2">

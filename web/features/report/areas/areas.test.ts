@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { areaViews, besideMark } from '#shared/reading/area-views.ts';
-import { ownSentence } from '#shared/reading/own-sentence.ts';
+import { buildAreaViews, placeBesideMark } from '#shared/reading/area-views.ts';
+import { findOwnSentence } from '#shared/reading/own-sentence.ts';
 
 describe('the sentence of one area', () => {
   const report = {
-    ...{ ageYears: 9, areas: [] as ReportDocument['areas'] },
+    ageYears: 9,
+    areas: [] as ReportDocument['areas'],
     trust: { level: 'usual', weight: 1, kept: 4, of: 4, statements: [] } as ReportDocument['trust'],
     contrasts: [
       {
@@ -31,16 +32,14 @@ describe('the sentence of one area', () => {
   };
   const short: NonNullable<ReportDocument['short']> = [
     {
-      ...{
-        key: 'short.untold',
-        params: {
-          areas: ['emotional', 'physical'],
-          halves: ['', ''],
-          years: 9,
-          reasons: ['views differ', 'tries dropped'],
-        },
+      key: 'short.untold',
+      params: {
+        areas: ['emotional', 'physical'],
+        halves: ['', ''],
+        years: 9,
+        reasons: ['views differ', 'tries dropped'],
       },
-      ...{ rule: { id: 'could-not-tell', version: 1 } },
+      rule: { id: 'could-not-tell', version: 1 },
       evidence: [
         { kind: 'estimate', of: 'area/emotional' },
         { kind: 'estimate', of: 'area/physical' },
@@ -51,9 +50,10 @@ describe('the sentence of one area', () => {
   ];
 
   test('leaves out the areas that share it, and what they rest on', () => {
-    expect(ownSentence('physical', { ...report, short })).toEqual({
-      ...{ key: 'short.untold', params: { areas: ['physical'], halves: [''], years: 9, reasons: ['tries dropped'] } },
-      ...{ rule: { id: 'could-not-tell', version: 1 } },
+    expect(findOwnSentence('physical', { ...report, short })).toEqual({
+      key: 'short.untold',
+      params: { areas: ['physical'], halves: [''], years: 9, reasons: ['tries dropped'] },
+      rule: { id: 'could-not-tell', version: 1 },
       evidence: [
         { kind: 'estimate', of: 'area/physical' },
         { kind: 'flag', source: 'game/physical', code: 'AWAY' },
@@ -61,14 +61,14 @@ describe('the sentence of one area', () => {
     });
   });
   test('is made of the comparison where the first page had no room', () => {
-    expect(ownSentence('social', { ...report, short })).toMatchObject({
+    expect(findOwnSentence('social', { ...report, short })).toMatchObject({
       key: 'short.typical',
       params: { areas: ['social'], words: ['probably'] },
     });
   });
   test('is nothing of an area that was not compared, and of a week without trust', () => {
-    expect(ownSentence('cognitive', { ...report, short })).toBeNull();
-    expect(ownSentence('physical', { ...report, short, trust: { ...report.trust, level: 'low' } })).toBeNull();
+    expect(findOwnSentence('cognitive', { ...report, short })).toBeNull();
+    expect(findOwnSentence('physical', { ...report, short, trust: { ...report.trust, level: 'low' } })).toBeNull();
   });
 });
 
@@ -85,7 +85,7 @@ describe('the views of an area', () => {
     },
   ];
   test('show the questions as questions and not as what the child thinks', () => {
-    expect(areaViews({ area: 'academic', parts: [] }, agreement)).toEqual({
+    expect(buildAreaViews({ area: 'academic', parts: [] }, agreement)).toEqual({
       views: [
         { who: 'all', score: 76 },
         { who: 'teacher', score: 72 },
@@ -94,8 +94,8 @@ describe('the views of an area', () => {
     });
   });
   test('are none where nobody was asked', () =>
-    expect(areaViews({ area: 'physical', parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));
+    expect(buildAreaViews({ area: 'physical', parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));
   test('have what is typical at the mark, and stay on the line', () => {
-    expect([75, 110, 20].map((score) => besideMark({ who: 'parent', score }).score)).toEqual([50, 100, 0]);
+    expect([75, 110, 20].map((score) => placeBesideMark({ who: 'parent', score }).score)).toEqual([50, 100, 0]);
   });
 });

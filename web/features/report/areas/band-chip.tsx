@@ -1,16 +1,16 @@
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { badge } from '#web/ui/classes.ts';
 
-type Banded = Pick<NonNullable<AreaReport['est']>, 'band' | 'tentative' | 'explore' | 'neighbour' | 'flags'>;
+type BandEstimate = Pick<NonNullable<AreaReport['est']>, 'band' | 'tentative' | 'explore' | 'neighbour' | 'flags'>;
 const TONES = {
   Excellent: 'success',
   Good: 'blue',
   Average: 'warning',
   'Needs Attention': 'danger',
-} as const satisfies Record<Banded['band'], string>;
+} as const satisfies Record<BandEstimate['band'], string>;
 
 /**
  * The band of a score. Red only if the whole range is below 70; a score below 70 with a higher range end is "to
@@ -19,16 +19,16 @@ const TONES = {
  */
 export function BandChip({
   est: { band, tentative, explore, neighbour, flags },
-  untold = false,
+  isUntold = false,
 }: {
-  est: Banded;
-  untold?: boolean;
+  est: BandEstimate;
+  isUntold?: boolean;
 }) {
-  const open = explore || (band === 'Needs Attention' && openEnd(flags) === 'floor');
+  const open = explore || (band === 'Needs Attention' && findOpenEnd(flags) === 'floor');
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
       <span className={badge({ tone: open ? 'neutral' : TONES[band] })}>{open ? reportScreen.exploreWord : band}</span>
-      {untold && <span className={badge({ tone: 'info' })}>{words.untold}</span>}
+      {isUntold && <span className={badge({ tone: 'info' })}>{words.untold}</span>}
       {tentative && <span>{words.tentative(open ? undefined : neighbour)}</span>}
     </p>
   );

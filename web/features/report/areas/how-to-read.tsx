@@ -23,9 +23,9 @@ export const HowToRead = ({ report, child }: { report: ReportDocument; child: st
         <RangeBar range={EXAMPLE} look="plain" />
       </div>
       <ul className="mt-2 flex flex-col gap-1 text-sm">
-        {[words.range, words.guess, words.typical(report.ageYears), words.untold].map(([what, means]) => (
+        {[words.range, words.guess, words.typical(report.ageYears), words.untold].map(([what, meaning]) => (
           <li key={what}>
-            <strong>{what}</strong> <span className="text-ink-2">{means}</span>
+            <strong>{what}</strong> <span className="text-ink-2">{meaning}</span>
           </li>
         ))}
       </ul>

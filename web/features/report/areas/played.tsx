@@ -1,11 +1,11 @@
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { playedOf } from '#shared/reading/played-of.ts';
+import { describeAreaBasis } from '#shared/reading/area-basis.ts';
 import { useIsShared } from '#web/features/report/reader.ts';
 
 /** The sources of an area in one line: what the child did, and who rated everyday life. */
-export function Played({ area }: { area: AreaReport }) {
-  const { met, rest } = playedOf(area, useIsShared());
+export function AreaSources({ area }: { area: AreaReport }) {
+  const { met, rest } = describeAreaBasis(area, useIsShared());
   return (
     <p className="mt-2 text-sm text-ink-2">
       {met && (

@@ -1,22 +1,22 @@
-import { placeOf, type Ranged } from '#shared/reading/range-geometry.ts';
-import { apart } from '#shared/reading/views-geometry.ts';
+import { type ScoreRange, toPlace } from '#shared/reading/range-geometry.ts';
+import { spreadMarks } from '#shared/reading/views-geometry.ts';
 
 const [WIDTH, LEAST] = [360, 38];
 
 /** Both ends of a range and the best guess below its bar; an open range has only its measured end. */
-export function RangeNumbers({ range: { lo, hi, score, open } }: { range: Ranged }) {
-  const all = { lo: { n: lo, end: true }, guess: { n: score, end: false }, hi: { n: hi, end: true } } as const;
-  const named =
+export function RangeNumbers({ range: { lo, hi, score, open } }: { range: ScoreRange }) {
+  const numbers = { lo: { n: lo, end: true }, guess: { n: score, end: false }, hi: { n: hi, end: true } } as const;
+  const visibleNames =
     open === 'floor' ? (['hi'] as const) : open === 'ceiling' ? (['lo'] as const) : (['lo', 'guess', 'hi'] as const);
-  const shown = named.map((name) => ({ name, ...all[name] }));
-  const places = apart(
-    shown.map(({ n }) => placeOf(n, WIDTH)),
+  const visibleNumbers = visibleNames.map((name) => ({ name, ...numbers[name] }));
+  const places = spreadMarks(
+    visibleNumbers.map(({ n }) => toPlace(n, WIDTH)),
     LEAST,
     WIDTH,
   );
   return (
     <svg viewBox={`0 0 ${WIDTH} 24`} className="block w-full overflow-visible" aria-hidden="true">
-      {shown.map(({ name, n, end }, i) => (
+      {visibleNumbers.map(({ name, n, end }, i) => (
         <text
           key={name}
           x={places[i]}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { type AreaReport, type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
-import { explainer } from '#shared/reading/explain.ts';
+import { createExplainer } from '#shared/reading/explain.ts';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 
 // The charts are loaded lazily and have their own test; their content is also in the text.
@@ -11,37 +11,37 @@ vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null,
 
 // Without the bank of ideas, whose texts are loaded lazily.
 const { byArea: _, ideas: __, ...example } = ReportDocument.parse(JSON.parse(golden));
-const dateOf = (instant: string) => instant.slice(0, 10);
-const area = (name: AreaReport['area']): AreaReport & { est: NonNullable<AreaReport['est']> } => {
-  const found = example.areas.find((each) => each.area === name);
-  if (!found?.est) throw new Error(`the example has no ${name}`);
-  return { ...found, est: found.est };
+const formatDate = (instant: string) => instant.slice(0, 10);
+const getExampleArea = (name: AreaReport['area']): AreaReport & { est: NonNullable<AreaReport['est']> } => {
+  const match = example.areas.find((each) => each.area === name);
+  if (!match?.est) throw new Error(`the example has no ${name}`);
+  return { ...match, est: match.est };
 };
-const withAreas = (...changed: AreaReport[]): Partial<ReportDocument> => ({
-  areas: example.areas.map((each) => changed.find((one) => one.area === each.area) ?? each),
+const replaceAreas = (...changedAreas: AreaReport[]): Partial<ReportDocument> => ({
+  areas: example.areas.map((each) => changedAreas.find((one) => one.area === each.area) ?? each),
 });
-const contrast = (more: Partial<ContrastReport> = {}): ContrastReport => ({
-  ...{
-    area: 'cognitive',
-    d: 0.9,
-    p: 0.97,
-    direction: 'higher',
-    word: 'clearly',
-    typical: { p: 0.4, word: null },
-    standing: 'higher',
-  },
-  ...more,
+const createContrast = (changes: Partial<ContrastReport> = {}): ContrastReport => ({
+  area: 'cognitive',
+  d: 0.9,
+  p: 0.97,
+  direction: 'higher',
+  word: 'clearly',
+  typical: { p: 0.4, word: null },
+  standing: 'higher',
+  ...changes,
 });
-const show = (more: Partial<ReportDocument> = {}) => {
-  const report = { ...example, ...more };
-  render(<SkillAreas report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Mira" />);
+const renderAreas = (changes: Partial<ReportDocument> = {}) => {
+  const report = { ...example, ...changes };
+  render(
+    <SkillAreas report={report} explain={createExplainer(report, formatDate)} formatDate={formatDate} child="Mira" />,
+  );
   return (name: string) => within(screen.getByRole('region', { name }));
 };
 
 describe('a card', () => {
   test('says once between which numbers the area lies, and how many answers that rests on', () => {
-    const { est } = area('social');
-    const card = show()('Social');
+    const { est } = getExampleArea('social');
+    const card = renderAreas()('Social');
     expect(
       card.getAllByText(new RegExp(`^Social: likely ${est.lo} to ${est.hi}, best guess ${est.score}`)),
     ).toHaveLength(1);
@@ -49,54 +49,52 @@ describe('a card', () => {
   });
 
   test('says what was played and who rated it', () => {
-    const cardOf = show();
-    expect(cardOf('Social').getByText(/You and the teacher rated everyday life/)).toBeInTheDocument();
-    expect(cardOf('Cognitive').queryByText(/rated everyday life/)).toBeNull();
-    expect(cardOf('Cognitive').getByText(/nobody was asked about it\. It is not an IQ test/)).toBeInTheDocument();
+    const findCard = renderAreas();
+    expect(findCard('Social').getByText(/You and the teacher rated everyday life/)).toBeInTheDocument();
+    expect(findCard('Cognitive').queryByText(/rated everyday life/)).toBeNull();
+    expect(findCard('Cognitive').getByText(/nobody was asked about it\. It is not an IQ test/)).toBeInTheDocument();
   });
 
   test('says of one area what the first page says of several, and opens its fold at that sentence', async () => {
     const short = {
-      ...{
-        key: 'short.higher',
-        params: {
-          areas: ['social', 'cognitive'],
-          halves: ['', ''],
-          years: 12,
-          words: ['probably', 'clearly'],
-          above: ['', ''],
-        },
+      key: 'short.higher',
+      params: {
+        areas: ['social', 'cognitive'],
+        halves: ['', ''],
+        years: 12,
+        words: ['probably', 'clearly'],
+        above: ['', ''],
       },
-      ...{
-        rule: { id: 'contrast', version: 1 },
-        evidence: [
-          { kind: 'estimate' as const, of: 'area/social' },
-          { kind: 'estimate' as const, of: 'area/cognitive' },
-        ],
-      },
+      rule: { id: 'contrast', version: 1 },
+      evidence: [
+        { kind: 'estimate' as const, of: 'area/social' },
+        { kind: 'estimate' as const, of: 'area/cognitive' },
+      ],
     };
-    const card = show({ short: [short], contrasts: [contrast()] })('Cognitive');
-    const said = card.getByRole('button', { name: 'Finding patterns went clearly better than the rest of the week.' });
+    const card = renderAreas({ short: [short], contrasts: [createContrast()] })('Cognitive');
+    const sentence = card.getByRole('button', {
+      name: 'Finding patterns went clearly better than the rest of the week.',
+    });
     expect(card.queryByText(/Rule contrast/)).toBeNull();
-    await userEvent.click(said);
+    await userEvent.click(sentence);
     expect(card.getByText('Rule contrast, version 1')).toBeVisible();
     expect(card.getAllByText(/97 %/)[0]).toBeVisible();
     expect(card.queryByText(/^Social: /)).toBeNull();
   });
 
   test('names the neighbour of a tentative band', () => {
-    const { est, ...rest } = area('social');
-    const cardOf = show(
-      withAreas({ ...rest, est: { ...est, band: 'Average', tentative: true, explore: false, neighbour: 'Good' } }),
+    const { est, ...rest } = getExampleArea('social');
+    const findCard = renderAreas(
+      replaceAreas({ ...rest, est: { ...est, band: 'Average', tentative: true, explore: false, neighbour: 'Good' } }),
     );
-    expect(cardOf('Social').getByText('tentative: it may also be Good')).toBeInTheDocument();
+    expect(findCard('Social').getByText('tentative: it may also be Good')).toBeInTheDocument();
   });
 
   test('says could not tell beside the band and never instead of it', () => {
-    const { est, ...rest } = area('social');
-    const untold = contrast({ area: 'social', word: null, standing: 'untold', reason: 'wide' });
-    const card = show({
-      ...withAreas({ ...rest, est: { ...est, band: 'Average', explore: false } }),
+    const { est, ...rest } = getExampleArea('social');
+    const untold = createContrast({ area: 'social', word: null, standing: 'untold', reason: 'wide' });
+    const card = renderAreas({
+      ...replaceAreas({ ...rest, est: { ...est, band: 'Average', explore: false } }),
       contrasts: [untold],
       short: [],
     })('Social');
@@ -106,22 +104,26 @@ describe('a card', () => {
   });
 
   test('is red only where the whole range lies below 70', () => {
-    const low = (name: AreaReport['area'], hi: number, explore: boolean): AreaReport => {
-      const { est, ...rest } = area(name);
+    const createLowArea = (name: AreaReport['area'], hi: number, explore: boolean): AreaReport => {
+      const { est, ...rest } = getExampleArea(name);
       return { ...rest, est: { ...est, score: 55, lo: 40, hi, band: 'Needs Attention', explore, tentative: explore } };
     };
-    const cardOf = show(withAreas(low('social', 66, false), low('cognitive', 74, true)));
-    expect(cardOf('Social').getByText('Needs Attention')).toBeInTheDocument();
-    expect(cardOf('Cognitive').queryByText('Needs Attention')).toBeNull();
-    expect(cardOf('Cognitive').getByText('explore')).toBeInTheDocument();
+    const findCard = renderAreas(
+      replaceAreas(createLowArea('social', 66, false), createLowArea('cognitive', 74, true)),
+    );
+    expect(findCard('Social').getByText('Needs Attention')).toBeInTheDocument();
+    expect(findCard('Cognitive').queryByText('Needs Attention')).toBeNull();
+    expect(findCard('Cognitive').getByText('explore')).toBeInTheDocument();
   });
 
   test.each([
     ['FLOOR', 'Below what this week can measure.', /Up to 54/],
     ['CEILING', 'Above what this week can measure.', /48 and up/],
   ] as const)('has no best guess at the %s', (flag, beyond, end) => {
-    const { est, ...rest } = area('social');
-    const card = show(withAreas({ ...rest, est: { ...est, score: 51, lo: 48, hi: 54, flags: [flag] } }))('Social');
+    const { est, ...rest } = getExampleArea('social');
+    const card = renderAreas(replaceAreas({ ...rest, est: { ...est, score: 51, lo: 48, hi: 54, flags: [flag] } }))(
+      'Social',
+    );
     expect(card.getAllByText(new RegExp(beyond))[0]).toBeInTheDocument();
     expect(card.getAllByText(end)[0]).toBeInTheDocument();
     expect(card.queryByText('51')).toBeNull();
@@ -129,21 +131,21 @@ describe('a card', () => {
   });
 
   test('is never red at the low edge, where nobody knows how far below', () => {
-    const { est, ...rest } = area('social');
-    const cardOf = show(
-      withAreas({
+    const { est, ...rest } = getExampleArea('social');
+    const findCard = renderAreas(
+      replaceAreas({
         ...rest,
         est: { ...est, score: 45, lo: 30, hi: 54, band: 'Needs Attention', explore: false, flags: ['FLOOR'] },
       }),
     );
-    expect(cardOf('Social').queryByText('Needs Attention')).toBeNull();
-    expect(cardOf('Social').getByText('explore')).toBeInTheDocument();
+    expect(findCard('Social').queryByText('Needs Attention')).toBeNull();
+    expect(findCard('Social').getByText('explore')).toBeInTheDocument();
   });
 
   test('of nothing measured is empty and no zero', () => {
-    const card = show(withAreas({ ...area('physical'), est: null, composition: null, parts: [], statements: [] }))(
-      'Physical',
-    );
+    const card = renderAreas(
+      replaceAreas({ ...getExampleArea('physical'), est: null, composition: null, parts: [], statements: [] }),
+    )('Physical');
     expect(card.getByText(/Not enough yet/)).toBeInTheDocument();
     expect(card.getByText('Nothing of it came in this week.')).toBeInTheDocument();
     expect(card.queryByText(/answers?$/)).toBeNull();
@@ -164,23 +166,23 @@ describe('a card', () => {
           }
         : each,
     );
-    const cardOf = show({ agreement });
+    const findCard = renderAreas({ agreement });
     expect(
-      cardOf('Emotional').getByText(
+      findCard('Emotional').getByText(
         /^You \d+, Teacher \d+, Games or questions \d+; You and Teacher: seen differently$/,
       ),
     ).toBeInTheDocument();
-    expect(cardOf('Emotional').getByText(/^Both can be true/)).toBeInTheDocument();
-    expect(cardOf('Social').queryByText(/^Both can be true/)).toBeNull();
+    expect(findCard('Emotional').getByText(/^Both can be true/)).toBeInTheDocument();
+    expect(findCard('Social').queryByText(/^Both can be true/)).toBeNull();
   });
 
   test('names of the topics only those that are clear', () => {
-    const card = show()('Academic');
-    const all = example.subjects.flatMap(({ topics, strengths, weaknesses }) =>
+    const card = renderAreas()('Academic');
+    const allTopics = example.subjects.flatMap(({ topics, strengths, weaknesses }) =>
       topics.map((each) => ({ ...each, listed: [...strengths, ...weaknesses].includes(each.topic) })),
     );
     expect(card.queryAllByText(/^(going well|to work on)$/)).toHaveLength(
-      all.filter(({ clear, listed }) => clear && listed).length,
+      allTopics.filter(({ clear, listed }) => clear && listed).length,
     );
     for (const { est } of example.subjects)
       expect(
@@ -191,9 +193,9 @@ describe('a card', () => {
 
 test('a card names an idea of the bank, and why', async () => {
   const { byArea = [] } = ReportDocument.parse(JSON.parse(golden));
-  const card = show({ byArea })('Cognitive');
-  const found = byArea.find((each) => each.area === 'cognitive');
-  const [file, ages, name] = (found?.idea ?? '').split('/');
+  const card = renderAreas({ byArea })('Cognitive');
+  const match = byArea.find((each) => each.area === 'cognitive');
+  const [file, ages, name] = (match?.idea ?? '').split('/');
   const { IDEAS } = (await import(`../../../../shared/messages/en/ideas/${file}.${ages}.ts`)) as {
     IDEAS: Record<string, { title: string }>;
   };
@@ -202,17 +204,19 @@ test('a card names an idea of the bank, and why', async () => {
 
 describe('the whole tab', () => {
   test('of an older report, which compared nothing, keeps to bar and band and has its sentence in the fold', async () => {
-    const card = show({ short: undefined, contrasts: undefined })('Cognitive');
-    expect(card.getByText(area('cognitive').est.band)).toBeInTheDocument();
+    const card = renderAreas({ short: undefined, contrasts: undefined })('Cognitive');
+    expect(card.getByText(getExampleArea('cognitive').est.band)).toBeInTheDocument();
     expect(card.queryByText(/Rule area-band/)).toBeNull();
     await userEvent.click(card.getByText('How we know'));
     expect(await card.findByText(/Rule area-band, version \d/)).toBeVisible();
   });
 
   test('claims nothing of a week that cannot be trusted', () => {
-    const cardOf = show({ contrasts: [contrast()], trust: { ...example.trust, level: 'low' } });
+    const findCard = renderAreas({ contrasts: [createContrast()], trust: { ...example.trust, level: 'low' } });
     for (const name of ['Cognitive', 'Social', 'Emotional', 'Academic', 'Physical'])
-      expect(cardOf(name).queryByText(/^(Excellent|Good|Average|Needs Attention|explore|could not tell)$/)).toBeNull();
+      expect(
+        findCard(name).queryByText(/^(Excellent|Good|Average|Needs Attention|explore|could not tell)$/),
+      ).toBeNull();
     expect(screen.queryByRole('table', { name: 'Five areas at a glance' })).toBeNull();
     expect(screen.queryByText(/better than the rest/)).toBeNull();
     expect(screen.getAllByText(/^For any child of \d+\.$/)).toHaveLength(example.recommendations.length);

@@ -3,14 +3,14 @@ import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
-import { clearTopics } from '#shared/reading/clear-topics.ts';
-import type { Look } from '#shared/reading/profile-groups.ts';
-import { besideTypical } from '#shared/reading/range-geometry.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { listClearTopics } from '#shared/reading/clear-topics.ts';
+import type { BarLook } from '#shared/reading/profile-groups.ts';
+import { compareToTypical } from '#shared/reading/range-geometry.ts';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 
 /** The subjects as ranges, and below each the topics that clearly differ from it. */
-export const Subjects = ({ subjects, trusted }: { subjects: readonly SubjectReport[]; trusted: boolean }) =>
+export const Subjects = ({ subjects, isTrusted }: { subjects: readonly SubjectReport[]; isTrusted: boolean }) =>
   subjects.length > 0 && (
     <div className="mt-4 border-t-2 border-dashed border-line pt-3">
       <h3 className="font-bold">{words.subjects}</h3>
@@ -18,18 +18,18 @@ export const Subjects = ({ subjects, trusted }: { subjects: readonly SubjectRepo
       <ul className="mt-2">
         {subjects.map((subject) => (
           <li key={subject.subject}>
-            <Row
+            <SubjectRow
               name={subjectTitles[subject.subject]}
-              note={trusted ? subject.level : ''}
+              note={isTrusted ? subject.level : ''}
               est={subject.est}
               look="plain"
               strong
             />
-            {trusted && (
+            {isTrusted && (
               <ul>
-                {clearTopics(subject).map(({ topic, est, side }) => (
+                {listClearTopics(subject).map(({ topic, est, side }) => (
                   <li key={topic}>
-                    <Row name={academic.topics[topic]} note={words.topic[side]} est={est} look="stood" />
+                    <SubjectRow name={academic.topics[topic]} note={words.topic[side]} est={est} look="stood" />
                   </li>
                 ))}
               </ul>
@@ -40,23 +40,23 @@ export const Subjects = ({ subjects, trusted }: { subjects: readonly SubjectRepo
     </div>
   );
 
-type RowProps = {
+type SubjectRowProps = {
   name: string;
   note: string;
   est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'flags'>;
-  look: Look;
+  look: BarLook;
   strong?: boolean;
 };
 
-function Row({ name, note, est, look, strong = false }: RowProps) {
-  const range = { ...est, open: openEnd(est.flags) };
+function SubjectRow({ name, note, est, look, strong = false }: SubjectRowProps) {
+  const range = { ...est, open: findOpenEnd(est.flags) };
   return (
     <div className="range-row">
       <span className={strong ? 'min-w-0 leading-tight' : 'min-w-0 pl-4 leading-tight'}>
         <span className={strong ? 'font-bold' : ''}>{name}</span> <span className="text-sm text-ink-2">{note}</span>
       </span>
       <span className="text-sm">
-        <span className="sr-only">{reportOverview.areas.alt(name, range, besideTypical(range))}</span>
+        <span className="sr-only">{reportOverview.areas.alt(name, range, compareToTypical(range))}</span>
         <span aria-hidden="true">{reportOverview.areas.ends(range)}</span>
       </span>
       <RangeBar range={range} look={look} />

@@ -2,17 +2,17 @@ import { PolarAngleAxis, PolarGrid, PolarRadiusAxis, Radar, RadarChart } from 'r
 import { AXIS } from '#shared/reading/range-geometry.ts';
 import type { Spoke } from '#web/features/report/charts/shape-points.ts';
 
-const STILL = { isAnimationActive: false, dot: false } as const;
+const NO_ANIMATION = { isAnimationActive: false, dot: false } as const;
 /** The drawing has a fixed size and is scaled to its container. */
 const SIZE = { width: 440, height: 300, style: { width: '100%', height: 'auto', aspectRatio: '22 / 15' } } as const;
-const ends = ({ range }: Spoke) => range;
+const getRangeEnds = ({ range }: Spoke) => range;
 
 /**
  * The five areas as a radar chart: ring = likely range, line = best guess, dots = typical for the age. Ring and line
  * are closed only if every area has a value; single values are marked on their spokes.
  */
 export function AreasShape({ spokes }: { spokes: readonly Spoke[] }) {
-  const ringed = spokes.every(({ range }) => range);
+  const closedRing = spokes.every(({ range }) => range);
   return (
     <RadarChart
       {...SIZE}
@@ -29,11 +29,11 @@ export function AreasShape({ spokes }: { spokes: readonly Spoke[] }) {
         axisLine={false}
       />
       <PolarRadiusAxis domain={[AXIS.low, AXIS.high]} ticks={[60, 80, 100]} tick={false} axisLine={false} />
-      <Radar {...STILL} dataKey="zone" fill="#e6ece6" fillOpacity={1} stroke="none" />
-      {ringed && (
+      <Radar {...NO_ANIMATION} dataKey="zone" fill="#e6ece6" fillOpacity={1} stroke="none" />
+      {closedRing && (
         <Radar
-          {...STILL}
-          dataKey={ends}
+          {...NO_ANIMATION}
+          dataKey={getRangeEnds}
           fill="var(--color-water-2)"
           fillOpacity={0.7}
           stroke="var(--color-river)"
@@ -41,7 +41,7 @@ export function AreasShape({ spokes }: { spokes: readonly Spoke[] }) {
         />
       )}
       <Radar
-        {...STILL}
+        {...NO_ANIMATION}
         dataKey="typical"
         fill="none"
         stroke="var(--color-ink-2)"
@@ -49,16 +49,16 @@ export function AreasShape({ spokes }: { spokes: readonly Spoke[] }) {
         strokeDasharray="0.1 5"
         strokeLinecap="round"
       />
-      <Radar {...STILL} dataKey={ends} shape={Spans} />
-      <Radar {...STILL} dataKey="guess" shape={Guesses} />
+      <Radar {...NO_ANIMATION} dataKey={getRangeEnds} shape={Spans} />
+      <Radar {...NO_ANIMATION} dataKey="guess" shape={Guesses} />
     </RadarChart>
   );
 }
 
 type Point = { x: number; y: number; cx: number; cy: number; name: string | number; radius: number; payload: Spoke };
-const pointsOf = (props: unknown): Point[] => (props as { points: Point[] }).points;
+const readPoints = (props: unknown): Point[] => (props as { points: Point[] }).points;
 /** The point of a score between the centre and an outer point with a known score. */
-const onSpoke = ({ x, y, cx, cy }: Point, outer: number, score: number): [number, number] => {
+const toSpokePoint = ({ x, y, cx, cy }: Point, outer: number, score: number): [number, number] => {
   const share = (score - AXIS.low) / Math.max(1, outer - AXIS.low);
   return [cx + (x - cx) * share, cy + (y - cy) * share];
 };
@@ -66,10 +66,10 @@ const onSpoke = ({ x, y, cx, cy }: Point, outer: number, score: number): [number
 /** Each range on its spoke. */
 const Spans = (props: unknown) => (
   <g stroke="var(--color-river)" strokeWidth="6" strokeLinecap="round">
-    {pointsOf(props).map((point) => {
+    {readPoints(props).map((point) => {
       const { name, range } = point.payload;
       if (!range) return null;
-      const [x, y] = onSpoke(point, range[1], range[0]);
+      const [x, y] = toSpokePoint(point, range[1], range[0]);
       return <path key={name} d={`M${x.toFixed(1)} ${y.toFixed(1)}L${point.x.toFixed(1)} ${point.y.toFixed(1)}`} />;
     })}
   </g>
@@ -77,20 +77,20 @@ const Spans = (props: unknown) => (
 
 /** The best guesses, with a line through them if all are known. */
 const Guesses = (props: unknown) => {
-  const points = pointsOf(props);
-  const known = points.filter(({ payload }) => payload.guess !== null);
+  const points = readPoints(props);
+  const knownPoints = points.filter(({ payload }) => payload.guess !== null);
   return (
     <g>
-      {known.length === points.length && (
+      {knownPoints.length === points.length && (
         <polygon
-          points={known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          points={knownPoints.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
           fill="none"
           stroke="var(--color-ink)"
           strokeWidth="3"
           strokeLinejoin="round"
         />
       )}
-      {known.map(({ x, y, payload: { name } }) => (
+      {knownPoints.map(({ x, y, payload: { name } }) => (
         <circle key={name} cx={x} cy={y} r="6" fill="var(--color-ink)" stroke="#fff" strokeWidth="2" />
       ))}
     </g>

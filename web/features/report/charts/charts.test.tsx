@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { charts } from '#web/features/report/charts/charts.ts';
-import { spokesOf } from '#web/features/report/charts/shape-points.ts';
+import { toSpokes } from '#web/features/report/charts/shape-points.ts';
 
 const { AreasShape, ShareBar } = charts;
 const { areas } = ReportDocument.parse(JSON.parse(golden));
@@ -12,7 +12,7 @@ if (!first?.est) throw new Error('the example has no areas');
 
 describe('the shape', () => {
   test('closes line and ring where every area has both', () => {
-    const { container } = render(<AreasShape spokes={spokesOf(areas)} />);
+    const { container } = render(<AreasShape spokes={toSpokes(areas)} />);
     expect(container.querySelectorAll('polygon')).toHaveLength(1);
     expect(container.querySelectorAll('circle')).toHaveLength(5);
     expect(container.querySelectorAll('.recharts-radar')).toHaveLength(5);
@@ -20,29 +20,35 @@ describe('the shape', () => {
   });
 
   test('leaves a gap where nothing was measured, and draws no line over it', () => {
-    const { container } = render(<AreasShape spokes={spokesOf([{ ...first, est: null }, ...rest])} />);
+    const { container } = render(<AreasShape spokes={toSpokes([{ ...first, est: null }, ...rest])} />);
     expect(container.querySelectorAll('polygon')).toHaveLength(0);
     expect(container.querySelectorAll('circle')).toHaveLength(4);
     expect(container.querySelectorAll('.recharts-radar')).toHaveLength(4);
   });
 
   test('brings no style of its own into the page', () => {
-    render(<AreasShape spokes={spokesOf(areas)} />);
+    render(<AreasShape spokes={toSpokes(areas)} />);
     expect(document.querySelectorAll('style')).toHaveLength(0);
   });
 });
 
 describe('spokes', () => {
-  const of = (est: Partial<NonNullable<typeof first.est>>) =>
-    spokesOf([{ ...first, est: { ...(first.est as NonNullable<typeof first.est>), ...est } }])[0];
+  const renderShape = (est: Partial<NonNullable<typeof first.est>>) =>
+    toSpokes([{ ...first, est: { ...(first.est as NonNullable<typeof first.est>), ...est } }])[0];
 
   test('are cut at the ends of the scale', () => {
-    expect(of({ score: 35, lo: 20, hi: 60, flags: [] })).toMatchObject({ range: [40, 60], guess: 40 });
+    expect(renderShape({ score: 35, lo: 20, hi: 60, flags: [] })).toMatchObject({ range: [40, 60], guess: 40 });
   });
 
   test('reach to the end of the scale and have no best guess where the week could not look further', () => {
-    expect(of({ score: 51, lo: 48, hi: 54, flags: ['FLOOR'] })).toMatchObject({ range: [40, 54], guess: null });
-    expect(of({ score: 92, lo: 86, hi: 97, flags: ['CEILING'] })).toMatchObject({ range: [86, 100], guess: null });
+    expect(renderShape({ score: 51, lo: 48, hi: 54, flags: ['FLOOR'] })).toMatchObject({
+      range: [40, 54],
+      guess: null,
+    });
+    expect(renderShape({ score: 92, lo: 86, hi: 97, flags: ['CEILING'] })).toMatchObject({
+      range: [86, 100],
+      guess: null,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { AXIS, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
 
 /** The values of one spoke. Null draws a gap, never a zero. */
@@ -12,17 +12,20 @@ export type Spoke = {
   guess: number | null;
 };
 
-const within = (score: number): number => Math.min(AXIS.high, Math.max(AXIS.low, score));
+const clampToScale = (score: number): number => Math.min(AXIS.high, Math.max(AXIS.low, score));
 
 /** The five areas as spokes, clamped to the scale. Beyond the limits of measurement there is no best guess. */
-export const spokesOf = (areas: ReportDocument['areas']): Spoke[] =>
+export const toSpokes = (areas: ReportDocument['areas']): Spoke[] =>
   areas.map(({ area, est }) => {
-    const open = openEnd(est?.flags);
+    const open = findOpenEnd(est?.flags);
     return {
       name: AREA_NAMES[area],
       zone: [ZONE.low, ZONE.high],
       typical: TYPICAL,
-      range: est && [open === 'floor' ? AXIS.low : within(est.lo), open === 'ceiling' ? AXIS.high : within(est.hi)],
-      guess: est && !open ? within(est.score) : null,
+      range: est && [
+        open === 'floor' ? AXIS.low : clampToScale(est.lo),
+        open === 'ceiling' ? AXIS.high : clampToScale(est.hi),
+      ],
+      guess: est && !open ? clampToScale(est.score) : null,
     };
   });

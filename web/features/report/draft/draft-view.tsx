@@ -2,16 +2,16 @@ import '#web/features/report/report.css';
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Report } from '#shared/contracts/report.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { week } from '#shared/messages/en/week.ts';
 import { DoubtfulSittings } from '#web/features/report/doubtful-sittings.tsx';
-import { ingredientsOf } from '#web/features/report/draft/ingredients.ts';
+import { getDayNote, toDraftDays } from '#web/features/report/draft/draft-days.ts';
+import { listIngredients } from '#web/features/report/draft/ingredients.ts';
 import { IngredientsCard } from '#web/features/report/draft/ingredients-card.tsx';
-import { noteOf, weekSoFar } from '#web/features/report/draft/week-so-far.ts';
-import { WhoIsWaitedFor } from '#web/features/report/draft/who-is-waited-for.tsx';
+import { PendingPeopleCard } from '#web/features/report/draft/pending-people-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
@@ -42,7 +42,7 @@ type DraftViewProps = {
 export function DraftView({ view, report, freshness, onReplayed, embedded = false }: DraftViewProps) {
   const { childName, reportStatus, currentDay, totalDays } = view;
   const title = reportScreen.draft.title(childName);
-  const runs = reportStatus === 'draft';
+  const isRunning = reportStatus === 'draft';
   return (
     <div
       className={
@@ -56,36 +56,37 @@ export function DraftView({ view, report, freshness, onReplayed, embedded = fals
           ) : (
             <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
           )}
-          {runs && freshness}
+          {isRunning && freshness}
         </div>
         <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-2">
-          {runs && currentDay > 0 && words.dayOf(currentDay, totalDays)}
+          {isRunning && currentDay > 0 && words.dayOf(currentDay, totalDays)}
           <span className={badge({ tone: TONES[reportStatus] })}>
             {reportScreen.status[reportStatus === 'none' ? 'cancelled' : reportStatus]}
           </span>
-          {runs && <span>{words.noScores}</span>}
+          {isRunning && <span>{words.noScores}</span>}
         </p>
       </div>
-      <Standing view={view} />
+      <DraftStatus view={view} />
       <WeekCard
-        days={weekSoFar(view, report.moods ?? [])}
+        days={toDraftDays(view, report.moods ?? [])}
         at={currentDay}
         child={childName}
         note={(day) => {
-          const found = view.days.find((each) => each.day === day);
-          const note = found && week.dayState[noteOf(found)];
+          const noteDay = view.days.find((each) => each.day === day);
+          const note = noteDay && week.dayState[getDayNote(noteDay)];
           return (
-            note && runs && <span className={badge({ tone: day === currentDay ? 'warning' : 'success' })}>{note}</span>
+            note &&
+            isRunning && <span className={badge({ tone: day === currentDay ? 'warning' : 'success' })}>{note}</span>
           );
         }}
       />
-      {runs && (
+      {isRunning && (
         <>
           <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_25rem]">
-            <WhoIsWaitedFor view={view} />
+            <PendingPeopleCard view={view} />
             <DoubtfulSittings assessmentId={view.id} doubts={report.doubts} onReplayed={onReplayed} />
           </div>
-          <IngredientsCard rows={ingredientsOf(view, report.doubts)} />
+          <IngredientsCard rows={listIngredients(view, report.doubts)} />
           <FinishedSubjects view={view} />
         </>
       )}
@@ -118,18 +119,18 @@ function FinishedSubjects({ view: { id, days } }: Pick<DraftViewProps, 'view'>) 
 }
 
 /** The status of an assessment that no longer runs and has no report yet, or will never have one. */
-function Standing({ view: { reportStatus, cancelledAt, timeZone } }: Pick<DraftViewProps, 'view'>) {
-  const says = cancelledAt
-    ? reportScreen.draft.cancelled(longDateOf(cancelledAt, timeZone))
+function DraftStatus({ view: { reportStatus, cancelledAt, timeZone } }: Pick<DraftViewProps, 'view'>) {
+  const statusText = cancelledAt
+    ? reportScreen.draft.cancelled(formatInstantDate(cancelledAt, timeZone))
     : reportStatus === 'processing'
       ? reportScreen.processing
       : reportStatus === 'failed'
         ? reportScreen.failedNote
         : null;
-  if (!says) return null;
+  if (!statusText) return null;
   return (
     <Notice tone={cancelledAt ? 'info' : 'warning'}>
-      <p className="text-lg">{says}</p>
+      <p className="text-lg">{statusText}</p>
     </Notice>
   );
 }

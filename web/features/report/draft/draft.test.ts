@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { ingredientsOf } from '#web/features/report/draft/ingredients.ts';
-import { waitedFor } from '#web/features/report/draft/waited-for.ts';
-import { weekSoFar } from '#web/features/report/draft/week-so-far.ts';
-import { exampleWeek } from '#web/testing/examples.ts';
+import { toDraftDays } from '#web/features/report/draft/draft-days.ts';
+import { listIngredients } from '#web/features/report/draft/ingredients.ts';
+import { listPendingPeople } from '#web/features/report/draft/pending-people.ts';
+import { createProgressView } from '#web/testing/examples.ts';
 
 const DAY_4 = ['mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3', 'mood/4'];
 
 describe('what the report will be able to say', () => {
-  const shown = (...[view, doubts]: Parameters<typeof ingredientsOf>) =>
+  const summarizeIngredients = (...[view, doubts]: Parameters<typeof listIngredients>) =>
     Object.fromEntries(
-      ingredientsOf(view, doubts).map(({ of, ingredients, says }) => [
+      listIngredients(view, doubts).map(({ of, ingredients, says }) => [
         of,
         [ingredients.map(({ state }) => state).join(' '), says],
       ]),
     );
 
   it('names for each area what is in and what is waited for', () => {
-    expect(shown(exampleWeek({ currentDay: 4, done: DAY_4 }), [])).toEqual({
+    expect(summarizeIngredients(createProgressView({ currentDay: 4, done: DAY_4 }), [])).toEqual({
       cognitive: ['in', 'Enough is in. Only the games look at this.'],
       social: ['in waited waited', 'Understanding is in. Everyday life waits for those who know it.'],
       emotional: ['in waited waited', 'Understanding is in. Everyday life waits for those who know it.'],
@@ -34,32 +34,31 @@ describe('what the report will be able to say', () => {
       presentations: {},
       gameAge: 8.5,
     };
-    const begun = shown(exampleWeek({ currentDay: 5, done: [], resume }), []);
-    expect(begun.likes?.[0]).toBe('part waited waited');
-    expect(begun.academic?.[0]).toBe('waited waited waited part waited');
+    const begunWeek = summarizeIngredients(createProgressView({ currentDay: 5, done: [], resume }), []);
+    expect(begunWeek.likes?.[0]).toBe('part waited waited');
+    expect(begunWeek.academic?.[0]).toBe('waited waited waited part waited');
     const doubts = [
       { source: 'game/physical', codes: ['AWAY' as const], task: 'skills/3' as const, area: 'physical' as const },
     ];
-    const doubtful = shown(exampleWeek({ currentDay: 4, done: DAY_4 }), doubts);
+    const doubtful = summarizeIngredients(createProgressView({ currentDay: 4, done: DAY_4 }), doubts);
     expect(doubtful.physical).toEqual(['part', 'The bar will be wide unless it is played again.']);
     expect(doubtful.cognitive?.[0]).toBe('in');
   });
 
   it('does not wait for a teacher who is not asked', () => {
     for (const teacher of ['none', 'withdrawn', 'formWithdrawn'] as const)
-      expect(shown(exampleWeek({ currentDay: 4, done: [...DAY_4, 'parent/4'], teacher }), []).social).toEqual([
-        'in in',
-        'Enough is in.',
-      ]);
+      expect(
+        summarizeIngredients(createProgressView({ currentDay: 4, done: [...DAY_4, 'parent/4'], teacher }), []).social,
+      ).toEqual(['in in', 'Enough is in.']);
   });
 });
 
 describe('who is waited for', () => {
-  const who = (...[view]: Parameters<typeof waitedFor>) =>
-    waitedFor(view).map((each) => [each.who, each.open.length, each.opens?.task.id]);
+  const summarizePending = (...[view]: Parameters<typeof listPendingPeople>) =>
+    listPendingPeople(view).map((each) => [each.who, each.open.length, each.opens?.task.id]);
 
   it('is whoever has something open, or something that opens later', () => {
-    expect(who(exampleWeek({ currentDay: 4, done: DAY_4 }))).toEqual([
+    expect(summarizePending(createProgressView({ currentDay: 4, done: DAY_4 }))).toEqual([
       ['parent', 1, undefined],
       ['child', 2, 'mood/5'],
       ['teacher', 0, 'teacher/5'],
@@ -68,14 +67,16 @@ describe('who is waited for', () => {
 
   it('is not who is done, and not a teacher who is not asked', () => {
     expect(
-      who(exampleWeek({ currentDay: 5, done: [...DAY_4, 'parent/4'], teacher: 'withdrawn' })).map(([name]) => name),
+      summarizePending(createProgressView({ currentDay: 5, done: [...DAY_4, 'parent/4'], teacher: 'withdrawn' })).map(
+        ([name]) => name,
+      ),
     ).toEqual(['child']);
   });
 });
 
 it('the week so far: dotted where nothing was told and where something is still open, with the weekday of what comes', () => {
-  const view = exampleWeek({ currentDay: 4, done: DAY_4.filter((id) => id !== 'skills/3') });
-  const days = weekSoFar(view, [{ day: 1, mood: 'happy', energy: 'low' }]);
+  const view = createProgressView({ currentDay: 4, done: DAY_4.filter((id) => id !== 'skills/3') });
+  const days = toDraftDays(view, [{ day: 1, mood: 'happy', energy: 'low' }]);
   expect(days.map(({ check }) => check?.mood ?? null)).toEqual(['happy', null, null, null, null, null, null]);
   expect(days.map(({ stone }) => stone)).toEqual([
     'completed',

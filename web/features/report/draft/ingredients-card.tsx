@@ -1,6 +1,6 @@
 import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 import { StoneMark } from '#web/art/stones.tsx';
-import type { Ingredient, Row } from '#web/features/report/draft/ingredients.ts';
+import type { Ingredient, IngredientRow } from '#web/features/report/draft/ingredients.ts';
 import { StateMark } from '#web/features/report/draft/state-mark.tsx';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -11,7 +11,7 @@ const STATES: readonly Ingredient['state'][] = ['in', 'part', 'waited'];
  * For each area what is complete, partial or pending, and what can be concluded from it. No scores: they would change
  * during reading.
  */
-export const IngredientsCard = ({ rows }: { rows: readonly Row[] }) => (
+export const IngredientsCard = ({ rows }: { rows: readonly IngredientRow[] }) => (
   <section className={card({ lift: 'edge' })} aria-labelledby="ingredients">
     <div className="flex flex-wrap items-center justify-between gap-4">
       <h2 id="ingredients" className={heading.section}>

@@ -4,14 +4,14 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as screen } from '#shared/messages/en/report-screen.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
-import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';
 import { ProfileTable } from '#web/features/report/overview/profile-table.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
-import { Said } from '#web/features/report/overview/said.tsx';
+import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
 
 const { areas: words } = reportOverview;
 const VIEWS = ['ranges', 'shape', 'table'] as const;
@@ -21,7 +21,7 @@ type View = (typeof VIEWS)[number];
 export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'report' | 'explain' | 'onPart'>) {
   const [view, setView] = useState<View>('ranges');
   const { strengths, growthAreas, explore, overall, trust } = report;
-  const trusted = trust.level !== 'low';
+  const isTrusted = trust.level !== 'low';
   const bands = report.areas.flatMap(({ statements }) => statements.filter(({ evidence }) => evidence.length > 0));
   return (
     <ReportCard title={words.title}>
@@ -48,26 +48,26 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
           {overall && (
             <p className="mt-4 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
               <strong>{overall.areas === overall.of ? words.all : words.some(overall.areas, overall.of)}</strong>{' '}
-              {words.overall({ ...overall, open: openEnd([]) })}
-              {trusted && `, ${overall.explore ? screen.exploreWord : words.band(overall.band, overall.tentative)}`}.{' '}
+              {words.overall({ ...overall, open: findOpenEnd([]) })}
+              {isTrusted && `, ${overall.explore ? screen.exploreWord : words.band(overall.band, overall.tentative)}`}.{' '}
               {words.hides}
             </p>
           )}
         </div>
         <div className="areas-words flex flex-col gap-5">
-          {trusted ? (
+          {isTrusted ? (
             <>
-              <Named
+              <NamedStatements
                 title={screen.strengths}
                 statements={strengths}
                 none={overall ? words.noneOut : screen.notEnough}
               />
-              <Named
+              <NamedStatements
                 title={screen.growth}
                 statements={growthAreas}
                 none={overall ? screen.noGrowth : screen.notEnough}
               />
-              {explore.length > 0 && <Named title={screen.explore} statements={explore} none="" />}
+              {explore.length > 0 && <NamedStatements title={screen.explore} statements={explore} none="" />}
             </>
           ) : (
             <p>{words.low}</p>
@@ -81,9 +81,12 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
           </button>
         </div>
       </div>
-      <KnowFold statements={trusted ? [...strengths, ...growthAreas, ...explore, ...bands] : []} explain={explain}>
-        {trusted && <BandChances areas={report.areas} />}
-      </KnowFold>
+      <EvidenceFold
+        statements={isTrusted ? [...strengths, ...growthAreas, ...explore, ...bands] : []}
+        explain={explain}
+      >
+        {isTrusted && <BandChances areas={report.areas} />}
+      </EvidenceFold>
     </ReportCard>
   );
 }
@@ -109,13 +112,13 @@ const BandChances = ({ areas }: Pick<ReportDocument, 'areas'>) => (
   </ul>
 );
 
-const Named = ({
+const NamedStatements = ({
   title,
   statements,
   none,
 }: {
   title: string;
-  statements: Parameters<typeof KnowFold>[0]['statements'];
+  statements: Parameters<typeof EvidenceFold>[0]['statements'];
   none: string;
 }) => (
   <div>
@@ -126,7 +129,7 @@ const Named = ({
       <ul className="mt-1">
         {statements.map((statement) => (
           <li key={`${statement.key} ${JSON.stringify(statement.params)}`}>
-            <Said statement={statement} />
+            <StatementButton statement={statement} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { ChangeRow } from '#shared/measurement/report/change-report.ts';
-import { comparedName } from '#shared/messages/en/report-change.ts';
+import { getComparedName } from '#shared/messages/en/report-change.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { isChange, shownRows } from '#shared/reading/change-rows.ts';
-import { placeOf, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
+import { isChange, selectShownRows } from '#shared/reading/change-rows.ts';
+import { TYPICAL, toPlace, ZONE } from '#shared/reading/range-geometry.ts';
 
 const [WIDTH, HEIGHT, BEFORE, NOW] = [360, 40, 12, 28];
 
@@ -11,51 +11,51 @@ const [WIDTH, HEIGHT, BEFORE, NOW] = [360, 40, 12, 28];
  * grey.
  */
 export function ChangeLines({ rows }: { rows: readonly ChangeRow[] }) {
-  const shown = shownRows(rows);
+  const visibleRows = selectShownRows(rows);
   return (
     <ul>
-      {shown.map((row, i) => (
+      {visibleRows.map((row, i) => (
         <li
           key={row.of}
-          className={`change-row ${i > 0 && isChange(row) !== isChange(shown[i - 1] as ChangeRow) ? 'border-t-2 border-dashed border-line' : ''}`}
+          className={`change-row ${i > 0 && isChange(row) !== isChange(visibleRows[i - 1] as ChangeRow) ? 'border-t-2 border-dashed border-line' : ''}`}
         >
           <span className={isChange(row) ? 'font-bold' : ''}>
-            {comparedName(row.of)}
+            {getComparedName(row.of)}
             <span className="sr-only">: {reportPage.change.verdicts[row.verdict]}</span>
           </span>
-          <Line row={row} />
+          <ChangeLine row={row} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ row }: { row: ChangeRow }) {
+function ChangeLine({ row }: { row: ChangeRow }) {
   const { before, after } = row;
-  const at = (score: number) => placeOf(score, WIDTH);
-  const changed = isChange(row);
-  const hue = changed ? 'var(--color-river)' : '#8fa3a0';
-  const [start, end] = [at(before.score), at(after.score)];
+  const toX = (score: number) => toPlace(score, WIDTH);
+  const isChanged = isChange(row);
+  const hue = isChanged ? 'var(--color-river)' : '#8fa3a0';
+  const [start, end] = [toX(before.score), toX(after.score)];
   const tip = end > start ? -1 : 1;
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full overflow-visible" aria-hidden="true">
-      <rect x={at(ZONE.low)} width={at(ZONE.high) - at(ZONE.low)} height={HEIGHT} fill="#e6ece6" />
+      <rect x={toX(ZONE.low)} width={toX(ZONE.high) - toX(ZONE.low)} height={HEIGHT} fill="#e6ece6" />
       <path
-        d={`M${at(TYPICAL)} 1V${HEIGHT}`}
+        d={`M${toX(TYPICAL)} 1V${HEIGHT}`}
         stroke="var(--color-ink-2)"
         strokeWidth="2"
         strokeDasharray="0.1 5"
         strokeLinecap="round"
       />
       <path
-        d={`M${at(before.lo)} ${BEFORE}H${at(before.hi)}`}
+        d={`M${toX(before.lo)} ${BEFORE}H${toX(before.hi)}`}
         stroke="var(--color-ink-2)"
         strokeWidth="3"
         strokeDasharray="0.1 6"
         strokeLinecap="round"
       />
-      <path d={`M${at(after.lo)} ${NOW}H${at(after.hi)}`} stroke={hue} strokeWidth="7" strokeLinecap="round" />
-      {changed && (
+      <path d={`M${toX(after.lo)} ${NOW}H${toX(after.hi)}`} stroke={hue} strokeWidth="7" strokeLinecap="round" />
+      {isChanged && (
         <path
           d={`M${start - 7 * tip} ${BEFORE + 2}L${end + 8 * tip} ${NOW - 3}m${9 * tip} -9L${end + 8 * tip} ${NOW - 3}l${10 * tip} 4`}
           fill="none"
@@ -66,7 +66,7 @@ function Line({ row }: { row: ChangeRow }) {
         />
       )}
       <circle cx={start} cy={BEFORE} r="6" fill="#fff" stroke="var(--color-ink)" strokeWidth="2.5" />
-      <circle cx={end} cy={NOW} r="6.5" fill={changed ? 'var(--color-ink)' : hue} stroke="#fff" strokeWidth="2" />
+      <circle cx={end} cy={NOW} r="6.5" fill={isChanged ? 'var(--color-ink)' : hue} stroke="#fff" strokeWidth="2" />
     </svg>
   );
 }

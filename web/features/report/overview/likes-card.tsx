@@ -1,66 +1,70 @@
 import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { likely } from '#shared/messages/en/score-words.ts';
-import { type Favourites, favouriteSet } from '#shared/reading/favourites.ts';
-import { nameOf } from '#shared/reading/name-of.ts';
-import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import { formatLikelyScore } from '#shared/messages/en/score-words.ts';
+import { type Favourites, getFavouriteSet } from '#shared/reading/favourites.ts';
+import { toSentenceIdentity } from '#shared/reading/sentence-identity.ts';
+import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Ribbon } from '#web/features/report/overview/ribbon.tsx';
-import { Said } from '#web/features/report/overview/said.tsx';
+import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
 
 const { likes: words } = reportOverview;
 /** What the child chose most often in the story, each as a range beside the first. */
-export function LikesCard({ report, explain, child, whole }: Omit<OverviewProps, 'dateOf' | 'onPart'>) {
+export function LikesCard({ report, explain, child, isExpanded }: Omit<OverviewProps, 'formatDate' | 'onPart'>) {
   const { mi, riasec } = report;
   if (!mi && !riasec) return null;
-  const shown = mi ?? riasec;
+  const mainFavourites = mi ?? riasec;
   const jobs = mi ? (riasec?.statements ?? []) : [];
-  const set = shown ? favouriteSet(shown) : [];
-  const named = set.map((type) => INTEREST_NAMES[type as keyof typeof INTEREST_NAMES]);
+  const topTypes = mainFavourites ? getFavouriteSet(mainFavourites) : [];
+  const topNames = topTypes.map((type) => INTEREST_NAMES[type as keyof typeof INTEREST_NAMES]);
   return (
-    <ReportCard title={words.title(child)} line={named.length > 0 ? words.line(named) : words.none} whole={whole}>
+    <ReportCard
+      title={words.title(child)}
+      line={topNames.length > 0 ? words.line(topNames) : words.none}
+      isExpanded={isExpanded}
+    >
       <ul>
-        {shown?.statements.slice(0, 1).map((statement) => (
-          <li key={nameOf(statement)} className="font-bold">
-            <Said statement={statement} />
+        {mainFavourites?.statements.slice(0, 1).map((statement) => (
+          <li key={toSentenceIdentity(statement)} className="font-bold">
+            <StatementButton statement={statement} />
           </li>
         ))}
       </ul>
-      {shown && <Ranking favourites={shown} set={set} />}
+      {mainFavourites && <Ranking favourites={mainFavourites} topTypes={topTypes} />}
       <p className="mt-2 text-sm text-ink-2">{words.note(child)}</p>
       {jobs.length > 0 && (
         <div className="mt-3 border-t-2 border-dashed border-line pt-3">
           <strong>{words.jobs}</strong>
           <ul>
             {jobs.slice(0, 1).map((statement) => (
-              <li key={nameOf(statement)}>
-                <Said statement={statement} />
+              <li key={toSentenceIdentity(statement)}>
+                <StatementButton statement={statement} />
               </li>
             ))}
           </ul>
         </div>
       )}
-      <KnowFold statements={[...(shown?.statements ?? []), ...jobs]} explain={explain}>
+      <EvidenceFold statements={[...(mainFavourites?.statements ?? []), ...jobs]} explain={explain}>
         {[mi, riasec].map(
           (favourites) => favourites && <Ranked key={favourites === mi ? 'mi' : 'riasec'} favourites={favourites} />,
         )}
-      </KnowFold>
+      </EvidenceFold>
     </ReportCard>
   );
 }
 
-function Ranking({ favourites: { ranking }, set }: { favourites: Favourites; set: readonly string[] }) {
+function Ranking({ favourites: { ranking }, topTypes }: { favourites: Favourites; topTypes: readonly string[] }) {
   const [first] = ranking;
   if (!first) return null;
   return (
     <>
       <ol className="mt-2">
         {ranking.map(({ type, ...each }, i) => (
-          <li key={type} className={`ribbon-row text-sm ${set.includes(type) ? 'font-bold' : ''}`}>
+          <li key={type} className={`ribbon-row text-sm ${topTypes.includes(type) ? 'font-bold' : ''}`}>
             <span>{INTEREST_NAMES[type]}</span>
-            <Ribbon each={each} first={first} place={i === 0 ? 'first' : set.includes(type) ? 'set' : 'rest'} />
+            <Ribbon ranked={each} first={first} place={i === 0 ? 'first' : topTypes.includes(type) ? 'set' : 'rest'} />
           </li>
         ))}
       </ol>
@@ -84,7 +88,7 @@ const Ranked = ({ favourites: { ranking, picks } }: { favourites: Favourites }) 
     <ol className="pl-4">
       {ranking.map(({ type, score, lo, hi, first }) => (
         <li key={type}>
-          {INTEREST_NAMES[type]}: {likely(score, lo, hi)}, {reportPage.first(Math.round(100 * first))}
+          {INTEREST_NAMES[type]}: {formatLikelyScore(score, lo, hi)}, {reportPage.first(Math.round(100 * first))}
         </li>
       ))}
     </ol>

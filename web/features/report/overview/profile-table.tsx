@@ -2,14 +2,14 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
-import { profileGroups } from '#shared/reading/profile-groups.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { groupProfileRows } from '#shared/reading/profile-groups.ts';
 
 const { areas: words } = reportOverview;
 
 /** The bars as a table: the same rows in the same order, as text. */
 export function ProfileTable({ report }: { report: ReportDocument }) {
-  const trusted = report.trust.level !== 'low';
+  const isTrusted = report.trust.level !== 'low';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
     <section className="overflow-x-auto" aria-label={words.views.table} tabIndex={0}>
@@ -25,10 +25,10 @@ export function ProfileTable({ report }: { report: ReportDocument }) {
           </tr>
         </thead>
         <tbody>
-          {profileGroups(report)
+          {groupProfileRows(report)
             .flat()
             .map(({ area: { area, est }, look }) => {
-              const open = openEnd(est?.flags);
+              const open = findOpenEnd(est?.flags);
               return (
                 <tr key={area} className="border-b border-line last:border-0">
                   <th scope="row" className="py-2 pr-3">
@@ -42,7 +42,7 @@ export function ProfileTable({ report }: { report: ReportDocument }) {
                   <td className="pr-3">{est && !open && est.score}</td>
                   <td className="pr-3">
                     {est &&
-                      trusted &&
+                      isTrusted &&
                       (est.explore ? reportScreen.exploreWord : words.band(est.band, est.tentative, est.neighbour))}
                     {look === 'untold' && ` (${words.untold})`}
                   </td>

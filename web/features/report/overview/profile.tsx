@@ -2,9 +2,9 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { openEnd } from '#shared/messages/en/score-words.ts';
-import { type ProfileRow, profileGroups } from '#shared/reading/profile-groups.ts';
-import { besideTypical } from '#shared/reading/range-geometry.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { groupProfileRows, type ProfileRow } from '#shared/reading/profile-groups.ts';
+import { compareToTypical } from '#shared/reading/range-geometry.ts';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
 import { RangeAxis, TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
@@ -14,7 +14,7 @@ const { areas: words } = reportOverview;
 
 /** The five areas as ranges side by side, grouped by sentence, with a dashed line between groups. */
 export function Profile({ report }: { report: ReportDocument }) {
-  const trusted = report.trust.level !== 'low';
+  const isTrusted = report.trust.level !== 'low';
   return (
     <div>
       <div className="range-row">
@@ -22,10 +22,10 @@ export function Profile({ report }: { report: ReportDocument }) {
         <span />
         <TypicalLabel age={report.ageYears} />
       </div>
-      {profileGroups(report).map((group, i) => (
+      {groupProfileRows(report).map((group, i) => (
         <ul key={group[0]?.area.area} className={i > 0 ? 'border-t-2 border-dashed border-line' : ''}>
           {group.map((row) => (
-            <AreaRow key={row.area.area} {...row} trusted={trusted} />
+            <AreaRow key={row.area.area} {...row} isTrusted={isTrusted} />
           ))}
         </ul>
       ))}
@@ -38,9 +38,9 @@ export function Profile({ report }: { report: ReportDocument }) {
   );
 }
 
-function AreaRow({ area: { area, est }, look, trusted }: ProfileRow & { trusted: boolean }) {
-  const range = est && { ...est, open: openEnd(est.flags) };
-  const red = trusted && est?.band === 'Needs Attention' && !est.explore;
+function AreaRow({ area: { area, est }, look, isTrusted }: ProfileRow & { isTrusted: boolean }) {
+  const range = est && { ...est, open: findOpenEnd(est.flags) };
+  const isRed = isTrusted && est?.band === 'Needs Attention' && !est.explore;
   return (
     <li className="range-row">
       <div className="flex items-center gap-2">
@@ -53,13 +53,13 @@ function AreaRow({ area: { area, est }, look, trusted }: ProfileRow & { trusted:
               {words.beyond(range.open)}
             </span>
           )}
-          {red && <span className={badge({ tone: 'danger' })}>{est.band}</span>}
+          {isRed && <span className={badge({ tone: 'danger' })}>{est.band}</span>}
         </span>
       </div>
       <span className="text-sm">
         {range ? (
           <>
-            <span className="sr-only">{words.alt(AREA_NAMES[area], range, besideTypical(range))}</span>
+            <span className="sr-only">{words.alt(AREA_NAMES[area], range, compareToTypical(range))}</span>
             <span aria-hidden="true">{words.ends(range)}</span>
           </>
         ) : (

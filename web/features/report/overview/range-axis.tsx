@@ -1,5 +1,5 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { placeOf, TICKS, TYPICAL } from '#shared/reading/range-geometry.ts';
+import { TICKS, TYPICAL, toPlace } from '#shared/reading/range-geometry.ts';
 
 const WIDTH = 360;
 const TEXT = { fontSize: 15, fill: 'var(--color-ink-2)' } as const;
@@ -7,7 +7,7 @@ const TEXT = { fontSize: 15, fill: 'var(--color-ink-2)' } as const;
 /** The label of the dotted line, above the bars. */
 export const TypicalLabel = ({ age }: { age: number }) => (
   <svg viewBox={`0 0 ${WIDTH} 22`} className="block w-full overflow-visible" aria-hidden="true">
-    <text x={placeOf(TYPICAL, WIDTH)} y="16" textAnchor="middle" {...TEXT} fontWeight="700">
+    <text x={toPlace(TYPICAL, WIDTH)} y="16" textAnchor="middle" {...TEXT} fontWeight="700">
       {reportOverview.areas.typicalAt(age)}
     </text>
   </svg>
@@ -19,7 +19,7 @@ export const RangeAxis = () => (
     {TICKS.map((tick, i) => (
       <text
         key={tick}
-        x={placeOf(tick, WIDTH)}
+        x={toPlace(tick, WIDTH)}
         y="16"
         textAnchor={i === 0 ? 'start' : i === TICKS.length - 1 ? 'end' : 'middle'}
         {...TEXT}

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { Look } from '#shared/reading/profile-groups.ts';
-import { capsuleOf, placeOf, type Ranged, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
+import type { BarLook } from '#shared/reading/profile-groups.ts';
+import { type ScoreRange, TYPICAL, toCapsule, toPlace, ZONE } from '#shared/reading/range-geometry.ts';
 
 const [WIDTH, HEIGHT, MIDDLE, HALF] = [360, 42, 21, 11];
 const INK = 'var(--color-ink)';
-const FILLS: Readonly<Record<Look, string>> = {
+const FILLS: Readonly<Record<BarLook, string>> = {
   stood: 'var(--color-river)',
   typical: 'var(--color-water-2)',
   plain: 'var(--color-shallow)',
@@ -13,10 +13,12 @@ const FILLS: Readonly<Record<Look, string>> = {
 };
 
 /** A bar whose closed ends are round and whose open ends are straight. */
-const outline = (from: number, to: number, closedLow: boolean, closedHigh: boolean): string => {
+const drawOutline = (from: number, to: number, closedLow: boolean, closedHigh: boolean): string => {
   const [top, bottom, r] = [MIDDLE - HALF, MIDDLE + HALF, Math.min(HALF, (to - from) / 2)];
-  const left = closedLow ? `M${from + r} ${bottom}A${r} ${HALF} 0 0 1 ${from + r} ${top}` : `M${from} ${bottom}V${top}`;
-  return `${left}H${closedHigh ? to - r : to}${closedHigh ? `A${r} ${HALF} 0 0 1 ${to - r} ${bottom}` : `V${bottom}`}Z`;
+  const leftPath = closedLow
+    ? `M${from + r} ${bottom}A${r} ${HALF} 0 0 1 ${from + r} ${top}`
+    : `M${from} ${bottom}V${top}`;
+  return `${leftPath}H${closedHigh ? to - r : to}${closedHigh ? `A${r} ${HALF} 0 0 1 ${to - r} ${bottom}` : `V${bottom}`}Z`;
 };
 
 /**
@@ -24,7 +26,7 @@ const outline = (from: number, to: number, closedLow: boolean, closedHigh: boole
  * hatched and has no cap; a range that exceeds the scale is cut with an arrow. The same is always stated in words
  * beside it.
  */
-export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) {
+export function RangeBar({ range, look }: { range: ScoreRange | null; look: BarLook }) {
   const hatch = useId();
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full overflow-visible" aria-hidden="true">
@@ -34,8 +36,8 @@ export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) 
         </pattern>
       </defs>
       <rect
-        x={placeOf(ZONE.low, WIDTH)}
-        width={placeOf(ZONE.high, WIDTH) - placeOf(ZONE.low, WIDTH)}
+        x={toPlace(ZONE.low, WIDTH)}
+        width={toPlace(ZONE.high, WIDTH) - toPlace(ZONE.low, WIDTH)}
         height={HEIGHT}
         fill="#e6ece6"
       />
@@ -43,7 +45,7 @@ export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) 
       {range && <Capsule range={range} look={look} hatch={`url(#${hatch})`} />}
       {!range && (
         <path
-          d={outline(4, WIDTH - 4, true, true)}
+          d={drawOutline(4, WIDTH - 4, true, true)}
           fill="none"
           stroke="var(--color-ink-2)"
           strokeWidth="2"
@@ -52,7 +54,7 @@ export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) 
         />
       )}
       <path
-        d={`M${placeOf(TYPICAL, WIDTH)} 2V${HEIGHT - 2}`}
+        d={`M${toPlace(TYPICAL, WIDTH)} 2V${HEIGHT - 2}`}
         stroke={look === 'stood' && range ? 'var(--color-ink-2)' : INK}
         strokeWidth="2"
         strokeDasharray="0.1 5"
@@ -63,18 +65,18 @@ export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) 
   );
 }
 
-function Capsule({ range, look, hatch }: { range: Ranged; look: Look; hatch: string }) {
-  const { from, to, low, high } = capsuleOf(range, WIDTH);
-  const d = outline(from, to, low === 'closed', high === 'closed');
-  const untold = look === 'untold';
+function Capsule({ range, look, hatch }: { range: ScoreRange; look: BarLook; hatch: string }) {
+  const { from, to, low, high } = toCapsule(range, WIDTH);
+  const d = drawOutline(from, to, low === 'closed', high === 'closed');
+  const isUntold = look === 'untold';
   const arrow = look === 'stood' && low !== 'open' && high !== 'open' ? '#fff' : INK;
   return (
     <>
       <path d={d} fill={FILLS[look]} />
-      {untold && <path d={d} fill={hatch} opacity=".5" />}
-      {low === 'open' && <path d={outline(from, Math.min(to, from + 34), false, false)} fill={hatch} />}
-      {high === 'open' && <path d={outline(Math.max(from, to - 34), to, false, false)} fill={hatch} />}
-      <path d={d} fill="none" stroke={INK} strokeWidth="2" strokeDasharray={untold ? '5 4' : undefined} />
+      {isUntold && <path d={d} fill={hatch} opacity=".5" />}
+      {low === 'open' && <path d={drawOutline(from, Math.min(to, from + 34), false, false)} fill={hatch} />}
+      {high === 'open' && <path d={drawOutline(Math.max(from, to - 34), to, false, false)} fill={hatch} />}
+      <path d={d} fill="none" stroke={INK} strokeWidth="2" strokeDasharray={isUntold ? '5 4' : undefined} />
       {low !== 'closed' && (
         <path
           d={`M10 ${MIDDLE - 5}L3 ${MIDDLE}L10 ${MIDDLE + 5}`}
@@ -97,8 +99,8 @@ function Capsule({ range, look, hatch }: { range: Ranged; look: Look; hatch: str
   );
 }
 
-function Mark({ range, look }: { range: Ranged; look: Look }) {
-  const { mark } = capsuleOf(range, WIDTH);
+function Mark({ range, look }: { range: ScoreRange; look: BarLook }) {
+  const { mark } = toCapsule(range, WIDTH);
   if (mark === null) return null;
   return (
     <rect

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { reportOverview as words } from '#shared/messages/en/report-overview.ts';
-import { AskedContext, useAskable } from '#web/features/report/overview/asked.ts';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
+import { StatementFoldContext, useStatementFold } from '#web/features/report/overview/statement-fold.ts';
 import { card, heading } from '#web/ui/classes.ts';
 
 type ReportCardProps = {
@@ -10,17 +10,17 @@ type ReportCardProps = {
   /** The single line shown on a phone until the card is opened. Without it the card is always open. */
   line?: string | undefined;
   /** Everything is open, as on paper. */
-  whole?: boolean | undefined;
+  isExpanded?: boolean | undefined;
   above?: string;
   className?: string;
   children: React.ReactNode;
 };
 
 /** A card of the first tab. Its statements link to its one fold; on a phone it may be folded to a summary line. */
-export function ReportCard({ title, line, whole = false, above, className, children }: ReportCardProps) {
-  const asked = useAskable();
-  const [shown, setShown] = useState(false);
-  const folds = line !== undefined && !whole;
+export function ReportCard({ title, line, isExpanded = false, above, className, children }: ReportCardProps) {
+  const statementFold = useStatementFold();
+  const [isOpen, setIsOpen] = useState(false);
+  const isFoldable = line !== undefined && !isExpanded;
   return (
     <section
       className={clsx(card({ lift: 'edge' }), 'min-w-0 break-inside-avoid print:p-0', className)}
@@ -30,22 +30,22 @@ export function ReportCard({ title, line, whole = false, above, className, child
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <h2 className={heading.section}>{title}</h2>
-          {folds && <p className="on-phone mt-1 text-sm text-ink-2">{line}</p>}
+          {isFoldable && <p className="on-phone mt-1 text-sm text-ink-2">{line}</p>}
         </div>
-        {folds && (
+        {isFoldable && (
           <button
             type="button"
             className="on-phone size-11 shrink-0 place-items-center text-river"
-            aria-expanded={shown}
+            aria-expanded={isOpen}
             aria-label={words.show(title)}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsOpen(!isOpen)}
           >
             <Chevron />
           </button>
         )}
       </div>
-      <div className={clsx('mt-3', folds && !shown && 'off-phone')}>
-        <AskedContext value={asked}>{children}</AskedContext>
+      <div className={clsx('mt-3', isFoldable && !isOpen && 'off-phone')}>
+        <StatementFoldContext value={statementFold}>{children}</StatementFoldContext>
       </div>
     </section>
   );

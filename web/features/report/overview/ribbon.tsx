@@ -1,16 +1,16 @@
-import { along, OWN_MIDDLE, type Ranked, ribbonOf } from '#shared/reading/ribbon-geometry.ts';
+import { OWN_MIDDLE, type RankedPreference, toOwnPlace, toRibbon } from '#shared/reading/ribbon-geometry.ts';
 
 const [WIDTH, HEIGHT] = [240, 26];
 
-type RibbonProps = { each: Ranked; first: Ranked; place: 'first' | 'set' | 'rest' };
+type RibbonProps = { ranked: RankedPreference; first: RankedPreference; place: 'first' | 'set' | 'rest' };
 const SHARED = { first: 'var(--color-river)', set: 'var(--color-water)', rest: 'var(--color-water-2)' } as const;
 
 /**
  * How often one thing was chosen, as a range; its dark part overlaps the range of the first. The dots mark the child's
  * own mean.
  */
-export function Ribbon({ each, first, place }: RibbonProps) {
-  const { from, to, mark, shared } = ribbonOf(each, first, WIDTH);
+export function Ribbon({ ranked, first, place }: RibbonProps) {
+  const { from, to, mark, shared } = toRibbon(ranked, first, WIDTH);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full" aria-hidden="true">
       <rect x={from} y="4" width={to - from} height={HEIGHT - 8} rx="9" fill="var(--color-shallow)" />
@@ -25,7 +25,7 @@ export function Ribbon({ each, first, place }: RibbonProps) {
         />
       )}
       <path
-        d={`M${along(OWN_MIDDLE, WIDTH)} 0V${HEIGHT}`}
+        d={`M${toOwnPlace(OWN_MIDDLE, WIDTH)} 0V${HEIGHT}`}
         stroke="var(--color-ink)"
         strokeWidth="2"
         strokeDasharray="0.1 5"

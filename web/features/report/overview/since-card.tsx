@@ -1,44 +1,44 @@
 import { Link } from 'react-router-dom';
-import { longDate, monthOf } from '#shared/messages/en/dates.ts';
-import { comparedName } from '#shared/messages/en/report-change.ts';
+import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
+import { getComparedName } from '#shared/messages/en/report-change.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { isChange } from '#shared/reading/change-rows.ts';
-import { nameOf } from '#shared/reading/name-of.ts';
+import { toSentenceIdentity } from '#shared/reading/sentence-identity.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
-import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
-import { Said } from '#web/features/report/overview/said.tsx';
+import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const { since: words } = reportOverview;
 
 /** What has changed since the child's last assessment, and what may be chance. */
-export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'report' | 'explain' | 'whole'>) {
+export function SinceCard({ report, explain, isExpanded }: Pick<OverviewProps, 'report' | 'explain' | 'isExpanded'>) {
   const { change } = report;
   const isShared = useIsShared();
   if (!change) return null;
-  const month = monthOf(change.earlier.date);
+  const month = formatMonth(change.earlier.date);
   const first = change.rows.find(isChange);
-  const line = first ? words.line(comparedName(first.of), first.rci > 0 ? 'up' : 'down') : words.none;
+  const line = first ? words.line(getComparedName(first.of), first.rci > 0 ? 'up' : 'down') : words.none;
   return (
-    <ReportCard title={words.title(month)} line={line} whole={whole}>
+    <ReportCard title={words.title(month)} line={line} isExpanded={isExpanded}>
       <div className="grid gap-6 lg:grid-cols-2">
         <ul>
           {change.statements.map((statement) => (
-            <li key={nameOf(statement)}>
-              <Said statement={statement} />
+            <li key={toSentenceIdentity(statement)}>
+              <StatementButton statement={statement} />
             </li>
           ))}
         </ul>
         {change.rows.length > 0 && (
           <div>
             <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm" aria-hidden="true">
-              <Key hollow>{month}</Key>
-              <Key>{words.now}</Key>
+              <LegendEntry hollow>{month}</LegendEntry>
+              <LegendEntry>{words.now}</LegendEntry>
               <span className="text-ink-2">{words.ranges}</span>
             </p>
             <ChangeLines rows={change.rows} />
@@ -50,17 +50,17 @@ export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'repor
           to={paths.report(change.earlier.assessmentId)}
           className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
         >
-          {reportPage.change.earlier(longDate(change.earlier.date))}
+          {reportPage.change.earlier(formatLongDate(change.earlier.date))}
         </Link>
       )}
-      <KnowFold statements={change.statements} explain={explain}>
+      <EvidenceFold statements={change.statements} explain={explain}>
         {change.rows.length > 0 && <ChangeTable rows={change.rows} />}
-      </KnowFold>
+      </EvidenceFold>
     </ReportCard>
   );
 }
 
-const Key = ({ hollow = false, children }: { hollow?: boolean; children: React.ReactNode }) => (
+const LegendEntry = ({ hollow = false, children }: { hollow?: boolean; children: React.ReactNode }) => (
   <span className="flex items-center gap-1.5">
     <svg viewBox="-10 -10 20 20" className="size-4" aria-hidden="true">
       <circle r="7" fill={hollow ? '#fff' : 'var(--color-ink)'} stroke="var(--color-ink)" strokeWidth="3" />

@@ -1,35 +1,35 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { nameOf } from '#shared/reading/name-of.ts';
-import { shortSentences } from '#shared/reading/short-sentences.ts';
-import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import { toSentenceIdentity } from '#shared/reading/sentence-identity.ts';
+import { listShortSentences } from '#shared/reading/short-sentences.ts';
+import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import { Pebble } from '#web/features/report/overview/pebble.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
-import { Said } from '#web/features/report/overview/said.tsx';
+import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
 
 const { summary: words } = reportOverview;
 
 /** A summary of at most three sentences, each with its mark. */
 export function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
-  const said = shortSentences(report);
+  const sentences = listShortSentences(report);
   return (
     <ReportCard title={reportScreen.summary} above={words.minute}>
       <ul className="flex flex-col">
-        {said.map(({ statement, group }) => (
+        {sentences.map(({ statement, group }) => (
           <li
-            key={nameOf(statement)}
+            key={toSentenceIdentity(statement)}
             className="flex items-start gap-4 border-t-2 border-dashed border-line py-3 first:border-0"
           >
             <Pebble group={group} />
             <div className="min-w-0">
               {group && <p className="text-sm font-bold text-ink-2">{words.groups[group]}</p>}
-              <Said statement={statement} className="text-xl leading-snug" />
+              <StatementButton statement={statement} className="text-xl leading-snug" />
             </div>
           </li>
         ))}
       </ul>
-      <KnowFold statements={said.map(({ statement }) => statement)} explain={explain} />
+      <EvidenceFold statements={sentences.map(({ statement }) => statement)} explain={explain} />
     </ReportCard>
   );
 }

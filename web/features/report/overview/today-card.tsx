@@ -5,8 +5,8 @@ import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
-import { Spoken } from '#web/features/report/overview/spoken.tsx';
-import { useIdeaWords } from '#web/features/report/recommendations/idea-words.ts';
+import { StatementText } from '#web/features/report/overview/statement-text.tsx';
+import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
 import { heading } from '#web/ui/classes.ts';
 
 const { today: words } = reportOverview;
@@ -17,41 +17,41 @@ type TodayProps = Pick<OverviewProps, 'report' | 'onPart'>;
  * weekly plan.
  */
 export const TodayCard = (props: TodayProps) =>
-  props.report.today ? <TodaysIdea {...props} /> : <FirstOfTheWeek {...props} />;
+  props.report.today ? <TodayIdea {...props} /> : <FirstWeekIdea {...props} />;
 
 /** In short: title, minutes, material and reason. The linked part has the steps. */
-function TodaysIdea({ report, onPart }: TodayProps) {
-  const wordsOf = useIdeaWords(report);
+function TodayIdea({ report, onPart }: TodayProps) {
+  const getIdeaText = useIdeaTexts(report);
   const { today } = report;
   if (!today) return null;
-  const idea = wordsOf(today.idea);
+  const idea = getIdeaText(today.idea);
   return (
     <Card
       title={idea?.title ?? words.title}
-      others={(report.ideas ?? []).filter(({ idea: planned }) => planned !== today.idea).length}
+      otherCount={(report.ideas ?? []).filter(({ idea: planned }) => planned !== today.idea).length}
       onPart={onPart}
     >
       {idea ? <p className="mt-2 text-lg">{idea.steps[0]}</p> : <p role="status">{recommending.coming}</p>}
       <p className="mt-2 text-sm">{recommending.todayWith(today.minutes, idea?.needs)}</p>
       <p className="text-sm">
-        <Spoken statement={today.reason} />
+        <StatementText statement={today.reason} />
       </p>
     </Card>
   );
 }
 
-function FirstOfTheWeek({ report, onPart }: TodayProps) {
+function FirstWeekIdea({ report, onPart }: TodayProps) {
   const [first, ...others] = report.weeklyPlan;
   if (!first) return null;
   const { area, idea } = first;
   return (
     <Card
       title={area ? AREA_NAMES[area] : idea.key === 'plan.free' ? reportScreen.freeDay : reportPage.favouriteDay}
-      others={others.filter(({ idea: planned }) => planned.key !== 'plan.free').length}
+      otherCount={others.filter(({ idea: planned }) => planned.key !== 'plan.free').length}
       onPart={onPart}
     >
       <p className="mt-2 text-lg">
-        <Spoken statement={idea} />
+        <StatementText statement={idea} />
       </p>
     </Card>
   );
@@ -60,12 +60,12 @@ function FirstOfTheWeek({ report, onPart }: TodayProps) {
 /** `otherCount`: the number of further ideas. */
 type CardProps = {
   title: string;
-  others: number;
+  otherCount: number;
   onPart: OverviewProps['onPart'] | undefined;
   children: React.ReactNode;
 };
 
-const Card = ({ title, others, onPart, children }: CardProps) => (
+const Card = ({ title, otherCount, onPart, children }: CardProps) => (
   <section className="today-card break-inside-avoid p-6" aria-label={words.title}>
     <p className="flex items-center justify-between gap-3 text-sm font-bold">
       {words.title}
@@ -73,13 +73,13 @@ const Card = ({ title, others, onPart, children }: CardProps) => (
     </p>
     <h2 className={`${heading.section} mt-1`}>{title}</h2>
     {children}
-    {onPart && others > 0 && (
+    {onPart && otherCount > 0 && (
       <button
         type="button"
         className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
         onClick={() => onPart('recommendations')}
       >
-        {words.more(others)}
+        {words.more(otherCount)}
       </button>
     )}
   </section>

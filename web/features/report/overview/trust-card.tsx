@@ -1,6 +1,6 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { type Pebble, pebblesOf } from '#shared/reading/trust-pebbles-of.ts';
-import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import { listPebbles, type Pebble } from '#shared/reading/trust-pebbles.ts';
+import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 
@@ -15,7 +15,7 @@ const [A_ROW, WIDE, HIGH] = [8, 27, 20];
 /** How reliable the assessment is: a pebble for each of its parts, and an explanation. */
 export function TrustCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
   const { trust, notes } = report;
-  const pebbles = pebblesOf(report);
+  const pebbles = listPebbles(report);
   const less = pebbles.filter((each) => each === 'pale').length;
   const rows = Math.ceil(pebbles.length / A_ROW);
   return (
@@ -49,7 +49,7 @@ export function TrustCard({ report, explain }: Pick<OverviewProps, 'report' | 'e
           </span>
         </p>
       </div>
-      <KnowFold statements={[...trust.statements, ...notes]} explain={explain} />
+      <EvidenceFold statements={[...trust.statements, ...notes]} explain={explain} />
     </ReportCard>
   );
 }

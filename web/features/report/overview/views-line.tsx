@@ -1,35 +1,35 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import type { Seen, Who } from '#shared/reading/viewers.ts';
-import { apart } from '#shared/reading/views-geometry.ts';
+import type { Viewer, ViewScore } from '#shared/reading/viewers.ts';
+import { spreadMarks } from '#shared/reading/views-geometry.ts';
 import { WhoMark } from '#web/features/report/overview/who-mark.tsx';
 
-const [WIDTH, LINE, LEAST, ABOVE] = [300, 16, 19, 30];
+const [WIDTH, LINE, MIN_GAP, ABOVE] = [300, 16, 19, 30];
 
-type ViewsLineProps = { views: readonly Seen[]; differ: readonly (readonly [one: Who, other: Who])[] };
+type ViewsLineProps = { views: readonly ViewScore[]; differ: readonly (readonly [one: Viewer, other: Viewer])[] };
 
 /**
  * All views of one trait on a line. Overlapping marks are moved apart; two that differ more than usual get a bracket.
  */
 export function ViewsLine({ views, differ }: ViewsLineProps) {
-  const places = apart(
+  const markPlaces = spreadMarks(
     views.map(({ score }) => (score * WIDTH) / 100),
-    LEAST,
+    MIN_GAP,
     WIDTH,
   );
-  const placeOf = (who: Who) => places[views.findIndex((view) => view.who === who)] ?? 0;
-  const held = differ.map(
-    ([one, other]) => [placeOf(one), placeOf(other)].toSorted((a, b) => a - b) as [number, number],
+  const getPlace = (who: Viewer) => markPlaces[views.findIndex((view) => view.who === who)] ?? 0;
+  const bracketEnds = differ.map(
+    ([one, other]) => [getPlace(one), getPlace(other)].toSorted((a, b) => a - b) as [number, number],
   );
-  const top = held.length > 0 ? ABOVE : 0;
-  const [from, to] = [Math.min(...held.flat()), Math.max(...held.flat())];
+  const top = bracketEnds.length > 0 ? ABOVE : 0;
+  const [from, to] = [Math.min(...bracketEnds.flat()), Math.max(...bracketEnds.flat())];
   const middle = Math.min(WIDTH - 58, Math.max(58, (from + to) / 2));
   return (
     <svg viewBox={`0 0 ${WIDTH} ${2 * LINE + top}`} className="block w-full overflow-visible" aria-hidden="true">
       <path d={`M0 ${LINE + top}H${WIDTH}`} stroke="#d5dfcb" strokeWidth="6" strokeLinecap="round" />
       <path d={`M${WIDTH / 2} ${top + 4}V${2 * LINE + top - 4}`} stroke="var(--color-ink-2)" strokeWidth="2" />
-      {held.length > 0 && (
+      {bracketEnds.length > 0 && (
         <>
-          {held.map(([start, end]) => (
+          {bracketEnds.map(([start, end]) => (
             <path
               key={`${start} ${end}`}
               d={`M${start} ${top + 2}V${top - 5}H${end}V${top + 2}`}
@@ -45,7 +45,7 @@ export function ViewsLine({ views, differ }: ViewsLineProps) {
         </>
       )}
       {views.map(({ who }, i) => (
-        <WhoMark key={who} who={who} x={places[i] ?? 0} y={LINE + top} />
+        <WhoMark key={who} who={who} x={markPlaces[i] ?? 0} y={LINE + top} />
       ))}
     </svg>
   );

@@ -1,6 +1,6 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { type WeekDay, wordsOfStones, wordsOfWeek } from '#shared/reading/week-days.ts';
+import { describeDays, describeStones, type ReportDay } from '#shared/reading/report-days.ts';
 import type { Day } from '#shared/values/days.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
@@ -10,7 +10,7 @@ import { useIsShared } from '#web/features/report/reader.ts';
 const { week: words } = reportOverview;
 
 type WeekCardProps = {
-  days: readonly WeekDay[];
+  days: readonly ReportDay[];
   at: Day | 0;
   child: string;
   /** A note below a day, such as the current state of a running assessment. */
@@ -30,7 +30,7 @@ export function WeekCard({ days, at, child, note }: WeekCardProps) {
       <WeekPicture
         days={days}
         at={at}
-        words={isShared ? wordsOfStones(days) : wordsOfWeek(days)}
+        words={isShared ? describeStones(days) : describeDays(days)}
         hasMoods={!isShared}
       />
       <div className="px-4 py-3 sm:px-5">

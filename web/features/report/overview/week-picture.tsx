@@ -1,12 +1,12 @@
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import type { WeekDay } from '#shared/reading/week-days.ts';
+import type { ReportDay } from '#shared/reading/report-days.ts';
 import {
-  columnOf,
-  hillHeight,
-  hillPath,
+  buildHillPath,
+  getColumnX,
+  getHillHeight,
+  getStoneHeight,
   NARROW,
-  type Scene,
-  stoneHeight,
+  type PictureLayout,
   WIDE,
 } from '#shared/reading/week-geometry.ts';
 import type { Day } from '#shared/values/days.ts';
@@ -16,7 +16,7 @@ import { Hopper } from '#web/art/hopper.tsx';
 import { Stone } from '#web/art/stones.tsx';
 
 type WeekPictureProps = {
-  days: readonly WeekDay[];
+  days: readonly ReportDay[];
   at: Day | 0;
   words: string;
   /** False for readers who may not see moods: all hills are alike and have no faces. */
@@ -34,31 +34,39 @@ export const WeekPicture = ({ days, at, words, hasMoods }: WeekPictureProps) => 
   </div>
 );
 
-type DrawingProps = Omit<WeekPictureProps, 'words'> & { scene: Scene; className: string };
+type DrawingProps = Omit<WeekPictureProps, 'words'> & { scene: PictureLayout; className: string };
 
 function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
   const { width, height, shore } = scene;
-  const spoken = scene === WIDE;
+  const hasDayTexts = scene === WIDE;
   const unit = width / 1200;
   const [deep, middle] = [shore + (height - shore) * 0.28, shore + (height - shore) * 0.66];
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true">
       <path d={`M0 0H${width}V${height}H0Z`} fill="var(--color-meadow)" />
       <path
-        d={`M${width * 0.86} ${shore + 9}C${width * 0.9} ${shore - 62 * (spoken ? 1 : 0.5)} ${width * 0.96} ${shore - 76 * (spoken ? 1 : 0.5)} ${width} ${shore - 78 * (spoken ? 1 : 0.5)}V${shore + 9}Z`}
+        d={`M${width * 0.86} ${shore + 9}C${width * 0.9} ${shore - 62 * (hasDayTexts ? 1 : 0.5)} ${width * 0.96} ${shore - 76 * (hasDayTexts ? 1 : 0.5)} ${width} ${shore - 78 * (hasDayTexts ? 1 : 0.5)}V${shore + 9}Z`}
         fill="#cfe29d"
       />
       {days.slice(0, 6).map(({ day, check }) => (
         <Hill key={day} day={day} energy={hasMoods ? (check?.energy ?? null) : 'medium'} scene={scene} />
       ))}
-      <Tree x={width * (spoken ? 0.892 : 0.845)} y={shore - (spoken ? 92 : 42)} scale={spoken ? 0.84 : 0.4} />
       <Tree
-        x={width * (spoken ? 0.912 : 0.868)}
-        y={shore - (spoken ? 74 : 34)}
-        scale={spoken ? 0.6 : 0.3}
+        x={width * (hasDayTexts ? 0.892 : 0.845)}
+        y={shore - (hasDayTexts ? 92 : 42)}
+        scale={hasDayTexts ? 0.84 : 0.4}
+      />
+      <Tree
+        x={width * (hasDayTexts ? 0.912 : 0.868)}
+        y={shore - (hasDayTexts ? 74 : 34)}
+        scale={hasDayTexts ? 0.6 : 0.3}
         fill="#87a94a"
       />
-      <House x={width * (spoken ? 0.951 : 0.918)} y={shore - (spoken ? 138 : 76)} scale={spoken ? 0.66 : 0.36} />
+      <House
+        x={width * (hasDayTexts ? 0.951 : 0.918)}
+        y={shore - (hasDayTexts ? 138 : 76)}
+        scale={hasDayTexts ? 0.66 : 0.36}
+      />
       <path
         d={`M0 ${shore + 2}C${300 * unit} ${shore - 6} ${700 * unit} ${shore + 12} ${width} ${shore}V${height}H0Z`}
         fill="var(--color-water-2)"
@@ -71,7 +79,7 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
         d={`M0 ${middle + 8}C${300 * unit} ${middle - 8} ${800 * unit} ${middle + 18} ${width} ${middle}V${height}H0Z`}
         fill="var(--color-water)"
       />
-      {spoken && (
+      {hasDayTexts && (
         <>
           <path
             d="M150 224c16-7 32-7 48 0M496 226c16-7 32-7 48 0M838 222c16-7 32-7 48 0M322 298c16-7 32-7 48 0M664 300c16-7 32-7 48 0M1006 300c16-7 32-7 48 0"
@@ -88,15 +96,15 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
         <g key={day}>
           <Stone
             day={day}
-            x={columnOf(day, scene)}
-            y={stoneHeight(day, scene)}
+            x={getColumnX(day, scene)}
+            y={getStoneHeight(day, scene)}
             scale={scene.stone}
             turn={day % 2 ? -4 : 4}
             state={stone}
           />
           {check && (
             <g
-              transform={`translate(${columnOf(day, scene)} ${shore - hillHeight(check.energy, scene) - (spoken ? 12 : 4)}) scale(${scene.face})`}
+              transform={`translate(${getColumnX(day, scene)} ${shore - getHillHeight(check.energy, scene) - (hasDayTexts ? 12 : 4)}) scale(${scene.face})`}
             >
               <g opacity=".2" transform="translate(4 8)">
                 <path
@@ -107,10 +115,10 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
               <MoodHead mood={check.mood} />
             </g>
           )}
-          {check && spoken && (
-            <text x={columnOf(day, scene)} y={shore - 32} textAnchor="middle" fontSize="17" fill="var(--color-ink)">
+          {check && hasDayTexts && (
+            <text x={getColumnX(day, scene)} y={shore - 32} textAnchor="middle" fontSize="17" fill="var(--color-ink)">
               <tspan fontWeight="700">{reportScreen.moods[check.mood]}</tspan>
-              <tspan x={columnOf(day, scene)} dy="21">
+              <tspan x={getColumnX(day, scene)} dy="21">
                 {reportScreen.energies[check.energy]}
               </tspan>
             </text>
@@ -119,8 +127,8 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
       ))}
       {at > 0 && (
         <Hopper
-          x={columnOf(at as Day, scene)}
-          y={stoneHeight(at as Day, scene) - 82 * scene.hopper - (spoken ? 8 : 4)}
+          x={getColumnX(at as Day, scene)}
+          y={getStoneHeight(at as Day, scene) - 82 * scene.hopper - (hasDayTexts ? 8 : 4)}
           scale={scene.hopper}
         />
       )}
@@ -129,10 +137,10 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
 }
 
 /** Dotted where the mood is unknown: nothing is interpolated between days. */
-const Hill = ({ day, energy, scene }: { day: Day; energy: 'low' | 'medium' | 'high' | null; scene: Scene }) =>
+const Hill = ({ day, energy, scene }: { day: Day; energy: 'low' | 'medium' | 'high' | null; scene: PictureLayout }) =>
   energy === null ? (
     <path
-      d={hillPath(day, null, scene)}
+      d={buildHillPath(day, null, scene)}
       fill="none"
       stroke="var(--color-moss)"
       strokeWidth={scene === WIDE ? 3 : 2}
@@ -140,5 +148,5 @@ const Hill = ({ day, energy, scene }: { day: Day; energy: 'low' | 'medium' | 'hi
       strokeLinecap="round"
     />
   ) : (
-    <path d={hillPath(day, energy, scene)} fill={day % 2 ? '#c3da8b' : '#a9c86f'} />
+    <path d={buildHillPath(day, energy, scene)} fill={day % 2 ? '#c3da8b' : '#a9c86f'} />
   );

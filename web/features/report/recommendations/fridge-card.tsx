@@ -3,7 +3,7 @@ import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import type { Day } from '#shared/values/days.ts';
 import { STONE_DAYS, Stone } from '#web/art/stones.tsx';
-import { useSpoken } from '#web/features/report/reader.ts';
+import { useStatementText } from '#web/features/report/reader.ts';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import '#web/features/report/recommendations/fridge.css';
@@ -13,10 +13,10 @@ const { week: words, minutes, needs } = recommending;
 /** The first day's idea is shown above the card with all its steps. */
 const TODAY = 1;
 
-type FridgeCardProps = { ideas: readonly PlannedIdea[]; wordsOf: (id: string) => IdeaText | undefined };
+type FridgeCardProps = { ideas: readonly PlannedIdea[]; getIdeaText: (id: string) => IdeaText | undefined };
 
 /** The week on one card, with a stone to colour for each day. A day without an idea is free. */
-export const FridgeCard = ({ ideas, wordsOf }: FridgeCardProps) => (
+export const FridgeCard = ({ ideas, getIdeaText }: FridgeCardProps) => (
   <section aria-labelledby="fridge-card" className={`fridge ${card({ lift: 'edge' })} print:p-0`}>
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 id="fridge-card" className={heading.section}>
@@ -30,7 +30,7 @@ export const FridgeCard = ({ ideas, wordsOf }: FridgeCardProps) => (
         return (
           <li key={day} className="flex gap-3 border-t border-line py-3 break-inside-avoid">
             <DayStone day={day} />
-            {planned ? <Planned {...planned} words={wordsOf(planned.idea)} /> : <Free day={day} />}
+            {planned ? <PlannedDay {...planned} words={getIdeaText(planned.idea)} /> : <FreeDay day={day} />}
           </li>
         );
       })}
@@ -44,7 +44,7 @@ const DayStone = ({ day }: { day: Day }) => (
   </svg>
 );
 
-const Free = ({ day }: { day: Day }) => (
+const FreeDay = ({ day }: { day: Day }) => (
   <div>
     <h3 className="font-bold">
       {words.day(day)}: {words.free}
@@ -54,10 +54,10 @@ const Free = ({ day }: { day: Day }) => (
   </div>
 );
 
-type PlannedProps = Omit<PlannedIdea, 'words'> & { words: IdeaText | undefined };
+type PlannedDayProps = Omit<PlannedIdea, 'words'> & { words: IdeaText | undefined };
 
 /** A one-line idea for print; on a screen its steps can be unfolded. */
-const Planned = ({ day, minutes: length, reason, words: idea }: PlannedProps) => (
+const PlannedDay = ({ day, minutes: length, reason, words: idea }: PlannedDayProps) => (
   <div className="min-w-0 grow">
     <h3 className="font-bold">
       {words.day(day)}: {idea?.title ?? recommending.coming}
@@ -66,7 +66,7 @@ const Planned = ({ day, minutes: length, reason, words: idea }: PlannedProps) =>
     <p className="text-sm text-ink-2">
       {minutes(length)} · {needs(idea?.needs)}
     </p>
-    <p className="text-sm text-ink-2">{useSpoken(reason)}</p>
+    <p className="text-sm text-ink-2">{useStatementText(reason)}</p>
     {idea && day !== TODAY && (
       <details className="print:hidden">
         <summary className="inline-flex min-h-11 items-center font-bold text-river underline">

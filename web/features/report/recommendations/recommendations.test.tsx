@@ -5,41 +5,45 @@ import { getReport, type Report } from '#shared/contracts/report.ts';
 import { Account, getSession } from '#shared/contracts/session.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
-import { spoken } from '#shared/messages/en/report.ts';
+import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Week } from '#web/features/report/recommendations/week.tsx';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const server = fakeServer();
+const server = createFakeServer();
 const example = ReportDocument.parse(JSON.parse(golden));
 const { today, ideas = [], teacherQuestion } = example;
-const finished = exampleWeek({
+const finished = createProgressView({
   currentDay: 7,
   status: 'completed',
   nextTask: null,
   waitingReason: null,
   reportStatus: 'completed',
 });
-const shown = (document: ReportDocument): Report => ({
-  ...{
-    id: finished.id,
-    childName: 'Mira',
-    assessmentDate: '2026-11-22',
-    reportType: 'comprehensive',
-    status: 'completed',
-  },
-  ...{ overall: null, keyInsights: [], ageYears: 12, generatedAt: '2026-11-29T10:00:00.000Z', document, doubts: [] },
+const createReport = (document: ReportDocument): Report => ({
+  id: finished.id,
+  childName: 'Mira',
+  assessmentDate: '2026-11-22',
+  reportType: 'comprehensive',
+  status: 'completed',
+  overall: null,
+  keyInsights: [],
+  ageYears: 12,
+  generatedAt: '2026-11-29T10:00:00.000Z',
+  document,
+  doubts: [],
 });
-const said = (statement: Parameters<typeof spoken>[0]) => spoken(statement, { child: 'Mira' });
+const formatStatement = (statement: Parameters<typeof formatSentenceFor>[0]) =>
+  formatSentenceFor(statement, { child: 'Mira' });
 const openTab = async () => {
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   await user.click(await screen.findByRole('tab', { name: 'Recommendations' }));
   return user;
 };
-const textOf = async (id: string) => {
+const loadIdeaText = async (id: string) => {
   const [file, ages, name] = id.split('/');
   const { IDEAS } = (await import(`../../../../shared/messages/en/ideas/${file}.${ages}.ts`)) as {
     IDEAS: Record<string, { title: string; steps: string[]; listenFor: string }>;
@@ -53,7 +57,7 @@ beforeEach(() => {
     account: Account.parse({ userId, name, email, verified: true, role: 'parent', secondFactor: 'none' }),
   });
   server.on(getProgress, finished);
-  server.on(getReport, shown(example));
+  server.on(getReport, createReport(example));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -63,23 +67,25 @@ afterEach(() => {
 describe('recommendations', () => {
   test('show today’s idea in steps, what is needed, what to listen for, and why', async () => {
     await openTab();
-    const text = await textOf(today?.idea ?? '');
+    const text = await loadIdeaText(today?.idea ?? '');
     const section = within(await screen.findByRole('region', { name: text.title }));
     expect(section.getAllByRole('listitem').map((item) => item.textContent?.replace(/^\d/, ''))).toEqual(
       expect.arrayContaining(text.steps),
     );
     expect(section.getByText(new RegExp(`^Today, ${today?.minutes} minutes, `))).toBeVisible();
     expect(section.getByText(text.listenFor)).toBeVisible();
-    expect(section.getByText(said(today?.reason as NonNullable<typeof today>['reason']))).toBeVisible();
+    expect(section.getByText(formatStatement(today?.reason as NonNullable<typeof today>['reason']))).toBeVisible();
   });
 
   test('show the week on a card: six ideas with minutes and reason, and a free day', async () => {
     await openTab();
     const card = within(screen.getByRole('region', { name: 'A week at home' }));
     for (const { idea, day, minutes, reason } of ideas) {
-      expect(await card.findByRole('heading', { name: `Day ${day}: ${(await textOf(idea)).title}` })).toBeVisible();
+      expect(
+        await card.findByRole('heading', { name: `Day ${day}: ${(await loadIdeaText(idea)).title}` }),
+      ).toBeVisible();
       expect(card.getAllByText(new RegExp(`^${minutes} min · `)).length).toBeGreaterThan(0);
-      expect(card.getAllByText(said(reason)).length).toBeGreaterThan(0);
+      expect(card.getAllByText(formatStatement(reason)).length).toBeGreaterThan(0);
     }
     expect(card.getByRole('heading', { name: 'Day 7: No plan' })).toBeVisible();
   });
@@ -87,23 +93,23 @@ describe('recommendations', () => {
   test('print nothing until the words of the ideas have come, and say so', async () => {
     const printed = vi.fn();
     vi.stubGlobal('print', printed);
-    const week = (has: boolean) => (
+    const createWeek = (has: boolean) => (
       <ReaderContext value={{ child: 'Mira', voice: 'parent' }}>
         <Week
           ideas={ideas}
           question={undefined}
           explain={() => []}
-          wordsOf={(id) => (has ? { title: id, steps: ['Do it.'], listenFor: 'A word.' } : undefined)}
+          getIdeaText={(id) => (has ? { title: id, steps: ['Do it.'], listenFor: 'A word.' } : undefined)}
         />
       </ReaderContext>
     );
-    const { rerender } = render(week(false));
+    const { rerender } = render(createWeek(false));
     const print = screen.getByRole('button', { name: 'Print for the fridge' });
     fireEvent.click(print);
     expect(print).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('The ideas are on their way. Then the card can be printed.')).toBeVisible();
     expect(printed).not.toHaveBeenCalled();
-    rerender(week(true));
+    rerender(createWeek(true));
     expect(screen.queryByText(/Then the card can be printed/)).toBeNull();
     fireEvent.click(print);
     expect(printed).toHaveBeenCalledOnce();
@@ -127,7 +133,9 @@ describe('recommendations', () => {
     const user = await openTab();
     await user.click(screen.getByRole('button', { name: 'Copy the question' }));
     expect(await screen.findByText('Copied.')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(said(teacherQuestion as NonNullable<typeof teacherQuestion>));
+    expect(await navigator.clipboard.readText()).toBe(
+      formatStatement(teacherQuestion as NonNullable<typeof teacherQuestion>),
+    );
   });
 
   test('select the question where the browser lets no page copy', async () => {
@@ -135,7 +143,7 @@ describe('recommendations', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Copy the question' }));
     expect(await screen.findByText(/^This browser does not let a page copy/)).toBeVisible();
-    expect(String(getSelection())).toBe(said(teacherQuestion as NonNullable<typeof teacherQuestion>));
+    expect(String(getSelection())).toBe(formatStatement(teacherQuestion as NonNullable<typeof teacherQuestion>));
   });
 
   test('say when to ask for help', async () => {
@@ -146,13 +154,13 @@ describe('recommendations', () => {
 
   test('of a report from before there were ideas are what they were', async () => {
     const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
-    server.on(getReport, shown(older));
+    server.on(getReport, createReport(older));
     await openTab();
     expect(screen.getByRole('heading', { name: 'A week of ideas' })).toBeVisible();
     for (const name of ['A week at home', 'One question for the teacher'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
     expect(
-      screen.getByText(said(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea'])),
+      screen.getByText(formatStatement(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea'])),
     ).toBeVisible();
   });
 });
@@ -161,7 +169,7 @@ describe('today’s idea on the first part', () => {
   const card = async () => within(await screen.findByRole('region', { name: reportOverview.today.title }));
 
   test('is short, and leads to the part with the steps', async () => {
-    const text = await textOf(today?.idea ?? '');
+    const text = await loadIdeaText(today?.idea ?? '');
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await (await card()).findByRole('heading', { name: text.title })).toBeVisible();
     await user.click((await card()).getByRole('button', { name: reportOverview.today.more(ideas.length - 1) }));
@@ -172,10 +180,10 @@ describe('today’s idea on the first part', () => {
 
   test('is the first of the week’s plan in a report that has none', async () => {
     const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
-    server.on(getReport, shown(older));
+    server.on(getReport, createReport(older));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(
-      (await card()).getByText(said(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea'])),
+      (await card()).getByText(formatStatement(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea'])),
     ).toBeVisible();
   });
 });

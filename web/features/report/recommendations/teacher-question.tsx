@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import type { Explain } from '#shared/reading/explain.ts';
-import { useSpoken } from '#web/features/report/reader.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
+import { useStatementText } from '#web/features/report/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 
@@ -11,18 +11,18 @@ const { teacher: words } = recommending;
 /**
  * One question to take along. Where the clipboard is blocked, the question is selected instead, to be copied by hand.
  */
-export function TeacherQuestion({ question, explain }: { question: Statement; explain: Explain }) {
+export function TeacherQuestion({ question, explain }: { question: Statement; explain: ExplainStatement }) {
   const text = useRef<HTMLQuoteElement>(null);
-  const [said, setSaid] = useState('');
-  const asked = useSpoken(question);
+  const [status, setStatus] = useState('');
+  const questionText = useStatementText(question);
   const grounds = explain(question);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(asked);
-      setSaid(words.copied);
+      await navigator.clipboard.writeText(questionText);
+      setStatus(words.copied);
     } catch {
       if (text.current) getSelection()?.selectAllChildren(text.current);
-      setSaid(words.selected);
+      setStatus(words.selected);
     }
   };
   return (
@@ -31,7 +31,7 @@ export function TeacherQuestion({ question, explain }: { question: Statement; ex
         {words.title}
       </h2>
       <blockquote ref={text} className="rounded-2xl bg-dew p-4">
-        {asked}
+        {questionText}
       </blockquote>
       <p className="mt-2 text-sm text-ink-2">
         {grounds.length > 0 ? words.because(grounds.map((ground) => ground.text)) : words.open}
@@ -40,7 +40,7 @@ export function TeacherQuestion({ question, explain }: { question: Statement; ex
         <Button look="quiet" onClick={() => void copy()}>
           {words.copy}
         </Button>
-        <p role="status">{said}</p>
+        <p role="status">{status}</p>
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
 import type { SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { recommending as words } from '#shared/messages/en/report-recommendations.ts';
-import type { PartProps } from '#web/features/report/part.tsx';
+import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 
-type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: PartProps['explain'] };
+type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: ReportPartProps['explain'] };
 
 /** One idea for today, with its steps and the reason for it. */
 export const Today = ({ today, idea, explain }: TodayProps) => (

@@ -2,7 +2,7 @@ import type { PlannedIdea } from '#shared/measurement/report/ideas-report.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import type { Explain } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/reading/explain.ts';
 import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
 import { printFridge } from '#web/features/report/recommendations/print-fridge.ts';
 import { TeacherQuestion } from '#web/features/report/recommendations/teacher-question.tsx';
@@ -14,27 +14,27 @@ const { week: words } = recommending;
 type WeekProps = {
   ideas: readonly PlannedIdea[];
   question: Statement | undefined;
-  wordsOf: (id: string) => IdeaText | undefined;
-  explain: Explain;
+  getIdeaText: (id: string) => IdeaText | undefined;
+  explain: ExplainStatement;
 };
 
 /** The card for the fridge, its explanation, and the question for school. */
-export const Week = ({ ideas, question, wordsOf, explain }: WeekProps) => {
+export const Week = ({ ideas, question, getIdeaText, explain }: WeekProps) => {
   // Printing is available only once the ideas are loaded.
-  const coming = ideas.some(({ idea }) => !wordsOf(idea));
+  const isLoading = ideas.some(({ idea }) => !getIdeaText(idea));
   return (
     <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-      <FridgeCard ideas={ideas} wordsOf={wordsOf} />
+      <FridgeCard ideas={ideas} getIdeaText={getIdeaText} />
       <div className="flex flex-col gap-6">
         <section className="print:hidden">
           <h2 className={`${heading.section} mb-3`}>{words.about}</h2>
           <p>{words.text}</p>
           <p className="mt-2 mb-4">{words.missed}</p>
-          <Button onClick={printFridge} busy={coming}>
+          <Button onClick={printFridge} busy={isLoading}>
             {words.print}
           </Button>
           <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
-            {coming && words.printLater}
+            {isLoading && words.printLater}
           </p>
         </section>
         {question && <TeacherQuestion question={question} explain={explain} />}

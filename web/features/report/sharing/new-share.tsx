@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { sharing } from '#shared/messages/en/sharing.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Label } from '#shared/values/text.ts';
-import { useMakeShare } from '#web/features/report/sharing/use-shares.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { useCreateShare } from '#web/features/report/sharing/use-shares.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { heading } from '#web/ui/classes.ts';
@@ -12,27 +12,27 @@ import { Form } from '#web/ui/form.tsx';
 
 const words = sharing.form;
 const DAYS = [1, 3, 7, 14, 30];
-const USUAL = 7;
+const DEFAULT_DAYS = 7;
 
-type NewShareProps = { assessmentId: AssessmentId; onMade: (token: string) => void };
+type NewShareProps = { assessmentId: AssessmentId; onCreated: (token: string) => void };
 
 /**
  * Recipient and duration of a new link. The call asks for a fresh proof of identity if needed; the form's values are
  * kept meanwhile.
  */
-export function NewShare({ assessmentId, onMade }: NewShareProps) {
-  const make = useMakeShare(assessmentId, onMade);
+export function NewShare({ assessmentId, onCreated }: NewShareProps) {
+  const createShare = useCreateShare(assessmentId, onCreated);
   const online = useOnline();
   const [label, setLabel] = useState('');
-  const [days, setDays] = useState(USUAL);
+  const [days, setDays] = useState(DEFAULT_DAYS);
   const [malformed, setMalformed] = useState(false);
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (make.isPending || !online) return;
-    const given = label.trim() === '' ? undefined : Label.safeParse(label.trim());
-    setMalformed(given?.success === false);
-    if (given?.success === false) return;
-    make.mutate({ days, ...(given && { label: given.data }) });
+    if (createShare.isPending || !online) return;
+    const parsedLabel = label.trim() === '' ? undefined : Label.safeParse(label.trim());
+    setMalformed(parsedLabel?.success === false);
+    if (parsedLabel?.success === false) return;
+    createShare.mutate({ days, ...(parsedLabel && { label: parsedLabel.data }) });
   };
   return (
     <Form method="post" className="flex flex-col gap-4" onSubmit={submit}>
@@ -63,13 +63,13 @@ export function NewShare({ assessmentId, onMade }: NewShareProps) {
           </NativeSelect>
         )}
       </Field>
-      {make.isError && (
+      {createShare.isError && (
         <div role="alert">
-          <FieldError>{faultText(make.error)}</FieldError>
+          <FieldError>{getFaultText(createShare.error)}</FieldError>
         </div>
       )}
       <div>
-        <Button type="submit" busy={make.isPending || !online}>
+        <Button type="submit" busy={createShare.isPending || !online}>
           {words.submit}
         </Button>
       </div>

@@ -7,9 +7,9 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import changed from '#shared/measurement/testing/changed-week.shared.golden?raw';
 import older from '#shared/measurement/testing/older-week.shared.golden?raw';
 import untrusted from '#shared/measurement/testing/untrusted-week.shared.golden?raw';
-import { spoken } from '#shared/messages/en/report.ts';
+import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { readable } from '#shared/reading/readable.ts';
+import { toReadable } from '#shared/reading/readable-statement.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 
 // All parts are rendered on one page; the charts' content is also in the text.
@@ -19,7 +19,7 @@ vi.mock('#web/ui/tabs.tsx', () => ({
 }));
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
-const page = (document: unknown) => (
+const createPage = (document: unknown) => (
   <MemoryRouter>
     <SharedReportPage
       report={{
@@ -32,9 +32,9 @@ const page = (document: unknown) => (
     />
   </MemoryRouter>
 );
-const shownOf = (document: unknown): string => {
+const renderDocument = (document: unknown): string => {
   try {
-    return renderToStaticMarkup(page(document));
+    return renderToStaticMarkup(createPage(document));
   } catch {
     // A value that cannot be rendered counts as seen.
     return 'refused';
@@ -43,64 +43,66 @@ const shownOf = (document: unknown): string => {
 
 type Leaf = { path: string; keys: readonly (string | number)[]; value: unknown };
 /** Every value of a document with its path; the members of a list share one path. */
-const leavesOf = (value: unknown, path = '', keys: readonly (string | number)[] = []): Leaf[] => {
-  if (Array.isArray(value)) return value.flatMap((each, i) => leavesOf(each, path, [...keys, i]));
+const listLeaves = (value: unknown, path = '', keys: readonly (string | number)[] = []): Leaf[] => {
+  if (Array.isArray(value)) return value.flatMap((each, i) => listLeaves(each, path, [...keys, i]));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, each]) =>
-      leavesOf(each, path === '' ? name : `${path}.${name}`, [...keys, name]),
+      listLeaves(each, path === '' ? name : `${path}.${name}`, [...keys, name]),
     );
   return [{ path, keys, value }];
 };
-const withValue = (document: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown => {
+const replaceValue = (document: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown => {
   if (key === undefined) return value;
   const copy = (Array.isArray(document) ? [...document] : { ...(document as object) }) as Record<
     string | number,
     unknown
   >;
-  copy[key] = withValue(copy[key], rest, value);
+  copy[key] = replaceValue(copy[key], rest, value);
   return copy;
 };
 
 /** Alternative values for a path: those of other leaves with the same path, and invented ones. */
-function othersOf({ path, value }: Leaf, leaves: readonly Leaf[]): unknown[] {
-  const known = leaves.filter((leaf) => leaf.path === path).map((leaf) => leaf.value);
-  const made =
+function listAlternatives({ path, value }: Leaf, leaves: readonly Leaf[]): unknown[] {
+  const knownValues = leaves.filter((leaf) => leaf.path === path).map((leaf) => leaf.value);
+  const generated =
     typeof value === 'number'
       ? [value + 9, value - 9]
       : typeof value === 'boolean'
         ? [!value]
         : ['another', 'low', 'up', 'behaviour-only', '2020-01-02'];
-  return [...new Set([...made, ...known])].filter((other) => other !== value).slice(0, 8);
+  return [...new Set([...generated, ...knownValues])].filter((other) => other !== value).slice(0, 8);
 }
 
 /**
  * The paths whose values can change without any effect on the page: they were sent but are not shown. Parameters belong
  * to their sentence.
  */
-function unseenPlaces(document: unknown): string[] {
-  const whole = shownOf(document);
-  const leaves = leavesOf(document).filter(({ path, value }) => value !== null && !path.includes('.params.'));
+function findUnseenPaths(document: unknown): string[] {
+  const fullText = renderDocument(document);
+  const leaves = listLeaves(document).filter(({ path, value }) => value !== null && !path.includes('.params.'));
   const isSeen = (leaf: Leaf) =>
-    othersOf(leaf, leaves).some((other) => shownOf(withValue(document, leaf.keys, other)) !== whole);
+    listAlternatives(leaf, leaves).some(
+      (other) => renderDocument(replaceValue(document, leaf.keys, other)) !== fullText,
+    );
   return [...new Set(leaves.map(({ path }) => path))].filter(
     (path) => !leaves.some((leaf) => leaf.path === path && isSeen(leaf)),
   );
 }
 
-type Sent = { key: string; params: Statement['params'] };
-const isSentence = (value: object): value is Sent => 'key' in value && 'params' in value;
-const sentencesOf = (value: unknown): Sent[] => {
+type SentStatement = { key: string; params: Statement['params'] };
+const isSentence = (value: object): value is SentStatement => 'key' in value && 'params' in value;
+const listSentences = (value: unknown): SentStatement[] => {
   if (typeof value !== 'object' || value === null) return [];
-  return isSentence(value) ? [value] : Object.values(value).flatMap(sentencesOf);
+  return isSentence(value) ? [value] : Object.values(value).flatMap(listSentences);
 };
 
 /** Checks each sentence, since a path counts as seen when only the first member of a list is shown. */
-function unseenSentences(document: SharedDocument): string[] {
-  const text = (html: string) =>
+function findUnseenSentences(document: SharedDocument): string[] {
+  const getText = (html: string) =>
     Object.assign(globalThis.document.createElement('div'), { innerHTML: html }).textContent;
-  const whole = text(shownOf(document));
-  return sentencesOf(document)
-    .filter((each) => !whole.includes(spoken(readable(each), { child: 'Mira', voice: 'shared' })))
+  const fullText = getText(renderDocument(document));
+  return listSentences(document)
+    .filter((each) => !fullText.includes(formatSentenceFor(toReadable(each), { child: 'Mira', voice: 'shared' })))
     .map(({ key }) => key);
 }
 
@@ -112,11 +114,11 @@ test.each([
   'of a report %s nothing is sent that the page does not show',
   async (_, golden) => {
     const document = SharedDocument.parse(JSON.parse(golden));
-    const { container, unmount } = render(page(document));
+    const { container, unmount } = render(createPage(document));
     // The texts of ideas are loaded once and stay in memory.
     await waitFor(() => expect(container.textContent).not.toContain(recommending.coming));
     unmount();
-    expect({ places: unseenPlaces(document), sentences: unseenSentences(document) }).toEqual({
+    expect({ places: findUnseenPaths(document), sentences: findUnseenSentences(document) }).toEqual({
       places: [],
       sentences: [],
     });

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { sharing as words } from '#shared/messages/en/sharing.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { MadeLink } from '#web/features/report/sharing/made-link.tsx';
+import { CreatedLink } from '#web/features/report/sharing/created-link.tsx';
 import { NewShare } from '#web/features/report/sharing/new-share.tsx';
 import { ShareList } from '#web/features/report/sharing/share-list.tsx';
 import { type Share, useEndShare, useShares } from '#web/features/report/sharing/use-shares.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
 
 type ShareDialogProps = { assessmentId: AssessmentId; onClose: () => void };
 
@@ -22,7 +22,7 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
   const list = useShares(assessmentId);
   const [token, setToken] = useState<string | null>(null);
   const [ending, setEnding] = useState<Share | null>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   if (ending)
     return (
       <EndDialog
@@ -30,14 +30,14 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
         share={ending}
         onClose={(outcome) => {
           setEnding(null);
-          setSaid(outcome);
+          setStatus(outcome);
         }}
       />
     );
   return (
     <Dialog title={words.title} onClose={onClose}>
       {token ? (
-        <MadeLink token={token} onDone={() => setToken(null)} />
+        <CreatedLink token={token} onDone={() => setToken(null)} />
       ) : (
         <>
           <p>{words.lead}</p>
@@ -57,24 +57,24 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
               ({words.preview.note})
             </p>
           </section>
-          <Loaded read={list} failed={words.list.notLoaded} loading={words.list.loading} height="h-24">
+          <QueryResult read={list} failed={words.list.notLoaded} loading={words.list.loading} height="h-24">
             {({ shares, mayShare }) => (
               <>
                 {mayShare && (
                   <NewShare
                     assessmentId={assessmentId}
-                    onMade={(made) => {
-                      setSaid('');
-                      setToken(made);
+                    onCreated={(newToken) => {
+                      setStatus('');
+                      setToken(newToken);
                     }}
                   />
                 )}
                 <ShareList shares={shares} mayEnd={mayShare} onEnd={setEnding} />
               </>
             )}
-          </Loaded>
+          </QueryResult>
           <div role="status" className="max-w-full empty:hidden">
-            {said && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{said}</p>}
+            {status && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{status}</p>}
           </div>
         </>
       )}
@@ -89,7 +89,7 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
   );
 }
 
-type EndDialogProps = { assessmentId: AssessmentId; share: Share; onClose: (said: string) => void };
+type EndDialogProps = { assessmentId: AssessmentId; share: Share; onClose: (message: string) => void };
 
 /** Asks for confirmation before a link is revoked. */
 function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
@@ -101,7 +101,7 @@ function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
       <NeedsNet />
       {end.isError && (
         <div role="alert">
-          <FieldError>{faultText(end.error)}</FieldError>
+          <FieldError>{getFaultText(end.error)}</FieldError>
         </div>
       )}
       <div className="flex flex-wrap gap-3">

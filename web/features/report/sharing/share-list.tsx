@@ -1,7 +1,7 @@
-import { longDateOf } from '#shared/messages/en/dates.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { sharing } from '#shared/messages/en/sharing.ts';
 import type { Share } from '#web/features/report/sharing/use-shares.ts';
-import { deviceTimeZone } from '#web/lib/dates.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { heading } from '#web/ui/classes.ts';
@@ -13,13 +13,13 @@ type ShareListProps = { shares: readonly Share[]; mayEnd: boolean; onEnd: (share
 /** All links with the number of times they were opened; active ones can be revoked. */
 export function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
   const online = useOnline();
-  const zone = deviceTimeZone();
-  const standing = ({ endedAt, isOver, expiresAt }: Share) =>
+  const zone = getDeviceTimeZone();
+  const formatStatus = ({ endedAt, isOver, expiresAt }: Share) =>
     endedAt
-      ? words.ended(longDateOf(endedAt, zone))
-      : (isOver ? words.expired : words.works)(longDateOf(expiresAt, zone));
-  const opened = ({ openings, lastOpenedAt }: Share) =>
-    lastOpenedAt ? words.opened(openings, longDateOf(lastOpenedAt, zone)) : words.unopened;
+      ? words.ended(formatInstantDate(endedAt, zone))
+      : (isOver ? words.expired : words.works)(formatInstantDate(expiresAt, zone));
+  const formatOpenings = ({ openings, lastOpenedAt }: Share) =>
+    lastOpenedAt ? words.opened(openings, formatInstantDate(lastOpenedAt, zone)) : words.unopened;
   return (
     <section className="flex flex-col gap-3">
       <h3 className={heading.part}>{words.title}</h3>
@@ -33,7 +33,7 @@ export function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
               <div className="min-w-0">
                 <p className="font-bold wrap-anywhere">{share.label ?? words.unnamed}</p>
                 <p className="text-ink-2">
-                  {standing(share)}, {opened(share)}
+                  {formatStatus(share)}, {formatOpenings(share)}
                 </p>
               </div>
               {mayEnd && !share.isOver && (

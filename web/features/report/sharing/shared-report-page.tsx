@@ -2,8 +2,8 @@ import '#web/features/report/report.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
-import { longDateOf } from '#shared/messages/en/dates.ts';
-import { spoken } from '#shared/messages/en/report.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
+import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { sharing } from '#shared/messages/en/sharing.ts';
@@ -11,13 +11,13 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { SevenDays } from '#web/features/report/analysis/seven-days.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
-import { Part } from '#web/features/report/part.tsx';
+import { ReportSection } from '#web/features/report/part.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
-import { wholeDocument } from '#web/features/report/sharing/whole-document.ts';
+import { toReportDocument } from '#web/features/report/sharing/to-report-document.ts';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
-import { deviceTimeZone } from '#web/lib/dates.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -26,14 +26,14 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 const { page: words } = sharing;
 
 /** Of the detailed analysis, a shared report has the seven days and the next assessment. */
-const Days = ({ report, explain, child, dateOf }: OverviewProps) => (
+const Days = ({ report, explain, child, formatDate }: OverviewProps) => (
   <div className="flex flex-col gap-6">
-    <Part title={reportAnalysis.days.title}>
-      <SevenDays report={report} explain={explain} child={child} dateOf={dateOf} />
-    </Part>
-    <Part title={reportScreen.nextSteps}>
+    <ReportSection title={reportAnalysis.days.title}>
+      <SevenDays report={report} explain={explain} child={child} formatDate={formatDate} />
+    </ReportSection>
+    <ReportSection title={reportScreen.nextSteps}>
       <Statements statements={report.nextSteps} explain={explain} />
-    </Part>
+    </ReportSection>
   </div>
 );
 
@@ -41,8 +41,8 @@ const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recomme
 const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly (keyof typeof PARTS)[];
 
 /** A shared report has no explanations of its statements. */
-const nothing = () => [];
-const dateOf = (instant: string) => longDateOf(instant, deviceTimeZone());
+const explainNothing = () => [];
+const formatDate = (instant: string) => formatInstantDate(instant, getDeviceTimeZone());
 
 /**
  * A report as others see it: read-only, without quotes, folds and answers. The family sees the same page as a preview.
@@ -50,7 +50,7 @@ const dateOf = (instant: string) => longDateOf(instant, deviceTimeZone());
 export function SharedReportPage({ report, isPreview = false }: { report: SharedReport; isPreview?: boolean }) {
   const [part, setPart] = useState<(typeof NAMES)[number]>('overview');
   const { childName, sharedBy, generatedAt, until } = report;
-  const document = wholeDocument(report.document);
+  const document = toReportDocument(report.document);
   const title = words.title(childName);
   const reader = { child: childName, voice: 'shared' as const };
   return (
@@ -66,12 +66,14 @@ export function SharedReportPage({ report, isPreview = false }: { report: Shared
         </Link>
         <PageHeading tab={shell.tab(words.tab)}>{title}</PageHeading>
         <p className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-ink-2">
-          {generatedAt && reportScreen.made(dateOf(generatedAt), document.ageYears)}
+          {generatedAt && reportScreen.made(formatDate(generatedAt), document.ageYears)}
           <span>{reportScreen.snapshot}</span>
         </p>
         {document.trust.level === 'low' && (
           <div className="mb-6 font-bold">
-            <Notice tone="warning">{document.trust.statements.map((statement) => spoken(statement, reader))}</Notice>
+            <Notice tone="warning">
+              {document.trust.statements.map((statement) => formatSentenceFor(statement, reader))}
+            </Notice>
           </div>
         )}
         <Tabs
@@ -84,13 +86,19 @@ export function SharedReportPage({ report, isPreview = false }: { report: Shared
             const View = PARTS[name];
             return (
               <TabPanel key={name} value={name}>
-                <View report={document} explain={nothing} dateOf={dateOf} child={childName} onPart={setPart} />
+                <View
+                  report={document}
+                  explain={explainNothing}
+                  formatDate={formatDate}
+                  child={childName}
+                  onPart={setPart}
+                />
               </TabPanel>
             );
           })}
         </Tabs>
         <p className="mt-8 border-t border-line pt-3 text-ink-2">
-          {[words.by(sharedBy), until ? words.until(dateOf(until)) : words.untilChosen, words.guidance].join(' ')}{' '}
+          {[words.by(sharedBy), until ? words.until(formatDate(until)) : words.untilChosen, words.guidance].join(' ')}{' '}
           <Link
             to={paths.about}
             className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden"

@@ -1,26 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
+import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
 
-export type Share = OutputOf<'listShares'>['shares'][number];
-export type ShareId = InputOf<'endShare'>['params']['shareId'];
+export type Share = RouteOutput<'listShares'>['shares'][number];
+export type ShareId = RouteInput<'endShare'>['params']['shareId'];
 
-const ofReport = (assessmentId: AssessmentId) => ['shares', assessmentId] as const;
+const getSharesKey = (assessmentId: AssessmentId) => ['shares', assessmentId] as const;
 
 export const useShares = (assessmentId: AssessmentId) =>
   useQuery({
-    queryKey: ofReport(assessmentId),
+    queryKey: getSharesKey(assessmentId),
     queryFn: ({ signal }) => call('listShares', { params: { assessmentId } }, { signal }),
   });
 
 /** `onCreated` gets the token, which is shown once, in the dialog; it may outlive the component that asked. */
-export function useMakeShare(assessmentId: AssessmentId, onMade: (token: string) => void) {
+export function useCreateShare(assessmentId: AssessmentId, onCreated: (token: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: InputOf<'makeShare'>['body']) => call('makeShare', { params: { assessmentId }, body }),
+    mutationFn: (body: RouteInput<'makeShare'>['body']) => call('makeShare', { params: { assessmentId }, body }),
     onSuccess: ({ token }) => {
-      onMade(token);
-      return client.invalidateQueries({ queryKey: ofReport(assessmentId) });
+      onCreated(token);
+      return client.invalidateQueries({ queryKey: getSharesKey(assessmentId) });
     },
     // The token must not stay in the mutation cache.
     gcTime: 0,
@@ -32,7 +32,7 @@ export function useEndShare(assessmentId: AssessmentId, onEnded: () => void) {
   return useMutation({
     mutationFn: (shareId: ShareId) => call('endShare', { params: { assessmentId, shareId } }),
     onSuccess: onEnded,
-    onSettled: () => client.invalidateQueries({ queryKey: ofReport(assessmentId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: getSharesKey(assessmentId) }),
   });
 }
 

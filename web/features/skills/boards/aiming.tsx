@@ -4,28 +4,28 @@ import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import {
-  apart,
+  drawStar,
   GRACE_MS,
   HOLD_MS,
+  measureDistance,
   PointingTask,
-  starPath,
   useField,
 } from '#web/features/skills/boards/playing-field.tsx';
-import { pointerInput, timeOf } from '#web/features/skills/boards/pointer-time.ts';
+import { getEventTime, getPointerInput } from '#web/features/skills/boards/pointer-time.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 import { PRESS } from '#web/ui/icons.tsx';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 
 /** Radius of the start pad. */
-const PAD = 56;
+const PAD_RADIUS = 56;
 
 /** Hold the pad; a star appears; touch it in time. */
 function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<AimingTrial, Touch>) {
   const { start, star, width, timeMs } = trial;
   const field = useField();
   const [phase, setPhase] = useState<Phase>('hold');
-  const [landed, setLanded] = useState<{ x: number; y: number } | null>(null);
+  const [landingPoint, setLandingPoint] = useState<{ x: number; y: number } | null>(null);
   const input = useRef<InputType>('touch');
   const shownAt = useShownAt(phase === 'go');
   const finish = useRef((_: Touch) => {});
@@ -44,24 +44,25 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
     return () => clearTimeout(timer);
   }, [phase, timeMs]);
 
-  const land = (event: React.PointerEvent, onlyInStar: boolean) => {
-    const place = field.placeOf(event);
-    if (shownAt.current === null || (onlyInStar && apart(place, star) > width / 2)) return;
-    input.current = pointerInput(event);
-    setLanded(place);
-    finish.current({ ...place, ms: Math.max(0, Math.round(timeOf(event.nativeEvent) - shownAt.current)) });
+  const recordLanding = (event: React.PointerEvent, onlyInStar: boolean) => {
+    const place = field.toPlace(event);
+    if (shownAt.current === null || (onlyInStar && measureDistance(place, star) > width / 2)) return;
+    input.current = getPointerInput(event);
+    setLandingPoint(place);
+    finish.current({ ...place, ms: Math.max(0, Math.round(getEventTime(event.nativeEvent) - shownAt.current)) });
   };
   const onPointerDown = (event: React.PointerEvent) => {
     event.preventDefault();
     // A second finger waiting at the star would cover no distance.
     if (!event.isPrimary) return;
-    if (phase === 'go') return land(event, false);
-    if ((phase !== 'hold' && phase !== 'tooSoon') || apart(field.placeOf(event), start) > PAD) return;
-    input.current = pointerInput(event);
+    if (phase === 'go') return recordLanding(event, false);
+    if ((phase !== 'hold' && phase !== 'tooSoon') || measureDistance(field.toPlace(event), start) > PAD_RADIUS) return;
+    input.current = getPointerInput(event);
     setPhase('wait');
   };
   const onPointerMove = (event: React.PointerEvent) => {
-    if (phase === 'wait' && event.isPrimary && apart(field.placeOf(event), start) > PAD * 1.3) setPhase('tooSoon');
+    if (phase === 'wait' && event.isPrimary && measureDistance(field.toPlace(event), start) > PAD_RADIUS * 1.3)
+      setPhase('tooSoon');
   };
   const onPointerUp = (event: React.PointerEvent) => {
     if (!event.isPrimary) return;
@@ -69,13 +70,17 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
     const lifted = event.pointerType !== 'mouse';
     if (phase === 'wait' && lifted) setPhase('tooSoon');
     // Small children slide to the star and lift there, which counts as a tap.
-    if (phase === 'go' && lifted) land(event, true);
+    if (phase === 'go' && lifted) recordLanding(event, true);
   };
-  const at = { pad: field.drawn(start), star: field.drawn(star), landed: landed && field.drawn(landed) };
-  const ask = field.mouse ? words.aiming.askMouse : words.aiming.ask;
+  const at = {
+    pad: field.toScreen(start),
+    star: field.toScreen(star),
+    landed: landingPoint && field.toScreen(landingPoint),
+  };
+  const prompt = field.mouse ? words.aiming.askMouse : words.aiming.ask;
   return (
     <PointingTask
-      {...{ id: 'aiming', mode, practice, field, label: ask, status: words.aiming[phase] }}
+      {...{ id: 'aiming', mode, practice, field, label: prompt, status: words.aiming[phase] }}
       onSkip={() => onSkip({ missed: true })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -85,14 +90,14 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
       <circle
         cx={at.pad.x}
         cy={at.pad.y}
-        r={PAD}
+        r={PAD_RADIUS}
         fill={phase === 'wait' ? 'var(--color-stone-7)' : 'var(--color-sky)'}
         stroke="#fff"
         strokeWidth="5"
       />
       <g fill="var(--color-ink)" transform={`translate(${at.pad.x} ${at.pad.y})`}>
         <circle
-          r={PAD * 0.68}
+          r={PAD_RADIUS * 0.68}
           fill="none"
           stroke="var(--color-ink)"
           strokeWidth="4"
@@ -104,7 +109,7 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
       {(phase === 'go' || feedback) && (
         <g data-star>
           <circle cx={at.star.x} cy={at.star.y} r={width / 2} fill="var(--color-marigold)" />
-          <path d={starPath(at.star, width * 0.42)} fill="#fff" />
+          <path d={drawStar(at.star, width * 0.42)} fill="#fff" />
         </g>
       )}
       {at.landed && <circle cx={at.landed.x} cy={at.landed.y} r="26" fill="none" stroke="#fff" strokeWidth="6" />}

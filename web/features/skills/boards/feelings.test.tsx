@@ -6,12 +6,12 @@ import { feelingsDetective } from '#shared/instruments/games/feelings-detective.
 import { FACE_EMOTIONS, FEELINGS_LADDER } from '#shared/instruments/games/ladders.ts';
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
-import { look, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
-import { fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
+import { renderBoard, serializeBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
+import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
 
 const face = feelingsDetective.trial(1, 5, '7-10');
 const story = feelingsDetective.trial(25, 5, '11-15');
-const options = () => screen.getAllByRole('button').filter((button) => button.matches('[role=group] .option'));
+const listOptions = () => screen.getAllByRole('button').filter((button) => button.matches('[role=group] .option'));
 
 describe('a face', () => {
   test('offers four feelings to the youngest and six to the others, each with a word and a sign that is no face', () => {
@@ -20,17 +20,17 @@ describe('a face', () => {
       ['7-10', 6],
     ] as const) {
       const trial = feelingsDetective.trial(6, 8, mode);
-      const { unmount } = staged(feelingsGame, { trial, mode });
-      expect(options().map((button) => button.textContent)).toEqual(trial.asked.options);
-      expect(options()).toHaveLength(count);
-      for (const button of options()) expect(button.querySelectorAll('svg path')).toHaveLength(1);
+      const { unmount } = renderBoard(feelingsGame, { trial, mode });
+      expect(listOptions().map((button) => button.textContent)).toEqual(trial.prompt.options);
+      expect(listOptions()).toHaveLength(count);
+      for (const button of listOptions()) expect(button.querySelectorAll('svg path')).toHaveLength(1);
       unmount();
     }
   });
 
   test('says nothing about its feeling to who hears the page', () => {
     const names = FEELINGS_LADDER.filter(({ kind }) => kind === 'face').map(({ level }) => {
-      const { unmount } = staged(feelingsGame, { trial: feelingsDetective.trial(level, 3, '7-10') });
+      const { unmount } = renderBoard(feelingsGame, { trial: feelingsDetective.trial(level, 3, '7-10') });
       const { textContent } = screen.getByRole('img');
       const name = screen.getByRole('img').getAttribute('aria-label');
       unmount();
@@ -45,104 +45,106 @@ test.each([
   ['a face', face],
   ['a story', story],
 ])('the right feeling for %s is what the mark takes as right, by finger and by digit', async (_, trial) => {
-  const { answers, unmount } = staged(feelingsGame, { trial });
-  await userEvent.click(options()[trial.asked.answer] as HTMLElement);
+  const { answers, unmount } = renderBoard(feelingsGame, { trial });
+  await userEvent.click(listOptions()[trial.prompt.answer] as HTMLElement);
   unmount();
-  const again = staged(feelingsGame, { trial });
-  await userEvent.keyboard(String(trial.asked.answer + 1));
+  const again = renderBoard(feelingsGame, { trial });
+  await userEvent.keyboard(String(trial.prompt.answer + 1));
   const all = [...answers, ...again.answers];
   expect(all.map(({ response }) => feelingsDetective.mark(trial, response))).toEqual([true, true]);
-  expect(all.map(({ given }) => given.inputType)).toEqual(['mouse', 'keyboard']);
+  expect(all.map(({ details }) => details.inputType)).toEqual(['mouse', 'keyboard']);
 });
 
 test('a story is told whole, with its people and without a sign beside the answers', () => {
-  staged(feelingsGame, { trial: story });
+  renderBoard(feelingsGame, { trial: story });
   if (story.kind !== 'story') throw new Error('level 25 is a story');
-  for (const part of story.told) expect(screen.getByText(part)).toBeInTheDocument();
+  for (const part of story.narrative) expect(screen.getByText(part)).toBeInTheDocument();
   expect(screen.getAllByRole('figure').length).toBeGreaterThan(0);
-  for (const button of options()) expect(button.querySelector('svg')).toBeNull();
+  for (const button of listOptions()) expect(button.querySelector('svg')).toBeNull();
 });
 
 test('nothing tells right from wrong when it counts; practice does', async () => {
-  const after = async (practice: boolean, off: number) => {
-    const { container, unmount } = staged(feelingsGame, { trial: face, practice });
-    await userEvent.keyboard(String(((face.asked.answer + off) % face.asked.options.length) + 1));
+  const renderAnswered = async (practice: boolean, offset: number) => {
+    const { container, unmount } = renderBoard(feelingsGame, { trial: face, practice });
+    await userEvent.keyboard(String(((face.prompt.answer + offset) % face.prompt.options.length) + 1));
     await waitFor(() =>
-      expect(container.querySelectorAll('[aria-disabled]').length).toBe(practice ? face.asked.options.length : 0),
+      expect(container.querySelectorAll('[aria-disabled]').length).toBe(practice ? face.prompt.options.length : 0),
     );
-    const drawn = look(container);
+    const html = serializeBoard(container);
     unmount();
-    return drawn;
+    return html;
   };
-  expect(await after(false, 0)).toBe(await after(false, 1));
-  expect(await after(true, 0)).not.toBe(await after(true, 1));
+  expect(await renderAnswered(false, 0)).toBe(await renderAnswered(false, 1));
+  expect(await renderAnswered(true, 0)).not.toBe(await renderAnswered(true, 1));
 });
 
 test('the youngest hear question and options at once, and see which option is being read', () => {
-  const spoken = fakeVoice();
+  const spoken = createFakeVoice();
   const trial = feelingsDetective.trial(1, 5, '3-6');
-  staged(feelingsGame, { trial, mode: '3-6' });
-  expect(spoken.map(({ text }) => text)).toEqual([trial.asked.question, ...trial.asked.options]);
-  const marked = () => options().map((button) => button.querySelector('[data-speaking]') !== null);
-  expect(marked()).toEqual([false, false, false, false]);
-  startsToSay(spoken[3]);
-  expect(marked()).toEqual([false, false, true, false]);
-  saysToTheEnd(spoken[3]);
-  expect(marked()).toEqual([false, false, false, false]);
+  renderBoard(feelingsGame, { trial, mode: '3-6' });
+  expect(spoken.map(({ text }) => text)).toEqual([trial.prompt.question, ...trial.prompt.options]);
+  const listMarked = () => listOptions().map((button) => button.querySelector('[data-speaking]') !== null);
+  expect(listMarked()).toEqual([false, false, false, false]);
+  startUtterance(spoken[3]);
+  expect(listMarked()).toEqual([false, false, true, false]);
+  finishUtterance(spoken[3]);
+  expect(listMarked()).toEqual([false, false, false, false]);
 });
 
 test('what was heard of a story goes with its answer; a face is looked at', async () => {
-  const spoken = fakeVoice();
-  const heard = async (trial: typeof face) => {
-    const { answers, unmount } = staged(feelingsGame, { trial });
+  const spoken = createFakeVoice();
+  const renderHeard = async (trial: typeof face) => {
+    const { answers, unmount } = renderBoard(feelingsGame, { trial });
     const button = trial.kind === 'story' && screen.getByRole('button', { name: words.friends.readStory });
     if (button) await userEvent.click(button);
-    for (const each of spoken) saysToTheEnd(each);
+    for (const each of spoken) finishUtterance(each);
     await userEvent.keyboard('1');
     unmount();
-    return answers[0]?.given.audioHeard;
+    return answers[0]?.details.audioHeard;
   };
-  expect([await heard(face), await heard(story)]).toEqual([undefined, 1]);
+  expect([await renderHeard(face), await renderHeard(story)]).toEqual([undefined, 1]);
 });
 
 describe('where the youngest hear the options', () => {
   const young = feelingsDetective.trial(1, 5, '3-6');
-  const { question, options: texts, answer } = young.asked;
-  const card = (place: number) => screen.getByRole('button', { name: texts[place] as string });
-  const speaker = (place: number) => screen.getByRole('button', { name: `Read aloud: ${texts[place]}` });
-  const lastSaid = (spoken: readonly SpeechSynthesisUtterance[]) => spoken.at(-1)?.text;
+  const { question, options: texts, answer } = young.prompt;
+  const findCard = (place: number) => screen.getByRole('button', { name: texts[place] as string });
+  const findSpeaker = (place: number) => screen.getByRole('button', { name: `Read aloud: ${texts[place]}` });
+  const getLastSpokenText = (spoken: readonly SpeechSynthesisUtterance[]) => spoken.at(-1)?.text;
 
   test('a speaker says and never chooses, a card says itself until all have been heard, then a tap answers; the order goes with the answer', async () => {
-    const spoken = fakeVoice();
-    const { answers } = staged(feelingsGame, { trial: young, mode: '3-6' });
+    const spoken = createFakeVoice();
+    const { answers } = renderBoard(feelingsGame, { trial: young, mode: '3-6' });
     expect(spoken.map(({ text }) => text)).toEqual([question, ...texts]);
-    await userEvent.click(card(answer));
-    expect(lastSaid(spoken)).toBe(texts[answer]);
+    await userEvent.click(findCard(answer));
+    expect(getLastSpokenText(spoken)).toBe(texts[answer]);
     await userEvent.keyboard('1');
-    expect(lastSaid(spoken)).toBe(texts[0]);
+    expect(getLastSpokenText(spoken)).toBe(texts[0]);
     for (const place of [...texts.keys()].reverse()) {
-      await userEvent.click(speaker(place));
-      expect(lastSaid(spoken)).toBe(texts[place]);
+      await userEvent.click(findSpeaker(place));
+      expect(getLastSpokenText(spoken)).toBe(texts[place]);
       expect(answers).toEqual([]);
-      saysToTheEnd(spoken.at(-1));
+      finishUtterance(spoken.at(-1));
     }
-    await userEvent.click(speaker(answer));
+    await userEvent.click(findSpeaker(answer));
     expect(answers).toEqual([]);
-    await userEvent.click(card(answer));
-    expect(answers.map(({ response, given }) => [response, given.heardOrder])).toEqual([
+    await userEvent.click(findCard(answer));
+    expect(answers.map(({ response, details }) => [response, details.heardOrder])).toEqual([
       [{ option: answer }, [...texts.keys()].reverse().map(String)],
     ]);
   });
 
   test('nothing is locked without a voice, and older children choose at once and have no speakers on the cards', async () => {
-    const { answers, unmount } = staged(feelingsGame, { trial: young, mode: '3-6' });
-    await userEvent.click(card(0));
-    expect(answers.map(({ response, given }) => [response, given.heardOrder])).toEqual([[{ option: 0 }, undefined]]);
+    const { answers, unmount } = renderBoard(feelingsGame, { trial: young, mode: '3-6' });
+    await userEvent.click(findCard(0));
+    expect(answers.map(({ response, details }) => [response, details.heardOrder])).toEqual([
+      [{ option: 0 }, undefined],
+    ]);
     unmount();
-    fakeVoice();
-    const older = staged(feelingsGame, { trial: face, mode: '7-10' });
+    createFakeVoice();
+    const older = renderBoard(feelingsGame, { trial: face, mode: '7-10' });
     expect(screen.queryByRole('button', { name: /^Read aloud: / })).toBeNull();
-    await userEvent.click(options()[0] as HTMLElement);
+    await userEvent.click(listOptions()[0] as HTMLElement);
     expect(older.answers).toHaveLength(1);
   });
 });

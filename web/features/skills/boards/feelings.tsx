@@ -2,7 +2,7 @@ import type { Expression, Person } from '#shared/instruments/games/faces.ts';
 import { FEELING_WORDS } from '#shared/instruments/games/feelings-detective.stories.ts';
 import { type FeelingsTrial, feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { FACE_EMOTIONS } from '#shared/instruments/games/ladders.ts';
-import type { Choice } from '#shared/instruments/games/rules.ts';
+import type { OptionChoice } from '#shared/instruments/games/rules.ts';
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { PersonFace } from '#web/art/faces-of-people.tsx';
 import { FeelingSign } from '#web/art/feeling-signs.tsx';
@@ -12,16 +12,16 @@ import { StoryText } from '#web/features/skills/boards/story-text.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /** Which feeling a face shows or a story causes, and what helps. */
-function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<FeelingsTrial, Choice>) {
-  const { question, options, answer } = trial.asked;
+function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<FeelingsTrial, OptionChoice>) {
+  const { question, options, answer } = trial.prompt;
   const face = trial.kind === 'face';
-  const aloud = useReadAloud(face ? [] : trial.told, { auto: false });
+  const aloud = useReadAloud(face ? [] : trial.narrative, { auto: false });
   return (
     <div className={face ? 'board board-face' : 'board board-story'}>
       {trial.kind === 'face' ? (
         <Portrait expression={trial.expression} person={trial.person} />
       ) : (
-        <StoryText told={trial.told} aloud={aloud} />
+        <StoryText storyParts={trial.narrative} aloud={aloud} />
       )}
       <SpokenChoice
         question={question}
@@ -29,7 +29,9 @@ function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<Feeling
         mode={mode}
         layout={face ? 'pictures' : 'texts'}
         answer={feedback && answer}
-        onChoose={(option, given) => onResponse({ option }, face ? given : { ...given, audioHeard: aloud.heard() })}
+        onChoose={(option, details) =>
+          onResponse({ option }, face ? details : { ...details, audioHeard: aloud.getSpokenShare() })
+        }
       />
     </div>
   );
@@ -50,4 +52,4 @@ export const feelingsGame = {
   trial: feelingsDetective.trial,
   mark: feelingsDetective.mark,
   Board: FeelingsBoard,
-} satisfies PlayableGame<FeelingsTrial, Choice>;
+} satisfies PlayableGame<FeelingsTrial, OptionChoice>;

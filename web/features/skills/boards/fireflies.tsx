@@ -5,7 +5,7 @@ import { type FireflyTrial, fireflies, type Taps } from '#shared/instruments/gam
 import { fireflies as words } from '#shared/messages/en/games-patterns.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { FireflyPicture } from '#web/art/firefly.tsx';
-import { type BoardProps, inputTypeOf, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
+import { type BoardProps, getInputType, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';
 
@@ -18,7 +18,7 @@ const ECHO_MS = 250;
 function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<FireflyTrial, Taps>) {
   const { path, litMs, gapMs, fireflies: places } = trial;
   const id = useId();
-  const [lit, setLit] = useState<number | null>(null);
+  const [litFirefly, setLitFirefly] = useState<number | null>(null);
   const [turn, setTurn] = useState<'watch' | 'child'>('watch');
   const clock = useResponseClock(turn === 'child');
   const [taps, setTaps] = useState<readonly number[]>([]);
@@ -26,10 +26,10 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
   useEffect(() => {
     const timers = path.flatMap((firefly, i) => {
       const from = LEAD_IN_MS + i * (litMs + gapMs);
-      return [setTimeout(() => setLit(firefly), from), setTimeout(() => setLit(null), from + litMs)];
+      return [setTimeout(() => setLitFirefly(firefly), from), setTimeout(() => setLitFirefly(null), from + litMs)];
     });
-    const over = setTimeout(() => setTurn('child'), LEAD_IN_MS + path.length * (litMs + gapMs));
-    return () => [...timers, over].forEach(clearTimeout);
+    const endTimer = setTimeout(() => setTurn('child'), LEAD_IN_MS + path.length * (litMs + gapMs));
+    return () => [...timers, endTimer].forEach(clearTimeout);
   }, [path, litMs, gapMs]);
   useEffect(() => {
     if (echo === null) return;
@@ -37,15 +37,15 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
     return () => clearTimeout(timer);
   }, [echo]);
 
-  const open = turn === 'child' && taps.length < path.length;
+  const isOpen = turn === 'child' && taps.length < path.length;
   const tap = useRef<(firefly: number, event: { inputType: InputType; timeStamp: number }) => void>(() => undefined);
   tap.current = (firefly, event) => {
-    if (!open) return;
-    const now = [...taps, firefly];
-    setTaps(now);
+    if (!isOpen) return;
+    const newTaps = [...taps, firefly];
+    setTaps(newTaps);
     setEcho(firefly);
-    if (now.length === path.length)
-      onResponse({ taps: now }, { inputType: event.inputType, rtMs: clock.msUntil(event) });
+    if (newTaps.length === path.length)
+      onResponse({ taps: newTaps }, { inputType: event.inputType, rtMs: clock.msUntil(event) });
   };
   useBoardDigits(places.length, tap.current);
   return (
@@ -60,19 +60,21 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
         >
           {places.map(({ x, y }, firefly) => {
             const place = path.indexOf(firefly) + 1;
-            const told = feedback !== null && place > 0;
+            const isVerdictShown = feedback !== null && place > 0;
             return (
               <button
                 key={`${x} ${y}`}
                 type="button"
-                aria-label={told ? words.place(firefly + 1, place) : words.firefly(firefly + 1)}
-                aria-disabled={!open || undefined}
-                onClick={(event) => tap.current(firefly, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
+                aria-label={isVerdictShown ? words.place(firefly + 1, place) : words.firefly(firefly + 1)}
+                aria-disabled={!isOpen || undefined}
+                onClick={(event) =>
+                  tap.current(firefly, { inputType: getInputType(event), timeStamp: event.timeStamp })
+                }
                 className="absolute flex size-(--target-child) -translate-1/2 touch-manipulation items-center justify-center rounded-full focus-visible:outline-white"
                 style={{ left: `${x}%`, top: `${y}%` }}
               >
-                <FireflyPicture lit={lit === firefly || echo === firefly || told} />
-                {told && (
+                <FireflyPicture lit={litFirefly === firefly || echo === firefly || isVerdictShown} />
+                {isVerdictShown && (
                   <span className="absolute flex size-9 items-center justify-center rounded-full bg-white text-xl font-bold text-ink">
                     {place}
                   </span>

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { type MatrixTrial, matrices } from '#shared/instruments/games/pattern-trail.ts';
-import type { Choice } from '#shared/instruments/games/rules.ts';
+import type { OptionChoice } from '#shared/instruments/games/rules.ts';
 import { matrices as words } from '#shared/messages/en/games-patterns.ts';
 import { FigurePicture } from '#web/art/figures.tsx';
 import { type BoardProps, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
 import { BoardQuestion, OptionButtons } from '#web/features/skills/board-parts.tsx';
 
 /** Pattern Trail, part one: a grid with an empty cell, and the figures of which one fits. */
-function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTrial, Choice>) {
+function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTrial, OptionChoice>) {
   const id = useId();
   const clock = useResponseClock();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -44,7 +44,7 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
             label: words.figure(figure),
             content: <FigurePicture figure={figure} />,
           }))}
-          shown={feedback !== null && chosen !== null ? { answer, chosen } : null}
+          verdict={feedback !== null && chosen !== null ? { answer, chosen } : null}
           onChoose={(option, event) => {
             setChosen(option);
             onResponse({ option }, { inputType: event.inputType, rtMs: clock.msUntil(event) });
@@ -57,5 +57,5 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
 
 export const matricesGame = { trial: matrices.trial, mark: matrices.mark, Board: MatrixBoard } satisfies PlayableGame<
   MatrixTrial,
-  Choice
+  OptionChoice
 >;

@@ -5,7 +5,7 @@ import { FIELD } from '#shared/instruments/games/ladders.ts';
 import type { Place } from '#shared/instruments/games/star-catch.ts';
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
-import { WayOut } from '#web/features/skills/game-cards.tsx';
+import { LeaveOutGame } from '#web/features/skills/game-cards.tsx';
 
 /** On a narrow upright screen the field is rotated, which makes it two thirds larger. */
 const NARROW_PX = 640;
@@ -16,9 +16,9 @@ export type Field = {
   mouse: boolean;
   svg: React.RefObject<SVGSVGElement | null>;
   /** The position of an event in units of the trial generator, independent of the screen size. */
-  placeOf: (event: { clientX: number; clientY: number }) => Place;
+  toPlace: (event: { clientX: number; clientY: number }) => Place;
   /** The drawn position of a place. */
-  drawn: (place: Place) => Place;
+  toScreen: (place: Place) => Place;
 };
 
 /**
@@ -29,22 +29,25 @@ export function useField(): Field {
   const svg = useRef<SVGSVGElement>(null);
   const [turned] = useState(() => innerWidth < NARROW_PX && innerHeight > innerWidth);
   const [mouse] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches);
-  const swap = ({ x, y }: Place): Place => (turned ? { x: y, y: x } : { x, y });
+  const swapAxes = ({ x, y }: Place): Place => (turned ? { x: y, y: x } : { x, y });
   return {
     turned,
     mouse,
     svg,
-    drawn: swap,
-    placeOf({ clientX, clientY }) {
+    toScreen: swapAxes,
+    toPlace({ clientX, clientY }) {
       const { left, top, width, height } = svg.current?.getBoundingClientRect() ?? new DOMRect();
       const [across, down] = turned ? [FIELD.height, FIELD.width] : [FIELD.width, FIELD.height];
-      return swap({ x: within(((clientX - left) / width) * across), y: within(((clientY - top) / height) * down) });
+      return swapAxes({
+        x: roundToField(((clientX - left) / width) * across),
+        y: roundToField(((clientY - top) / height) * down),
+      });
     },
   };
 }
 
 /** Accepts places slightly outside the field, for a finger that slips over the edge. Rounds to a tenth of a unit. */
-const within = (value: number) =>
+const roundToField = (value: number) =>
   Number.isFinite(value) ? Math.round(Math.min(1500, Math.max(-500, value)) * 10) / 10 : -500;
 
 type PlayingFieldProps = Omit<React.ComponentProps<'svg'>, 'ref'> & { field: Field; label: string };
@@ -60,10 +63,10 @@ function PlayingField({ field: { turned, svg }, label, children, ...rest }: Play
   useEffect(() => {
     svg.current?.scrollIntoView?.({ block: 'center' });
     // React adds passive touch listeners, which cannot call `preventDefault`.
-    const keep = (event: Event) => event.preventDefault();
+    const preventGesture = (event: Event) => event.preventDefault();
     const field = svg.current;
-    field?.addEventListener('touchstart', keep, { passive: false });
-    return () => field?.removeEventListener('touchstart', keep);
+    field?.addEventListener('touchstart', preventGesture, { passive: false });
+    return () => field?.removeEventListener('touchstart', preventGesture);
   }, [svg]);
   return (
     <svg
@@ -100,10 +103,10 @@ const SKY = [
 ];
 
 /** A timed game is explained aloud in practice only; speech in scored trials would distract. */
-export const spokenMode = (mode: AgeMode, practice: boolean): AgeMode => (practice ? mode : '11-15');
+export const getSpeechMode = (mode: AgeMode, practice: boolean): AgeMode => (practice ? mode : '11-15');
 
 /** The path of a five-pointed star round a place. */
-export function starPath({ x, y }: Place, radius: number): string {
+export function drawStar({ x, y }: Place, radius: number): string {
   const point = (i: number) => {
     const reach = i % 2 === 0 ? radius : radius * 0.48;
     const turn = (Math.PI * i) / 5 - Math.PI / 2;
@@ -116,7 +119,7 @@ export function starPath({ x, y }: Place, radius: number): string {
 export const HOLD_MS = 600;
 /** Grace time before a trial closes, so that a late-delivered event arrives; the event's own timestamp decides. */
 export const GRACE_MS = 100;
-export const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const measureDistance = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 type PointingTaskProps = PlayingFieldProps & {
   id: string;
@@ -129,7 +132,7 @@ type PointingTaskProps = PlayingFieldProps & {
 /** A pointer task: instruction, field, status, and the way to leave it out without a pointer. */
 export const PointingTask = ({ id, mode, practice, status, onSkip, label, children, ...field }: PointingTaskProps) => (
   <div className="board board-field">
-    <BoardQuestion id={id} text={label} mode={spokenMode(mode, practice)} />
+    <BoardQuestion id={id} text={label} mode={getSpeechMode(mode, practice)} />
     <div className="field-room">
       <PlayingField label={label} {...field}>
         {children}
@@ -139,7 +142,7 @@ export const PointingTask = ({ id, mode, practice, status, onSkip, label, childr
       <p role="status" className="board-status">
         {status}
       </p>
-      <WayOut {...words.skip} onLeave={onSkip} />
+      <LeaveOutGame {...words.skip} onLeave={onSkip} />
     </div>
   </div>
 );

@@ -4,19 +4,19 @@ import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
-import { spokenMode, starPath } from '#web/features/skills/boards/playing-field.tsx';
-import { pointerInput, timeOf } from '#web/features/skills/boards/pointer-time.ts';
+import { drawStar, getSpeechMode } from '#web/features/skills/boards/playing-field.tsx';
+import { getEventTime, getPointerInput } from '#web/features/skills/boards/pointer-time.ts';
 import { useBoardKeys } from '#web/features/skills/use-board-keys.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 import { Shield } from '#web/ui/shield.tsx';
 
 type Phase = 'wait' | 'tooSoon' | 'lit' | 'done';
-const LONGEST_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Press as soon as the star lights up. By finger, mouse or space bar. */
 function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardProps<ReactionTrial, Reaction>) {
   const [phase, setPhase] = useState<Phase>('wait');
-  const [waits, setWaits] = useState(1);
+  const [waitCount, setWaitCount] = useState(1);
   const litAt = useShownAt(phase === 'lit');
   const dark = phase === 'wait' || phase === 'tooSoon';
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarted for each wait
@@ -24,18 +24,18 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
     if (!dark) return;
     const timer = setTimeout(() => setPhase('lit'), waitMs);
     return () => clearTimeout(timer);
-  }, [dark, waitMs, waits]);
+  }, [dark, waitMs, waitCount]);
 
   const press = useRef((_: { timeStamp: number }, __: InputType) => {});
   press.current = (event, inputType) => {
     if (phase === 'done') return;
     // In practice an early press restarts the wait; in scored trials it is recorded, and marking treats it as a guess.
-    const early = litAt.current === null;
-    if (early && practice) {
+    const isEarly = litAt.current === null;
+    if (isEarly && practice) {
       setPhase('tooSoon');
-      return setWaits(waits + 1);
+      return setWaitCount(waitCount + 1);
     }
-    const ms = early ? 0 : Math.min(LONGEST_MS, Math.max(0, Math.round(timeOf(event) - (litAt.current ?? 0))));
+    const ms = isEarly ? 0 : Math.min(MAX_WAIT_MS, Math.max(0, Math.round(getEventTime(event) - (litAt.current ?? 0))));
     setPhase('done');
     onResponse({ ms }, { inputType, rtMs: ms });
   };
@@ -53,21 +53,21 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
       <BoardQuestion
         id="reaction"
         text={mode === '3-6' ? words.reaction.ask : words.reaction.askKeys}
-        mode={spokenMode(mode, practice)}
+        mode={getSpeechMode(mode, practice)}
       />
       <button
         type="button"
         data-star-pad
         aria-label={words.reaction.pad}
         onPointerDown={(event) => {
-          if (event.isPrimary) press.current(event.nativeEvent, pointerInput(event));
+          if (event.isPrimary) press.current(event.nativeEvent, getPointerInput(event));
         }}
         className="star-pad"
       >
         <svg viewBox="-110 -110 220 220" className="h-4/5" aria-hidden="true">
           <circle r="104" fill={phase === 'lit' ? 'var(--color-marigold)' : '#1d5563'} />
           <path
-            d={starPath({ x: 0, y: 4 }, 84)}
+            d={drawStar({ x: 0, y: 4 }, 84)}
             fill={phase === 'lit' ? '#fff' : '#123f4d'}
             stroke={phase === 'lit' ? '#fff' : '#8fcdca'}
             strokeWidth="5"

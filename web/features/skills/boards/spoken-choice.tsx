@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { stage as words } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import { type Given, useResponseClock } from '#web/features/skills/board.ts';
+import { type ResponseDetails, useResponseClock } from '#web/features/skills/board.ts';
 import { OptionButtons } from '#web/features/skills/board-parts.tsx';
-import { speechOf } from '#web/stage/asks.tsx';
+import { createCardSpeech } from '#web/stage/question-heading.tsx';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 export type SpokenOption = { text: string; picture?: React.ReactNode };
@@ -15,7 +15,7 @@ type SpokenChoiceProps = {
   layout: 'pictures' | 'texts';
   /** The position of the correct option, shown after a practice answer. */
   answer?: number | null;
-  onChoose: (option: number, given: Given) => void;
+  onChoose: (option: number, details: ResponseDetails) => void;
 };
 
 /**
@@ -29,10 +29,10 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
   const board = useRef<HTMLDivElement>(null);
   const { msUntil } = useResponseClock();
   const [chosen, setChosen] = useState<number | null>(null);
-  const taken = useRef(false);
+  const isAnswered = useRef(false);
   const aloud = useReadAloud([question, ...options.map(({ text }) => text)], { auto: mode === '3-6' });
   const { available, read, speaking } = aloud;
-  const heardOrder = aloud.heardOrder.filter((place) => place > 0).map((place) => `${place - 1}`);
+  const heardOrder = aloud.spokenOrder.filter((place) => place > 0).map((place) => `${place - 1}`);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     // Timing starts here, so all options should be visible, also below a long story.
@@ -49,7 +49,7 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
       <OptionButtons
         labelledBy={id}
         layout={layout}
-        speech={speechOf(mode, aloud, 1, options.length, words.hear)}
+        speech={createCardSpeech(mode, aloud, 1, options.length, words.hear)}
         options={options.map(({ text, picture }, i) => ({
           label: text,
           content: (
@@ -59,10 +59,10 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
             </span>
           ),
         }))}
-        shown={answer === null || chosen === null ? null : { answer, chosen }}
+        verdict={answer === null || chosen === null ? null : { answer, chosen }}
         onChoose={(option, { inputType, timeStamp }) => {
-          if (taken.current) return;
-          taken.current = true;
+          if (isAnswered.current) return;
+          isAnswered.current = true;
           setChosen(option);
           onChoose(option, { inputType, rtMs: msUntil({ timeStamp }), ...(heardOrder.length > 0 && { heardOrder }) });
         }}

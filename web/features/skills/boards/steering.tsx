@@ -3,9 +3,15 @@ import { type Place, type SteeringTrial, steering, type Trace } from '#shared/in
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
-import { apart, GRACE_MS, HOLD_MS, PointingTask, useField } from '#web/features/skills/boards/playing-field.tsx';
-import { pointerInput, timeOf } from '#web/features/skills/boards/pointer-time.ts';
-import { extended, type TracePoint, thinned } from '#web/features/skills/boards/steering-trace.ts';
+import {
+  GRACE_MS,
+  HOLD_MS,
+  measureDistance,
+  PointingTask,
+  useField,
+} from '#web/features/skills/boards/playing-field.tsx';
+import { getEventTime, getPointerInput } from '#web/features/skills/boards/pointer-time.ts';
+import { extendTrace, type TracePoint, thinTrace } from '#web/features/skills/boards/steering-trace.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
@@ -13,11 +19,11 @@ type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 /** Hold the comet; the path opens; lead the comet along it to its end in time. */
 function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<SteeringTrial, Trace>) {
   const { line, width, timeMs } = trial;
-  const [begin, end] = [line[0] as Place, line.at(-1) as Place];
+  const [startPlace, endPlace] = [line[0] as Place, line.at(-1) as Place];
   const field = useField();
   const [phase, setPhase] = useState<Phase>('hold');
   const trace = useRef<TracePoint[]>([]);
-  const at = useRef(begin);
+  const at = useRef(startPlace);
   const input = useRef<InputType>('touch');
   const tail = useRef<SVGPolylineElement>(null);
   const comet = useRef<SVGGElement>(null);
@@ -27,7 +33,7 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
     if (phase === 'done') return;
     setPhase('done');
     const rtMs = trace.current.at(-1)?.[2] ?? timeMs;
-    onResponse({ trace: thinned(trace.current) }, { inputType: input.current, rtMs: Math.round(rtMs) });
+    onResponse({ trace: thinTrace(trace.current) }, { inputType: input.current, rtMs: Math.round(rtMs) });
   };
   useEffect(() => {
     if (phase !== 'wait' && phase !== 'go') return;
@@ -39,59 +45,60 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
   }, [phase, timeMs]);
 
   // The tail is drawn without React: 60 renders a second would make the comet lag behind the hand.
-  const draw = (place: Place) => {
-    const { x, y } = field.drawn(place);
+  const moveComet = (place: Place) => {
+    const { x, y } = field.toScreen(place);
     comet.current?.setAttribute('transform', `translate(${x} ${y})`);
-    const points = trace.current.slice(-40).map(([px, py]) => field.drawn({ x: px, y: py }));
+    const points = trace.current.slice(-40).map(([px, py]) => field.toScreen({ x: px, y: py }));
     tail.current?.setAttribute('points', points.map((point) => `${point.x},${point.y}`).join(' '));
   };
   /** @returns whether the end of the path is reached */
-  const follow = (sample: { clientX: number; clientY: number; timeStamp: number }): boolean => {
+  const followSample = (sample: { clientX: number; clientY: number; timeStamp: number }): boolean => {
     if (openedAt.current === null) return false;
     // The trace begins where the comet was held at the opening.
-    if (trace.current.length === 0) trace.current = extended([], at.current, 0);
-    const place = field.placeOf(sample);
-    trace.current = extended(trace.current, place, timeOf(sample) - openedAt.current);
-    draw(place);
-    return apart(place, end) <= width / 2;
+    if (trace.current.length === 0) trace.current = extendTrace([], at.current, 0);
+    const place = field.toPlace(sample);
+    trace.current = extendTrace(trace.current, place, getEventTime(sample) - openedAt.current);
+    moveComet(place);
+    return measureDistance(place, endPlace) <= width / 2;
   };
   const onPointerDown = (event: React.PointerEvent<SVGSVGElement>) => {
     event.preventDefault();
-    const place = field.placeOf(event);
-    if (!event.isPrimary || (phase !== 'hold' && phase !== 'tooSoon') || apart(place, begin) > width / 2) return;
+    const place = field.toPlace(event);
+    if (!event.isPrimary || (phase !== 'hold' && phase !== 'tooSoon') || measureDistance(place, startPlace) > width / 2)
+      return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    input.current = pointerInput(event);
+    input.current = getPointerInput(event);
     at.current = place;
     setPhase('wait');
   };
   const onPointerMove = (event: React.PointerEvent) => {
     if (!event.isPrimary) return;
-    const place = field.placeOf(event);
+    const place = field.toPlace(event);
     if (phase === 'wait') {
       at.current = place;
-      if (apart(place, begin) > width / 2) setPhase('tooSoon');
+      if (measureDistance(place, startPlace) > width / 2) setPhase('tooSoon');
     }
     if (phase !== 'go') return;
     const samples = event.nativeEvent.getCoalescedEvents?.() ?? [];
-    if ((samples.length > 0 ? samples : [event.nativeEvent]).some(follow)) finish.current();
+    if ((samples.length > 0 ? samples : [event.nativeEvent]).some(followSample)) finish.current();
   };
   const onPointerUp = (event: React.PointerEvent) => {
     // A mouse may lead the comet with its button up; a lifted finger ends the trial.
     if (!event.isPrimary || event.pointerType === 'mouse') return;
     if (phase === 'wait') setPhase('tooSoon');
     if (phase === 'go') {
-      follow(event.nativeEvent);
+      followSample(event.nativeEvent);
       finish.current();
     }
   };
-  const way = line.map((place) => field.drawn(place));
+  const way = line.map((place) => field.toScreen(place));
   const points = way.map(({ x, y }) => `${x},${y}`).join(' ');
-  const [from, to] = [field.drawn(begin), field.drawn(end)];
+  const [screenStart, screenEnd] = [field.toScreen(startPlace), field.toScreen(endPlace)];
   const open = phase === 'go' || phase === 'done';
-  const ask = field.mouse ? words.steering.askMouse : words.steering.ask;
+  const prompt = field.mouse ? words.steering.askMouse : words.steering.ask;
   return (
     <PointingTask
-      {...{ id: 'steering', mode, practice, field, label: ask, status: words.steering[phase] }}
+      {...{ id: 'steering', mode, practice, field, label: prompt, status: words.steering[phase] }}
       onSkip={() => onSkip({ trace: [] })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -103,22 +110,22 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
           <polyline points={points} stroke="var(--color-water-2)" strokeWidth={width + 10} />
           <polyline points={points} stroke="#1d5563" strokeWidth={width} />
           {feedback && <polyline data-shown points={points} stroke="#fff" strokeWidth="5" strokeDasharray="2 16" />}
-          <circle cx={to.x} cy={to.y} r={width * 0.3} fill="var(--color-stone-5)" />
+          <circle cx={screenEnd.x} cy={screenEnd.y} r={width * 0.3} fill="var(--color-stone-5)" />
           <ellipse
-            cx={to.x}
-            cy={to.y}
+            cx={screenEnd.x}
+            cy={screenEnd.y}
             rx={width * 0.46}
             ry={width * 0.14}
             stroke="#fff"
             strokeWidth="5"
-            transform={`rotate(-18 ${to.x} ${to.y})`}
+            transform={`rotate(-18 ${screenEnd.x} ${screenEnd.y})`}
           />
         </g>
       )}
       {!open && (
         <circle
-          cx={from.x}
-          cy={from.y}
+          cx={screenStart.x}
+          cy={screenStart.y}
           r={width / 2}
           fill={phase === 'wait' ? 'var(--color-stone-7)' : '#1d5563'}
           stroke="#fff"
@@ -134,7 +141,7 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
         strokeLinejoin="round"
         opacity=".75"
       />
-      <g ref={comet} transform={`translate(${from.x} ${from.y})`}>
+      <g ref={comet} transform={`translate(${screenStart.x} ${screenStart.y})`}>
         <circle r="18" fill="#fff" stroke="var(--color-marigold)" strokeWidth="7" />
       </g>
     </PointingTask>

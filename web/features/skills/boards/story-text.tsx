@@ -6,9 +6,9 @@ import { PersonFace } from '#web/art/faces-of-people.tsx';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 /** The people of a story in order of appearance. Only whole words match, so that "Kai" is not found in "kayak". */
-export function castOf(told: readonly string[]): string[] {
-  const spoken = told.join(' ').match(/\p{L}+/gu) ?? [];
-  return [...new Set(spoken.filter((word) => (NAMES as readonly string[]).includes(word)))];
+export function findCast(storyParts: readonly string[]): string[] {
+  const storyWords = storyParts.join(' ').match(/\p{L}+/gu) ?? [];
+  return [...new Set(storyWords.filter((word) => (NAMES as readonly string[]).includes(word)))];
 }
 
 /**
@@ -22,28 +22,28 @@ export function StoryPerson({ name, className }: { name: string; className?: str
 }
 
 type StoryTextProps = {
-  told: readonly string[];
+  storyParts: readonly string[];
   /** The number of parts shown. */
-  until?: number;
+  partCount?: number;
   /** Reads those parts aloud. */
   aloud: ReadAloud;
 };
 
 /** A story with pictures of its people. Earlier parts stay visible, so that nothing has to be memorized. */
-export function StoryText({ told, until = told.length, aloud }: StoryTextProps) {
-  const parts = told.slice(0, until);
-  const newest = parts.at(-1) ?? '';
-  const cast = castOf(told);
+export function StoryText({ storyParts, partCount = storyParts.length, aloud }: StoryTextProps) {
+  const parts = storyParts.slice(0, partCount);
+  const newestPart = parts.at(-1) ?? '';
+  const cast = findCast(storyParts);
   // The people of the newest part are highlighted; all of them if it names none or if the story is complete.
-  const here = until === told.length ? [] : castOf([newest]);
-  const stands = (name: string) => here.length === 0 || here.includes(name);
+  const currentPeople = partCount === storyParts.length ? [] : findCast([newestPart]);
+  const isHighlighted = (name: string) => currentPeople.length === 0 || currentPeople.includes(name);
   return (
     <div className="story">
       <div className="story-cast">
         {cast.map((name) => (
           <figure key={name} className="story-person">
             {/* The name keeps its full colour, since a reduced opacity would lack contrast. */}
-            <span className={clsx('block transition-opacity', !stands(name) && 'opacity-50')}>
+            <span className={clsx('block transition-opacity', !isHighlighted(name) && 'opacity-50')}>
               <StoryPerson name={name} className="w-full" />
             </span>
             <figcaption className="font-bold">{name}</figcaption>
@@ -57,7 +57,7 @@ export function StoryText({ told, until = told.length, aloud }: StoryTextProps) 
       </div>
       <div aria-live="polite" className="story-text">
         {parts.map((part) => (
-          <p key={part} className={part === newest || until === told.length ? undefined : 'text-ink-2'}>
+          <p key={part} className={part === newestPart || partCount === storyParts.length ? undefined : 'text-ink-2'}>
             {part}
           </p>
         ))}

@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import {
+  CODE_MS,
+  type EmailPurpose,
+  LINK_MS,
+  renderAccountEmail,
+  renderKnownAddressEmail,
+} from '#services/accounts/account-email.ts';
+import { letters, user } from '#services/accounts/auth.tables.ts';
+import { findUndoDeadline } from '#services/accounts/closing.store.ts';
+import type { EmailSecrets } from '#services/accounts/email-secrets.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import type { EmailContent } from '#services/mail/email-content.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
+import { isRefusedBy, isRefusedInAppend } from '#services/mail/suppressions.store.ts';
+import type { AddressChange } from '#shared/contracts/accounts.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** What a link or a code proved. */
+export type Proof = { purpose: EmailPurpose; userId: UserId; address: string; toAddress: string | null };
+/** An email whose link or code was right, before it is redeemed. */
+export type UnredeemedEmail = { id: string; userId: UserId | null; purpose: EmailPurpose; askedBy: Buffer | null };
+/** `askedBy`: the hash of the browser that requested it. */
+export type NewAccountEmail = {
+  purpose: EmailPurpose;
+  address: string;
+  userId?: UserId;
+  toAddress?: string;
+  askedBy?: Buffer;
+  networkHash?: Buffer;
+};
+/** A typed code and the emails that it may belong to; `browser` is the hash of the browser that it was typed in. */
+export type TypedCode = { purposes: readonly EmailPurpose[]; address: string; code: string; browser: Buffer };
+
+export type AccountEmails = {
+  /**
+   * Queues an email in the outbox, within `within` if given. Looks up no account, so that it takes the same time
+   * whether or not the address has one.
+   */
+  write: (email: NewAccountEmail, now: Instant, within?: Transaction) => Promise<void>;
+  /** The same for an email that follows from an append to the log, in its transaction. */
+  writeInAppend: (email: NewAccountEmail, now: Instant) => (tx: LogTransaction) => Promise<void>;
+  /**
+   * Renders the email at sending time; null if there is no recipient or it no longer applies. Derives link and code.
+   */
+  compose: (emailId: string, now: Instant) => Promise<{ to: string; letter: EmailContent } | null>;
+  /** The email that a valid link belongs to. */
+  findByLink: (token: string, now: Instant) => Promise<UnredeemedEmail | null>;
+  /** The newest email to this address that this browser requested, if the code matches. Every call costs it a try. */
+  findByCode: (typed: TypedCode, now: Instant) => Promise<UnredeemedEmail | null>;
+  /** Redeems an email in the transaction with what it proves; null for all but the first call. */
+  redeem: (tx: Transaction, email: UnredeemedEmail, now: Instant) => Promise<Proof | null>;
+  /** Whether both addresses have confirmed. */
+  haveBothAgreed: (tx: Transaction, userId: UserId, toAddress: string, now: Instant) => Promise<boolean>;
+  /** The address change requested last, while it is pending. */
+  findAddressChange: (userId: UserId, now: Instant) => Promise<AddressChange | null>;
+};
+
+type AccountEmailPorts = { secrets: EmailSecrets; hashes: AddressHashes; newId: () => string; baseUrl: string };
+
+const MOST_TRIES = 5;
+/** These may go to unproved addresses, so their sending is paced: by the requesting network, else by the account. */
+const PACED_PURPOSES: readonly EmailPurpose[] = ['sign-in', 'recovery', 'signup', 'change-new', 'recipient'];
+/** Longer than delivery is retried: older requests are not considered. */
+const LONGEST_DELIVERY_MS = 7 * 24 * 3_600_000;
+/**
+ * Anyone may request these with an address alone; the account is looked up at sending, where nobody can measure the
+ * time.
+ */
+const PUBLIC_PURPOSES: readonly EmailPurpose[] = ['sign-in', 'recovery', 'signup'];
+
+/** These only report a change, also for a closed account. */
+const NOTICE_PURPOSES: readonly EmailPurpose[] = ['changed', 'password-changed'];
+
+const hashAccount = (userId = '') => createHash('sha256').update(`account/${userId}`).digest();
+
+export function createAccountEmails(
+  db: Database,
+  { secrets, hashes, newId, baseUrl }: AccountEmailPorts,
+): AccountEmails {
+  const { placeholder } = sql;
+  const hasId = eq(letters.id, placeholder('id'));
+  const emailQuery = db.select().from(letters).where(hasId).prepare('account_letter');
+  const addressee = db
+    .select({
+      id: user.id,
+      email: user.email,
+      claimedEmail: user.claimedEmail,
+      isVerified: user.emailVerified,
+      closedAt: user.closedAt,
+    })
+    .from(user)
+    .where(eq(user.id, placeholder('userId')))
+    .prepare('addressee');
+  const holder = db
+    .select({ id: user.id, closedAt: user.closedAt })
+    .from(user)
+    .where(eq(user.email, placeholder('address')))
+    .prepare('holder_of_address');
+  const claimant = db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.claimedEmail, placeholder('address')))
+    .orderBy(desc(user.createdAt))
+    .limit(1)
+    .prepare('claimant_of_address');
+  const noteSent = db
+    .update(letters)
+    .set({
+      sentAt: sql`${placeholder('now')}::timestamptz`,
+      userId: sql`${placeholder('userId')}::uuid`,
+      purpose: sql`${placeholder('purpose')}`,
+    })
+    .where(hasId)
+    .prepare('note_letter');
+  const drop = db.delete(letters).where(hasId).prepare('drop_letter');
+  const changes = db
+    .select({ purpose: letters.purpose, to: letters.toAddress, createdAt: letters.createdAt, usedAt: letters.usedAt })
+    .from(letters)
+    .innerJoin(user, eq(user.id, letters.userId))
+    .where(
+      and(
+        eq(letters.userId, placeholder('userId')),
+        inArray(letters.purpose, ['change-old', 'change-new']),
+        gt(letters.createdAt, sql`${placeholder('since')}::timestamptz`),
+        // A completed change is over.
+        ne(letters.toAddress, user.email),
+      ),
+    )
+    .orderBy(desc(letters.createdAt))
+    .prepare('address_changes');
+
+  /** The email row, and the outbox row that refers to it. */
+  const buildRows = (
+    { purpose, address, userId, toAddress, askedBy, networkHash = hashAccount(userId) }: NewAccountEmail,
+    now: Instant,
+  ) => {
+    const id = newId();
+    const isPaced = PACED_PURPOSES.includes(purpose);
+    return {
+      emailRow: {
+        id,
+        purpose,
+        address,
+        userId: userId ?? null,
+        toAddress: toAddress ?? null,
+        askedBy: askedBy ?? null,
+        createdAt: now,
+      },
+      mailRow: {
+        dedupeKey: `letter|${id}`,
+        kind: 'account',
+        recipient: `letter:${id}`,
+        localDate: now.slice(0, 10),
+        networkHash: isPaced ? networkHash : null,
+      },
+      dueAt: isPaced ? 'infinity' : 'now',
+    } as const;
+  };
+
+  const findHolder = async (address: string) =>
+    (await holder.execute({ address }))[0] as { id: UserId; closedAt: Date | null } | undefined;
+  const findClaimant = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
+
+  /**
+   * Turns the email into the one that undoes the closing; null if that is impossible by now, or the address is not
+   * proved.
+   */
+  async function composeClosingEmail(
+    id: string,
+    address: string,
+    userId: UserId,
+    now: Instant,
+  ): ReturnType<AccountEmails['compose']> {
+    const until = await findUndoDeadline(db, userId, now);
+    if (!until || (await findHolder(address))?.id !== userId) return null;
+    await noteSent.execute({ id, now, userId, purpose: 'closing' });
+    return {
+      to: address,
+      letter: renderAccountEmail('closing', secrets.deriveLinkAndCode(id), {
+        baseUrl,
+        toAddress: null,
+        until: formatInstantDate(until, 'UTC'),
+      }),
+    };
+  }
+
+  return {
+    write: (email, now, within) =>
+      (within ?? db).transaction(async (tx) => {
+        // An address that has refused emails of families, or reported this sender, gets no question; the response is
+        // the same.
+        if (
+          email.purpose === 'recipient' &&
+          email.userId &&
+          (await isRefusedBy(tx, hashes.all(email.address), email.userId))
+        )
+          return;
+        const { dueAt, ...rows } = buildRows(email, now);
+        await tx.insert(letters).values(rows.emailRow).prepare('write_letter').execute();
+        await tx
+          .insert(mail)
+          .values({ ...rows.mailRow, payload: {}, dueAt: dueAt === 'infinity' ? NOT_YET : AT_ONCE })
+          .prepare('mail_letter')
+          .execute();
+      }),
+    writeInAppend: (email, now) => async (tx) => {
+      if (
+        email.purpose === 'recipient' &&
+        email.userId &&
+        (await isRefusedInAppend(tx, hashes.all(email.address), email.userId))
+      )
+        return;
+      const {
+        emailRow: { id, purpose, address, userId, toAddress, askedBy },
+        mailRow: { dedupeKey, kind, recipient, localDate, networkHash },
+        dueAt,
+      } = buildRows(email, now);
+      await tx`
+        insert into auth.letters (id, purpose, address, user_id, to_address, asked_by, created_at)
+        values (${id}, ${purpose}, ${address}, ${userId}, ${toAddress}, ${askedBy}, ${now})`;
+      // As text: the driver would convert it to a date, and there is no infinite one.
+      await tx`
+        insert into mail (dedupe_key, kind, recipient, local_date, payload, network_hash, due_at)
+        values (${dedupeKey}, ${kind}, ${recipient}, ${localDate}, '{}', ${networkHash}, ${dueAt}::text::timestamptz)`;
+    },
+    compose: async (id, now) => {
+      const [email] = await emailQuery.execute({ id });
+      if (!email || email.usedAt) return null;
+      const { purpose, address, toAddress } = email;
+      const userId =
+        email.userId ??
+        (PUBLIC_PURPOSES.includes(purpose)
+          ? ((await findHolder(address))?.id ?? (await findClaimant(address)))
+          : undefined);
+      const [person] = userId ? await addressee.execute({ userId }) : [];
+      if (!person) {
+        // No account has this address, and addresses of strangers are not kept.
+        await drop.execute({ id });
+        return null;
+      }
+      // A closed account gets only the email that undoes the closing, and notices.
+      if (person.closedAt && !NOTICE_PURPOSES.includes(purpose))
+        return purpose === 'closing' || PUBLIC_PURPOSES.includes(purpose)
+          ? composeClosingEmail(id, address, person.id as UserId, now)
+          : null;
+      if (purpose === 'closing') return null;
+      if (purpose === 'signup' || purpose === 'invited') {
+        if (person.isVerified || (person.claimedEmail ?? person.email) !== address) return null;
+        const other = await findHolder(address);
+        if (other?.closedAt) return composeClosingEmail(id, address, other.id, now);
+        if (other && other.id !== person.id) return { to: address, letter: renderKnownAddressEmail(baseUrl) };
+      }
+      // A person without a proved address must not cause emails to others.
+      if (purpose === 'recipient' && !person.isVerified) return null;
+      if (purpose === 'change-new' && (await findHolder(address))) return null;
+      await noteSent.execute({ id, now, userId: person.id, purpose });
+      return {
+        to: address,
+        letter: renderAccountEmail(purpose, secrets.deriveLinkAndCode(id), { baseUrl, toAddress }),
+      };
+    },
+    findByLink: async (token, now) => {
+      const id = secrets.readEmailId(token);
+      const [email] = id ? await emailQuery.execute({ id }) : [];
+      if (!email?.sentAt || email.usedAt || toEpochMs(email.sentAt) + LINK_MS[email.purpose] <= toEpochMs(now))
+        return null;
+      return email;
+    },
+    redeem: async (tx, { id }, now) => {
+      const [usedEmail] = await tx
+        .update(letters)
+        .set({ usedAt: now })
+        .where(and(eq(letters.id, id), isNull(letters.usedAt)))
+        .returning()
+        .prepare('use_letter')
+        .execute();
+      if (!usedEmail?.userId) return null;
+      // Emails from before the closing open no session and change no address.
+      const [person] =
+        usedEmail.purpose === 'closing'
+          ? []
+          : await tx.select({ closedAt: user.closedAt }).from(user).where(eq(user.id, usedEmail.userId));
+      if (person?.closedAt) refuse('ACCOUNT_CLOSED');
+      return {
+        purpose: usedEmail.purpose,
+        userId: usedEmail.userId,
+        address: usedEmail.address,
+        toAddress: usedEmail.toAddress,
+      };
+    },
+    findByCode: async ({ purposes, address, code, browser }, now) => {
+      const newest = db
+        .select({ id: letters.id })
+        .from(letters)
+        .where(
+          and(
+            eq(letters.address, address),
+            gt(letters.createdAt, toInstant(toEpochMs(now) - LONGEST_DELIVERY_MS)),
+            inArray(letters.purpose, [...purposes]),
+            isNotNull(letters.sentAt),
+            or(isNull(letters.askedBy), eq(letters.askedBy, browser)),
+          ),
+        )
+        .orderBy(desc(letters.createdAt), desc(letters.id))
+        .limit(1);
+      const isOpen = and(
+        isNull(letters.usedAt),
+        gt(letters.sentAt, toInstant(toEpochMs(now) - CODE_MS)),
+        lt(letters.tries, MOST_TRIES),
+      );
+      // Counted before anything is compared, so that concurrent guesses are limited too.
+      const [triedEmail] = await db
+        .update(letters)
+        .set({ tries: sql`${letters.tries} + 1` })
+        .where(and(eq(letters.id, newest), isOpen))
+        .returning({ id: letters.id, userId: letters.userId, purpose: letters.purpose, askedBy: letters.askedBy })
+        .prepare(`try_code_${purposes.length}`)
+        .execute();
+      return triedEmail && secrets.isCodeFor(triedEmail.id, code) ? triedEmail : null;
+    },
+    haveBothAgreed: async (tx, userId, toAddress, now) => {
+      const since = toInstant(toEpochMs(now) - LINK_MS['change-new']);
+      const isChange = inArray(letters.purpose, ['change-old', 'change-new']);
+      const agreed = await tx
+        .select({ purpose: letters.purpose })
+        .from(letters)
+        .where(and(eq(letters.userId, userId), eq(letters.toAddress, toAddress), isChange, gt(letters.usedAt, since)))
+        .prepare('addresses_that_agreed')
+        .execute();
+      return new Set(agreed.map(({ purpose }) => purpose)).size === 2;
+    },
+    findAddressChange: async (userId, now) => {
+      const since = toInstant(toEpochMs(now) - LINK_MS['change-new']);
+      const all = await changes.execute({ userId, since });
+      const [newest] = all;
+      if (!newest?.to) return null;
+      const sameChange = all.filter(({ to }) => to === newest.to);
+      const isOpen = (purpose: EmailPurpose) =>
+        sameChange.every((email) => email.purpose !== purpose || email.usedAt === null);
+      const waitingFor = [
+        ...(isOpen('change-old') ? (['old'] as const) : []),
+        ...(isOpen('change-new') ? (['new'] as const) : []),
+      ];
+      if (waitingFor.length === 0) return null;
+      return { to: newest.to, waitingFor, until: toInstant(toEpochMs(newest.createdAt) + LINK_MS['change-new']) };
+    },
+  };
+}

@@ -1,0 +1,358 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EmailPurpose } from '#services/accounts/account-email.ts';
+import type { AccountEmails, Proof, UnredeemedEmail } from '#services/accounts/account-emails.store.ts';
+import type { AuthPort, Cookies, OpenedSession } from '#services/accounts/auth-port.ts';
+import { reopenAccount } from '#services/accounts/closing.store.ts';
+import { type Browser, recognizeBrowser } from '#services/accounts/device-cookie.ts';
+import { endSession } from '#services/accounts/end-sessions.store.ts';
+import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
+import type { NetworkLimitKind, NetworkLimits } from '#services/accounts/network-limits.store.ts';
+import type { AttemptCounter, AttemptKind } from '#services/accounts/sign-in-attempts.store.ts';
+import type { UnknownBrowserCodes } from '#services/accounts/unknown-browser-codes.store.ts';
+import type { UserStore } from '#services/accounts/users.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { HandoverEnd } from '#services/handover/handover.route.ts';
+import type { Credentials } from '#services/http/policies.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
+import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
+import type { Output } from '#shared/contracts/endpoint.ts';
+import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { Refused, refuse } from '#shared/values/refusal.ts';
+
+export type SignInPorts = {
+  db: Database;
+  auth: AuthPort;
+  users: UserStore;
+  emails: AccountEmails;
+  attempts: AttemptCounter;
+  /** Limits codes entered in browsers that the account does not know. */
+  unknownBrowserCodes: UnknownBrowserCodes;
+  /** Cookies are sent over https only. */
+  secure: boolean;
+  audit: Pick<AuditTrail, 'noteLater' | 'note' | 'within'>;
+  /** Limits attempts per network address, whatever the account. */
+  networkLimits: NetworkLimits;
+  /** Called when a session has ended, to close its sockets. */
+  onSessionEnded: (sessionId: string) => void;
+  /**
+   * Called once an address is proved: starts assessments that waited for it. Never throws; the housekeeping job handles
+   * failures.
+   */
+  addressProved: (userId: UserId, now: Instant) => Promise<void>;
+  /**
+   * Called once an account is reopened: resumes its assessments. Never throws; the housekeeping job handles failures.
+   */
+  closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
+  /** Signing in ends a hand-over of this device. */
+  findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
+};
+
+/** Which emails count for each type of proof in the specification. */
+const PURPOSES_BY_PROOF: Readonly<Record<(typeof ProofType)['options'][number], readonly EmailPurpose[]>> = {
+  signup: ['signup', 'invited'],
+  magiclink: ['sign-in'],
+  email: ['sign-in', 'signup', 'invited'],
+  recovery: ['recovery'],
+  // Types that open no session.
+  email_change: ['change-old', 'change-new', 'recipient', 'closing'],
+  sms: [],
+  phone_change: [],
+};
+
+/**
+ * Emails that continue in the requesting browser only. The link that proves an address works in any browser: people
+ * read their email elsewhere.
+ */
+const BROWSER_BOUND_PURPOSES: readonly EmailPurpose[] = ['sign-in', 'recovery'];
+
+export const setCookies = (reply: FastifyReply, cookies: Cookies) => {
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
+};
+
+type AddressFields = { email?: string | undefined; phone?: string | undefined };
+/** The address in a request. Phone numbers are not supported. */
+function getAddress({ email, phone }: AddressFields): string {
+  if (phone !== undefined) refuse('FEATURE_OFF');
+  return email ?? refuse('ADDRESS_MISSING');
+}
+
+/** Routes for people who are not signed in. None of them reveals whether an address has an account. */
+export const signInRoutes = (ports: SignInPorts): Route[] => {
+  const {
+    db,
+    auth,
+    users,
+    emails,
+    attempts,
+    unknownBrowserCodes,
+    networkLimits,
+    onSessionEnded,
+    findHandoverEnd,
+    addressProved,
+    closuresChanged,
+    secure,
+    audit,
+  } = ports;
+
+  type SignInCall = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
+  const limitAndRecognize = async (
+    { request, reply }: SignInCall,
+    kind: NetworkLimitKind = 'sign-in',
+  ): Promise<Browser> => {
+    await networkLimits.take(kind, request.ip);
+    return recognizeBrowser(request, reply, secure);
+  };
+  /** The hash of a browser that has signed in to the account before, whose tries are counted separately; else null. */
+  const findKnownDevice = async (address: string, { hash }: Browser) =>
+    (await users.isKnownDevice(address, hash)) ? hash : null;
+  const beginAttempt = async (kind: AttemptKind, address: string, browser: Browser) => {
+    const device = await findKnownDevice(address, browser);
+    await attempts.begin(kind, address, device);
+    return () => attempts.clear(kind, address, device);
+  };
+
+  /** Counts an email request: per recipient, then per network. */
+  const countEmailRequest = async ({ request }: SignInCall, address: string, browser: Browser) => {
+    await beginAttempt('letter', address, browser);
+    await networkLimits.take('letter', request.ip);
+  };
+
+  /**
+   * A new session replaces the session of this browser, so that a session planted before the sign-in is not continued.
+   * `commit` belongs to the transaction that opens the session; `finish` runs after it.
+   */
+  async function prepareEntry({ reply, who, now }: SignInCall, browser: Browser) {
+    const formerSession = await who.halfSignedIn();
+    const handover = await findHandoverEnd(who);
+    return {
+      commit: async (tx: Transaction, userId: UserId, setPassword = false): Promise<void> => {
+        if (formerSession) await endSession(tx, formerSession.sessionId);
+        await handover.commit(tx);
+        await users.noteDevice({ userId, deviceHash: browser.hash, setPassword }, now, tx);
+      },
+      finish: ({ account, cookies }: OpenedSession): Account => {
+        if (formerSession) onSessionEnded(formerSession.sessionId);
+        handover.finish(reply);
+        setCookies(reply, cookies);
+        return account;
+      },
+    };
+  }
+
+  const buildAuditFact = (
+    { request, now }: SignInCall,
+    userId: UserId | null,
+    action: string,
+    refusedFor?: string,
+  ): AuditFact => ({
+    at: now,
+    actor: userId && !refusedFor ? { kind: 'account', userId } : { kind: 'anonymous' },
+    action,
+    requestId: request.id,
+    ...(userId && { objectId: userId }),
+    ...(refusedFor && { refusedFor }),
+  });
+
+  /** Records a wrong password, also for an unknown address: the response time must not tell them apart. */
+  async function auditRefusal(call: SignInCall, address: string, error: unknown): Promise<never> {
+    if (error instanceof Refused && (error.code === 'NOT_SIGNED_IN' || error.code === 'ACCOUNT_CLOSED'))
+      audit.noteLater(buildAuditFact(call, await users.findHolder(address), 'signed-in.password', error.code));
+    throw error;
+  }
+
+  async function sendEmail(call: SignInCall, purpose: EmailPurpose, address: string): Promise<void> {
+    const browser = await limitAndRecognize(call);
+    await countEmailRequest(call, address, browser);
+    await emails.write(
+      { purpose, address, askedBy: browser.hash, networkHash: networkLimits.hashNetwork(call.request.ip) },
+      call.now,
+    );
+  }
+
+  /**
+   * Finds the email for a link or code, and returns what to do after it was redeemed. Tries are counted here, in
+   * transactions of their own.
+   */
+  async function findEmail(
+    call: SignInCall,
+    browser: Browser,
+    body: {
+      type: keyof typeof PURPOSES_BY_PROOF;
+      token_hash?: string | undefined;
+      token?: string | undefined;
+    } & AddressFields,
+  ): Promise<{ accountEmail: UnredeemedEmail; succeeded: () => Promise<void> }> {
+    const purposes = PURPOSES_BY_PROOF[body.type];
+    if (purposes.length === 0) refuse('FEATURE_OFF');
+    if (body.token_hash !== undefined) {
+      const accountEmail = await emails.findByLink(body.token_hash, call.now);
+      if (!accountEmail || !purposes.includes(accountEmail.purpose)) return refuse('TOKEN_INVALID');
+      if (
+        BROWSER_BOUND_PURPOSES.includes(accountEmail.purpose) &&
+        accountEmail.askedBy &&
+        !accountEmail.askedBy.equals(browser.hash)
+      )
+        refuse('OTHER_BROWSER');
+      return { accountEmail: accountEmail, succeeded: async () => {} };
+    }
+    const address = getAddress(body);
+    const succeeded = await beginAttempt('code', address, browser);
+    if (!(await findKnownDevice(address, browser))) await unknownBrowserCodes.take(address);
+    const accountEmail =
+      (await emails.findByCode({ purposes, address, code: body.token ?? '', browser: browser.hash }, call.now)) ??
+      refuse('TOKEN_INVALID');
+    return { accountEmail: accountEmail, succeeded };
+  }
+
+  /** Whether the proof comes from the owner's browser decides what is kept from before the proof. */
+  const isOwnBrowser = async ({ who }: SignInCall, browser: Browser, userId: UserId | null): Promise<boolean> =>
+    userId !== null &&
+    ((await who.accountHolder())?.userId === userId || (await users.hasSetPassword(userId, browser.hash)));
+
+  /** `provedBy`: the user whose address is proved by it; `reopened`: the user whose account is reopened. */
+  type VerifyOutcome = { body: Output<typeof verify>; finish: () => void; provedBy?: UserId; reopened?: UserId };
+  const createSignedOutOutcome = (otherToAgree: boolean): VerifyOutcome => ({
+    body: { account: null, passwordNeeded: false, otherToAgree },
+    finish: () => {},
+  });
+
+  /** Changing the address opens no session: reading its email proves control of the new address only. */
+  async function confirmAddressChange(
+    tx: Transaction,
+    call: SignInCall,
+    userId: UserId,
+    toAddress: string,
+  ): Promise<VerifyOutcome> {
+    if (!(await emails.haveBothAgreed(tx, userId, toAddress, call.now))) return createSignedOutOutcome(true);
+    const formerAddress = await users.changeAddress(userId, toAddress, tx);
+    if (formerAddress)
+      await emails.write({ purpose: 'changed', address: formerAddress, userId, toAddress }, call.now, tx);
+    if (formerAddress) await audit.within(tx, buildAuditFact(call, userId, 'address.changed'));
+    return createSignedOutOutcome(false);
+  }
+
+  return [
+    route(signUp, 'ownDevice', async (call) => {
+      const { name, email, phone, password } = call.body;
+      if (phone !== undefined || (email === undefined && password === undefined)) refuse('FEATURE_OFF');
+      if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
+      const browser = await limitAndRecognize(call);
+      await refuseGuessablePassword(password, [email, name ?? '']);
+      await countEmailRequest(call, email, browser);
+      const entry = await prepareEntry(call, browser);
+      const person = { name: name ?? (email.split('@')[0] as string), email, password };
+      const openedSession = await auth.signUp(person, browser, async (tx, { account: { userId } }) => {
+        const networkHash = networkLimits.hashNetwork(call.request.ip);
+        await emails.write(
+          { purpose: 'signup', address: email, userId, askedBy: browser.hash, networkHash },
+          call.now,
+          tx,
+        );
+        await entry.commit(tx, userId, true);
+        await audit.within(tx, buildAuditFact(call, userId, 'signed-up'));
+      });
+      return { body: entry.finish(openedSession) };
+    }),
+    route(signIn, 'public', async (call) => {
+      const { body, query, who } = call;
+      if (query.grant_type === 'refresh_token') {
+        if (await who.isLocked()) refuse('HANDED_OVER');
+        return { body: (await who.halfSignedIn())?.account ?? refuse('NOT_SIGNED_IN') };
+      }
+      if (query.grant_type !== 'password' || body.phone !== undefined) refuse('FEATURE_OFF');
+      const { email, password } = body;
+      if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
+      const browser = await limitAndRecognize(call);
+      const succeeded = await beginAttempt('password', email, browser);
+      const entry = await prepareEntry(call, browser);
+      const openedSession = await auth
+        .signIn({ email, password }, browser, async (tx, { account: { userId } }) => {
+          await entry.commit(tx, userId);
+          await audit.within(tx, buildAuditFact(call, userId, 'signed-in.password'));
+        })
+        .catch((error: unknown) => auditRefusal(call, email, error));
+      await succeeded();
+      return { body: entry.finish(openedSession) };
+    }),
+    route(askForLetter, 'public', async (call) => {
+      await sendEmail(call, 'sign-in', getAddress(call.body));
+      return { body: {} };
+    }),
+    route(recover, 'public', async (call) => {
+      await sendEmail(call, 'recovery', getAddress(call.body));
+      return { body: {} };
+    }),
+    route(resend, 'public', async (call) => {
+      const accountHolder = await call.who.accountHolder();
+      const address =
+        call.body.email === undefined && accountHolder ? accountHolder.account.email : getAddress(call.body);
+      if (accountHolder?.account.verified && accountHolder.account.email === address) return { body: {} };
+      const browser = await limitAndRecognize(call);
+      await countEmailRequest(call, address, browser);
+      const isOwn = accountHolder?.account.email === address;
+      const networkHash = networkLimits.hashNetwork(call.request.ip);
+      await emails.write(
+        {
+          purpose: 'signup',
+          address,
+          askedBy: browser.hash,
+          ...(isOwn && { userId: accountHolder.userId }),
+          networkHash,
+        },
+        call.now,
+      );
+      return { body: {} };
+    }),
+    route(verify, 'public', async (call) => {
+      const browser = await limitAndRecognize(call, 'code');
+      const { accountEmail, succeeded } = await findEmail(call, browser, call.body);
+      const [entry, isOwn] = [
+        await prepareEntry(call, browser),
+        await isOwnBrowser(call, browser, accountEmail.userId),
+      ];
+      // The email is redeemed in one transaction with its effects, so that a failed attempt can be repeated with the
+      // same email.
+      const { body, finish, provedBy, reopened } = await db.transaction(async (tx): Promise<VerifyOutcome> => {
+        const { userId, purpose, address, toAddress }: Proof =
+          (await emails.redeem(tx, accountEmail, call.now)) ?? refuse('TOKEN_INVALID');
+        if (purpose === 'recipient') await users.agreeToReminders(userId, address, tx);
+        if (purpose === 'recipient') return createSignedOutOutcome(false);
+        if (purpose === 'closing') {
+          await reopenAccount(tx, userId, call.request.id, call.now);
+          await audit.within(tx, buildAuditFact(call, userId, 'account.closing-undone'));
+          return { ...createSignedOutOutcome(false), reopened: userId };
+        }
+        if (toAddress !== null) return confirmAddressChange(tx, call, userId, toAddress);
+        const { endedSessions, passwordNeeded, isFirst } = await users.proveAddress(userId, isOwn, tx);
+        const openedSession = await auth.openSession(
+          { userId, aal: 1, now: call.now, opensAccount: isFirst },
+          browser,
+          tx,
+        );
+        await entry.commit(tx, userId);
+        await audit.within(tx, buildAuditFact(call, userId, `signed-in.letter.${purpose}`));
+        return {
+          provedBy: userId,
+          body: {
+            account: openedSession.account,
+            passwordNeeded: passwordNeeded || purpose === 'recovery',
+            otherToAgree: false,
+          },
+          finish: () => {
+            endedSessions.forEach(onSessionEnded);
+            entry.finish(openedSession);
+          },
+        };
+      });
+      finish();
+      if (provedBy) await addressProved(provedBy, call.now);
+      if (reopened) await closuresChanged(reopened, call.now);
+      await succeeded();
+      return { body };
+    }),
+    route(signInBySso, 'public', async () => refuse('FEATURE_OFF')),
+  ];
+};

@@ -1,0 +1,65 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import type { HandleCommand } from '#services/handling/handle.ts';
+import { assessmentSessions } from '#services/handling/log.tables.ts';
+import { weekPhases } from '#services/views/views.tables.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+
+const KEY = 'consent-proved';
+const { placeholder } = sql;
+
+/**
+ * Makes consents count whose account has a proved address: those of one account, or, without one, of all accounts.
+ * Returns how many there were.
+ */
+export type ProveConsents = (now: Instant, userId?: UserId) => Promise<number>;
+
+/**
+ * Assessments that wait for a proof which has come. They are found from the log and the accounts, not from a note of
+ * the proof: a process that dies between the two loses nothing, since the housekeeping runs this for all accounts. A
+ * failure for one assessment does not stop the others.
+ */
+export function createProveConsents(db: Database, handle: HandleCommand): ProveConsents {
+  // The consent of a waiting assessment is its second event, written with the first; it counts for its giver only while
+  // that person is a guardian of the child. It is a scalar subquery so that the planner looks it up for each waiting
+  // assessment and scans no partition of the log.
+  const isGivenByUser = sql`(
+    select e.meta ->> 'actor' from events e where e.stream_id = ${weekPhases.sessionId} and e.version = 2 and e.type = 'ConsentGiven'
+      and e.data ? 'awaitsProof') = 'parent:' || ${user.id}::text`;
+  const selectAwaitingProof = (more?: SQL) =>
+    db
+      .select({ id: weekPhases.sessionId, userId: guardians.userId })
+      .from(weekPhases)
+      .innerJoin(assessmentSessions, eq(assessmentSessions.id, weekPhases.sessionId))
+      .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
+      .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
+      .where(and(eq(weekPhases.phase, sql`'withoutConsent'`), isGivenByUser, more));
+  const allAwaiting = selectAwaitingProof().prepare('proved_consents');
+  const awaitingOfUser = selectAwaitingProof(eq(guardians.userId, placeholder('userId'))).prepare(
+    'proved_consents_of_user',
+  );
+
+  return async (now, userId) => {
+    const awaiting = await (userId ? awaitingOfUser.execute({ userId }) : allAwaiting.execute());
+    let firstError: unknown;
+    for (const { id, userId: by } of awaiting) {
+      try {
+        await handle({
+          assessmentId: id as AssessmentId,
+          command: { type: 'ProveConsent', at: now },
+          origin: 'a',
+          key: KEY,
+          requestHash: KEY,
+          actor: { kind: 'parent', id: by },
+        });
+      } catch (error) {
+        firstError ??= error;
+      }
+    }
+    if (firstError !== undefined) throw firstError;
+    return awaiting.length;
+  };
+}

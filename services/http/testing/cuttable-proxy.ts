@@ -1,0 +1,90 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+const [TAG, READY, PARSE, BIND, IDLE] = [...'CZPBI'].map((letter) => letter.charCodeAt(0));
+
+/** Calls `onMessage` for each whole message of Postgres' protocol; the first one of a client has no type. */
+function readMessages(hasStartup: boolean, onMessage: (type: number, body: Buffer) => void) {
+  let rest: Buffer = Buffer.alloc(0);
+  let header = hasStartup ? 0 : 1;
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      if (rest.length < header + 4) return;
+      const end = header + rest.readInt32BE(header);
+      if (rest.length < end) return;
+      if (header === 1) onMessage(rest[0] as number, rest.subarray(5, end));
+      rest = rest.subarray(end);
+      header = 1;
+    }
+  };
+}
+
+const readText = (body: Buffer, from: number) => body.toString('latin1', from, body.indexOf(0, from));
+
+/**
+ * Watches the messages of a client; `onCommit` is called for each commit that wrote, before the client sees it. Appends
+ * are a select.
+ */
+function watchCommits(onCommit: () => void) {
+  const appends = new Set<string>();
+  let hasWritten = false;
+  return {
+    onQuery: readMessages(true, (type, body) => {
+      const name = readText(body, type === BIND ? body.indexOf(0) + 1 : 0);
+      if (type === PARSE && body.includes('append_events')) appends.add(name);
+      if (type === PARSE && !body.includes('append_events')) appends.delete(name);
+      if (type === BIND && appends.has(name)) hasWritten = true;
+    }),
+    answered: readMessages(false, (type, body) => {
+      if (type === TAG && readText(body, 0) === 'ROLLBACK') hasWritten = false;
+      if (type === TAG && /^(INSERT 0|UPDATE|DELETE) [1-9]/.test(readText(body, 0))) hasWritten = true;
+      if (type !== READY || body[0] !== IDLE) return;
+      if (hasWritten) onCommit();
+      hasWritten = false;
+    }),
+  };
+}
+
+/** A proxy to a server that can be cut and restored: `url` leads to where `target` leads. */
+export async function startCuttableProxy(target: string) {
+  const to = new URL(target);
+  const sockets = new Set<Socket>();
+  let committed = 0;
+  let lastCommit = Number.POSITIVE_INFINITY;
+  const cut = () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    return closed;
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(to.port), to.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    const received = watchCommits(() => {
+      if (++committed === lastCommit) void cut();
+    });
+    client.on('data', received.onQuery);
+    upstream.on('data', received.answered);
+    client.pipe(upstream).pipe(client);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  const listen = (port: number) =>
+    new Promise<number>((resolve) =>
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+    );
+  const port = await listen(0);
+  return {
+    url: Object.assign(new URL(target), { port: String(port), hostname: '127.0.0.1' }).href,
+    cut,
+    mend: () => listen(port),
+    /** Cuts when the server has committed for the nth time from now on; never without a number. */
+    cutAfterCommit: (nth = Number.POSITIVE_INFINITY) => {
+      committed = 0;
+      lastCommit = nth;
+    },
+    commits: () => committed,
+  };
+}

@@ -1,0 +1,117 @@
+import type { EmailContent } from '#services/mail/email-content.ts';
+import type { ChildAssessment } from '#services/mail/reminder-email.ts';
+import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
+import { mail } from '#shared/messages/en/mail.ts';
+import { parseFirstName } from '#shared/values/sender-line.ts';
+
+/** The person who invites a stranger, as named in the email: a plausible name, and an optional line of their own. */
+export type InvitationSender = { name: string; line: string | null };
+
+/** The link of the email; its token is in the fragment, which is never sent to a server or logged. */
+type TeacherLink = { token: string; validUntil: string; baseUrl: string };
+
+const buildFormLink = ({ token, validUntil, baseUrl }: TeacherLink): Pick<EmailContent, 'button' | 'small'> => ({
+  button: { label: mail.invitation.button, href: `${baseUrl}/t#${token}` },
+  small: mail.invitation.small(validUntil),
+});
+
+/** The sender's own line, quoted, and the link to report the email. */
+export const buildSenderParts = (
+  { name, line }: InvitationSender,
+  { token, baseUrl }: { token: string; baseUrl: string },
+): Pick<EmailContent, 'quote' | 'report'> => ({
+  ...(line && { quote: { from: mail.writes(parseFirstName(name)), text: mail.quoted(line) } }),
+  report: { label: mail.report, href: `${baseUrl}/report-letter#${token}` },
+});
+
+/** The invitation to the teacher. */
+export function buildInvitationEmail(childName: string, sender: InvitationSender, link: TeacherLink): EmailContent {
+  const { subject, heading, body, rights } = mail.invitation;
+  return {
+    subject,
+    heading,
+    paragraphs: [body(childName, parseFirstName(sender.name)), rights],
+    ...buildSenderParts(sender, link),
+    ...buildFormLink(link),
+  };
+}
+
+/** The reminder of a day to a teacher without a submitted form; the last one says so. */
+export function buildTeacherReminderEmail(
+  childName: string,
+  sender: InvitationSender,
+  day: number,
+  link: TeacherLink,
+): EmailContent {
+  const { subject, heading, body, once, last } = mail.teacherReminder;
+  const isLast = day >= (TEACHER_NUDGES.at(-1) ?? day);
+  const paragraphs = [body(childName, parseFirstName(sender.name)), isLast ? last : once, mail.invitation.rights];
+  return { subject, heading, paragraphs, ...buildFormLink(link) };
+}
+
+/** The report is ready: to every guardian, without any of its content. */
+export function buildReportReadyEmail(
+  { assessmentId, week, childName }: ChildAssessment,
+  baseUrl: string,
+): EmailContent | null {
+  if (week.status !== 'reported' || !week.consent) return null;
+  const { subject, heading, body, careful, button, small } = mail.reportReady;
+  return {
+    subject,
+    heading,
+    paragraphs: [body(childName), careful],
+    stone: 7,
+    button: { label: button, href: `${baseUrl}/reports/${assessmentId}` },
+    small,
+  };
+}
+
+/**
+ * The teacher withdrew the form: to every guardian, without a reason. Null if it is outdated: another teacher was
+ * invited, or the assessment was cancelled.
+ */
+export function buildFormWithdrawnEmail(
+  { assessmentId, week, childName }: ChildAssessment,
+  baseUrl: string,
+): EmailContent | null {
+  if (!week.teacher?.formWithdrawn || week.status === 'cancelled' || !week.consent) return null;
+  const {
+    subject,
+    heading,
+    body,
+    invite,
+    made: reportStaysText,
+    buttonInvite,
+    buttonReport,
+    small,
+  } = mail.formWithdrawn;
+  const common = { subject, heading, small };
+  return week.status === 'running'
+    ? {
+        ...common,
+        paragraphs: [body(childName), invite],
+        button: { label: buttonInvite, href: `${baseUrl}/dashboard` },
+      }
+    : {
+        ...common,
+        paragraphs: [body(childName), reportStaysText],
+        button: { label: buttonReport, href: `${baseUrl}/reports/${assessmentId}` },
+      };
+}
+
+/** Adds the link that turns off emails of this kind. */
+export const addStopLink = (content: EmailContent, kind: string, href: string): EmailContent => ({
+  ...content,
+  stop: { label: mail.stop[kind] ?? mail.stopThese, href },
+});
+
+/** The code for a teacher who opens the link on a second device. It names no child, since others may see it. */
+export function buildCodeEmail(code: string): EmailContent {
+  const { teacherCode } = mail;
+  return {
+    subject: teacherCode.subject,
+    heading: teacherCode.heading(code),
+    paragraphs: [teacherCode.body],
+    small: teacherCode.small,
+  };
+}

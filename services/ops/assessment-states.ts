@@ -1,0 +1,126 @@
+import type { EventStore } from '#services/event-store/event-store.ts';
+import type { AssessmentRows } from '#services/ops/assessment-rows.store.ts';
+import { toFaultCode, toRelayCode } from '#services/ops/fault-code.ts';
+import { isUndelivered } from '#services/ops/undelivered.ts';
+import { computePhase } from '#services/views/phase.view.ts';
+import type { ViewTable } from '#services/views/views.tables.ts';
+import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
+import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import { hasTeacherTask, isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { findStuckState } from '#shared/domain/lateness.ts';
+import { ALL_DAYS, getSubjectTask, listTasks } from '#shared/domain/programme.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
+
+/** Temporal's Web UI, if the installation has configured one. */
+export type TemporalUi = { url: string; namespace: string };
+export type AssessmentStatePorts = {
+  rows: AssessmentRows;
+  store: Pick<EventStore, 'load'>;
+  temporalUi: TemporalUi | null;
+};
+
+/** The states of one assessment at `now`: what happened and when, never any answer. */
+export async function loadAssessmentStates(
+  { rows, store, temporalUi }: AssessmentStatePorts,
+  id: AssessmentId,
+  now: Instant,
+): Promise<OpsWeek> {
+  const { version, state: week } = await store.load(id);
+  if (week.status === 'notScheduled') return refuse('NOT_FOUND');
+  const [events, views, steeredAt, failure, relay, letters] = await Promise.all([
+    rows.events(id),
+    rows.views(id),
+    rows.steeredAt(id),
+    rows.failure(id),
+    rows.relay(id),
+    rows.letters(id),
+  ]);
+  const isFailed = week.status === 'failed';
+  const undelivered =
+    relay?.dueAt && isUndelivered({ ...relay, dueAt: relay.dueAt }, now)
+      ? { reason: 'unreached' as const, since: relay.dueAt }
+      : null;
+  const stuck = findStuckState(week, steeredAt ?? events[0]?.at ?? now, now) ?? undelivered;
+  const expected = countExpectedRows(week);
+  return {
+    id,
+    at: now,
+    version,
+    phase: computePhase(week),
+    day: week.opened,
+    stuck: stuck && {
+      ...stuck,
+      code: isFailed
+        ? toFaultCode(failure)
+        : stuck.reason === 'unreached'
+          ? toRelayCode(relay?.lastError ?? null)
+          : null,
+    },
+    canRetry: isFailed,
+    attempt: week.attempt,
+    days: ALL_DAYS.map((day) => ({ day, opens: getOpening(week, day), opened: day <= week.opened })),
+    graceEnds: week.plan.graceEnds,
+    tasks: listTasks(hasTeacherTask(week)).map((task) => ({ id: task.id, state: getTaskState(week, task.id, now) })),
+    relay: relay && {
+      head: relay.head,
+      delivered: relay.delivered,
+      attempts: relay.attempts,
+      code: toRelayCode(relay.lastError),
+      dueAt: relay.dueAt,
+    },
+    letters: letters.map(({ lastError, ...letter }) => ({ ...letter, code: toFaultCode(lastError) })),
+    events,
+    views: views.map(({ table, rows: rowCount, version: newest }) => ({
+      table,
+      rows: rowCount,
+      expected: expected[table],
+      version: newest ?? 0,
+    })),
+    workflow: { id: toWorkflowId(id), url: temporalUi && buildWorkflowUrl(temporalUi, toWorkflowId(id)) },
+  };
+}
+
+const getOpening = ({ plan }: Assessment, day: Day): Instant => plan.days[day - 1]?.opens ?? plan.graceEnds;
+
+function getTaskState(
+  week: Assessment,
+  id: OpsWeek['tasks'][number]['id'],
+  now: Instant,
+): OpsWeek['tasks'][number]['state'] {
+  if (week.done[id] !== undefined) return 'done';
+  if (week.status !== 'running') return 'skipped';
+  return week.consent && !week.pausedSince && isTaskOpen(week, id, now) ? 'open' : 'locked';
+}
+
+/**
+ * The minimum number of rows in each read model for an assessment in this state: a reopened sitting may have one more.
+ * Observations expire with the answers, scores stay.
+ */
+export const countExpectedRows = ({
+  moods,
+  done,
+  encoreDone,
+  trials,
+  status,
+  answersGoneAt,
+}: Assessment): Record<ViewTable, number> => {
+  const isDone = (id: TaskId) => (done[id] === undefined ? 0 : 1);
+  return {
+    mood_assessments: Object.keys(moods).length,
+    personality_assessments: isDone('personality/2') + (encoreDone ? 1 : 0),
+    cognitive_assessments: Object.values(trials).filter(({ completed }) => completed).length,
+    academic_assessments: Subject.options.filter((subject) => isDone(getSubjectTask(subject).id)).length,
+    parent_observations: answersGoneAt ? 0 : isDone('parent/4'),
+    teacher_observations: answersGoneAt ? 0 : isDone('teacher/5'),
+    overall_reports: status === 'failed' || status === 'reported' ? 1 : 0,
+    week_phases: 1,
+  };
+};
+
+const buildWorkflowUrl = ({ url, namespace }: TemporalUi, id: string): string =>
+  `${url.replace(/\/$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(id)}`;

@@ -1,0 +1,13 @@
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import { formatSentenceFor } from '#shared/messages/en/report.ts';
+import { toReadable } from '#shared/reading/readable-statement.ts';
+
+/** A sentence in pieces, of which every second one is bold: how sure it is. */
+export type TextPieces = string[];
+export type FormatSentence = (statement: Pick<Statement, 'key' | 'params'>) => TextPieces;
+
+/** Formats a report's statements for the family of this child, as on the screen. */
+export const createSentenceFormatter =
+  (child: string): FormatSentence =>
+  (statement) =>
+    formatSentenceFor(toReadable(statement), { child, voice: 'parent' }).split(/\b(clearly|probably)\b/);

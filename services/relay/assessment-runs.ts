@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Client, isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
+import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+const NOT_FOUND = 5;
+/** A run that is just closing cannot be deleted yet; it closes within a moment, so the first polls follow quickly. */
+const FIRST_WAIT_MS = 20;
+const MAX_WAIT_MS = 500;
+/** After these the caller retries later. */
+const TRIES = 40;
+
+class RunsRemainError extends Error {
+  override name = 'RunsStillThere';
+}
+
+/**
+ * Deletes every run of these assessments, in any state, with its history. Resolves when Temporal lists none of them: it
+ * deletes after it has answered, and refuses to delete a run that is still closing.
+ */
+export const createRunDeleter =
+  (client: Client, namespace: string) =>
+  async (weeks: readonly AssessmentId[]): Promise<void> => {
+    for (const week of weeks) await deleteRuns(client, namespace, toWorkflowId(week));
+  };
+
+async function deleteRuns(client: Client, namespace: string, id: string): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const runs = await listRuns(client, id);
+    if (runs.length === 0) return;
+    for (const runId of runs) {
+      const { workflowService } = client;
+      const workflowExecution = { workflowId: id, runId };
+      // Already gone, or just closing: the next poll tells.
+      await workflowService
+        .terminateWorkflowExecution({ namespace, workflowExecution, reason: 'erased' })
+        .catch(rethrowUnlessTransient);
+      await workflowService.deleteWorkflowExecution({ namespace, workflowExecution }).catch(rethrowUnlessTransient);
+    }
+    await wait(waitMs);
+    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+  }
+  throw new RunsRemainError(`Temporal still holds runs of ${id}`);
+}
+
+/** The listed runs, which lag behind, and the newest run, which the list may not have yet. */
+async function listRuns(client: Client, id: string): Promise<string[]> {
+  const runs = new Set<string>();
+  for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${id}'` })) runs.add(runId);
+  try {
+    runs.add((await client.workflow.getHandle(id).describe()).runId);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError) && !(isGrpcServiceError(error) && error.code === NOT_FOUND))
+      throw error;
+  }
+  return [...runs];
+}
+
+/** NOT_FOUND: it is gone, or has ended. FAILED_PRECONDITION and RESOURCE_EXHAUSTED: it is busy with its own end. */
+const TRANSIENT = [NOT_FOUND, 8, 9, 14];
+function rethrowUnlessTransient(error: unknown): void {
+  if (!isGrpcServiceError(error) || !TRANSIENT.includes(error.code)) throw error;
+}

@@ -1,0 +1,30 @@
+/** Purposes of links in account e-mails. E-mails without one of these are informational. */
+export const LINK_PURPOSES = [
+  'signup',
+  'invited',
+  'sign-in',
+  'recovery',
+  'change-old',
+  'change-new',
+  'recipient',
+  'closing',
+] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+export const isLinkPurpose = (purpose: string): purpose is LinkPurpose =>
+  (LINK_PURPOSES as readonly string[]).includes(purpose);
+
+export type EmailLink = { token: string; purpose: LinkPurpose };
+
+/**
+ * The URL fragment of such a link. The purpose selects the page's texts; the server takes the effect from the token
+ * alone.
+ */
+export const formatLinkFragment = ({ token, purpose }: EmailLink): string => `${token}.${purpose}`;
+
+/** Parses a fragment without its `#`; null for any other form. */
+export function parseEmailLink(fragment: string): EmailLink | null {
+  const [id, signature, purpose = '', ...more] = fragment.split('.');
+  return id && signature && more.length === 0 && isLinkPurpose(purpose)
+    ? { token: `${id}.${signature}`, purpose }
+    : null;
+}

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { call } from '#web/api/call.ts';
+import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
+import { ApiProblem, getProblemCode, isRetryable, isUnreachable, type ProblemCode } from '#web/api/problem.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { useDevice } from '#web/app/device.tsx';
+import { useLiveAssessment } from '#web/app/live-socket.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
+import { readStoredView, type StoredView, toStoredView } from '#web/lib/stored-view.ts';
+import { withRetries } from '#web/lib/with-retries.ts';
+
+export type StepAssessment =
+  | { state: 'loading' }
+  | { state: 'none' }
+  | { state: 'signedOut' }
+  | { state: 'choose'; weeks: ProgressView[] }
+  | { state: 'failed'; code: ProblemCode; retry: () => void }
+  /** `asOf`: without a connection, the time of the stored view (epoch ms). */
+  | {
+      state: 'ready';
+      view: ProgressView;
+      asOf: number | null;
+      /**
+       * Rows that waited before the view was requested; the server may have them by now, and the view may not include
+       * them.
+       */
+      queued: readonly OutboxRow[];
+      take: (view: ProgressView) => void;
+    };
+
+type LoadedView = { view: ProgressView; asOf: number | null };
+/** Waits for a pending sign-out, so that nothing is read with a session that should be over. */
+async function waitForSignOut(): Promise<void> {
+  await finishSignOut();
+  if (isSigningOut()) throw new ApiProblem(401, 'NOT_SIGNED_IN');
+}
+/** A day is opened by a workflow, shortly after its time. */
+const OPENING_DELAY_MS = 1000;
+const CLOSED_DAY_RETRY_MS = 15_000;
+/** Longer timeouts overflow and fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const isActive = ({ status }: ProgressView) => status === 'in_progress' || status === 'waiting';
+
+/**
+ * Loads the assessment of a step: that of `?assessment=`, otherwise the one active. Without the query cache, so that a
+ * child's page stays small; the last view is stored on the device and used offline.
+ */
+export function useStepAssessment(wanted: string | null): StepAssessment {
+  const { views, outbox, owner, fetchOwner: learnOwner } = useDevice();
+  const [queued] = useState(outbox.getRows);
+  const [loaded, setLoaded] = useState<LoadedView | null>(null);
+  const [other, setOther] = useState<
+    Exclude<StepAssessment, { state: 'ready' | 'failed' }> | { state: 'failed'; code: ProblemCode }
+  >({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const account = useSyncExternalStore(sessionHint.subscribe, sessionHint.getAccount);
+  const [reader, setReader] = useState(account);
+  if (account && account !== reader) {
+    setReader(account);
+    // Another account signed in in another tab: what is on the screen is not theirs.
+    if (reader) {
+      setLoaded(null);
+      setAttempt(attempt + 1);
+    }
+  }
+
+  const take = useCallback(
+    (view: ProgressView) => {
+      setLoaded((current) =>
+        current && current.view.id === view.id && current.view.version > view.version ? current : { view, asOf: null },
+      );
+      void views.set(owner(), view.id, toStoredView(view, Date.now())).catch(() => undefined);
+    },
+    [views, owner],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = async () => {
+      await waitForSignOut();
+      if (wanted !== null) {
+        if (!UUID.test(wanted)) return setOther({ state: 'failed', code: 'NOT_FOUND' });
+        const view = await call('getProgress', { params: { assessmentId: wanted as AssessmentId } }, { signal });
+        await learnOwner();
+        return signal.aborted ? undefined : take(view);
+      }
+      const { assessments } = await call('listAssessments', { params: {}, query: {} }, { signal });
+      await learnOwner();
+      if (signal.aborted) return;
+      const [first, ...more] = assessments.filter(isActive);
+      if (!first) setOther({ state: 'none' });
+      else if (more.length > 0) setOther({ state: 'choose', weeks: [first, ...more] });
+      else take(first);
+    };
+    const onFailed = async (problem: unknown) => {
+      if (signal.aborted) return;
+      const code = getProblemCode(problem);
+      if (code === 'NOT_SIGNED_IN' || code === 'SECOND_FACTOR') {
+        sessionHint.write(null);
+        return setOther({ state: 'signedOut' });
+      }
+      // Deletes all stored views; the server has those of other assessments.
+      if (code === 'ERASED') void views.clear(owner()).catch(() => undefined);
+      // An operator; the dashboard redirects them.
+      if (code === 'FORBIDDEN') return setOther({ state: 'none' });
+      const stored = isUnreachable(problem) && wanted ? await loadStoredView(wanted) : null;
+      if (signal.aborted) return;
+      if (stored) setLoaded((current) => current ?? { view: stored.view, asOf: stored.at });
+      else setOther({ state: 'failed', code });
+    };
+    const loadStoredView = async (id: string): Promise<StoredView | null> =>
+      readStoredView(await views.get(owner(), id).catch(() => null));
+    setLoaded((current) => (current && current.view.id === wanted ? current : null));
+    setOther({ state: 'loading' });
+    // Shows the failure between retries too.
+    withRetries(load, { shouldRetry: isRetryable, onFailure: (problem) => void onFailed(problem), signal }).catch(
+      onFailed,
+    );
+    return () => controller.abort();
+  }, [wanted, attempt, take, views, owner, learnOwner]);
+
+  // The device may come online long after the last retry.
+  const isLoaded = loaded !== null;
+  useEffect(() => {
+    if (isLoaded) return;
+    const reload = () => setAttempt((now) => now + 1);
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isLoaded]);
+
+  // A handed-over device opens no socket.
+  useLiveAssessment(loaded && !isHandedOver() ? loaded.view : null, take);
+
+  // Without an open socket: refetches when the next day opens and when the tab becomes visible. A failure leaves the
+  // current view.
+  useEffect(() => {
+    if (!loaded) return;
+    const { id, nextAt } = loaded.view;
+    const onRefused = (problem: unknown) => {
+      if (getProblemCode(problem) === 'NOT_SIGNED_IN') sessionHint.write(null);
+      if (getProblemCode(problem) === 'ERASED') void views.clear(owner()).catch(() => undefined);
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const reload = () =>
+      void withRetries(() => call('getProgress', { params: { assessmentId: id } }, { signal }), {
+        shouldRetry: isRetryable,
+        signal,
+      }).then(
+        (view) => signal.aborted || take(view),
+        (problem: unknown) => signal.aborted || onRefused(problem),
+      );
+    const onVisible = () => document.visibilityState === 'visible' && reload();
+    const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
+    const timer = nextAt
+      ? setTimeout(reload, Math.min(MAX_TIMER_MS, untilOpen > 0 ? untilOpen + OPENING_DELAY_MS : CLOSED_DAY_RETRY_MS))
+      : undefined;
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    addEventListener('online', reload, { signal });
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [loaded, take, views, owner]);
+
+  if (loaded) return { state: 'ready', ...loaded, queued, take };
+  return other.state === 'failed' ? { ...other, retry: () => setAttempt(attempt + 1) } : other;
+}

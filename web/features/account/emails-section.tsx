@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { emailSettings as words } from '#shared/messages/en/email-settings.ts';
+import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
+import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
+import { useAccountPart, useRefetchParts } from '#web/features/account/use-own-account.ts';
+import { Checkbox } from '#web/ui/field.tsx';
+
+type NotificationChange = RouteInput<'setNotification'>['body'];
+type NotificationList = RouteOutput<'getNotifications'>['kinds'];
+
+/** Email notifications: optional kinds have a switch, mandatory kinds say why they have none. */
+export function EmailsSection({ online }: { online: boolean }) {
+  const part = useAccountPart('getNotifications');
+  const refetchParts = useRefetchParts();
+  const [outcome, setOutcome] = useState('');
+  const change = useMutation({
+    mutationFn: (body: NotificationChange) => call('setNotification', { params: {}, body }),
+    onSuccess: (_, { kind, isOn }) => {
+      setOutcome(words.saved(words.kinds[kind].name, isOn));
+      return refetchParts('getNotifications');
+    },
+  });
+  // Shows the pressed state while the request is pending.
+  const pendingChange = change.isPending ? change.variables : null;
+  const isSwitchedOn = ({ kind, isOn }: NotificationList[number]) =>
+    pendingChange?.kind === kind ? pendingChange.isOn : isOn;
+  return (
+    <Section title={words.title} text={words.text}>
+      <LoadedPart part={part} height="h-40">
+        {({ kinds }) => (
+          <ul className="flex flex-col gap-5">
+            {kinds.map((each) => (
+              <li key={each.kind}>
+                <Checkbox
+                  role="switch"
+                  label={<b>{words.kinds[each.kind].name}</b>}
+                  aria-describedby={`letters-${each.kind}`}
+                  checked={isSwitchedOn(each)}
+                  disabled={!online || change.isPending}
+                  onChange={(event) => change.mutate({ kind: each.kind, isOn: event.target.checked })}
+                />
+                <p id={`letters-${each.kind}`} className="text-ink-2">
+                  {words.kinds[each.kind].text}
+                </p>
+              </li>
+            ))}
+            <li>
+              <p className="flex flex-wrap justify-between gap-x-6">
+                <b>{words.always.name}</b>
+                <span>{words.always.state}</span>
+              </p>
+              <p className="text-ink-2">{words.always.text}</p>
+            </li>
+          </ul>
+        )}
+      </LoadedPart>
+      <Outcome>{outcome}</Outcome>
+      <ChangeFault problem={change.error} />
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Account } from '#shared/contracts/session.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { sendAgain } from '#shared/messages/en/send-again.ts';
+import { call } from '#web/api/call.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { formatDayAndTime } from '#web/lib/dates.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
+import { useCountdown } from '#web/lib/use-countdown.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const words = dashboard.proof;
+/** Pause before another email can be requested. */
+const PAUSE_MS = 30_000;
+
+/** A week that waits for an address to be verified: which email to open, until when, and a button to send it again. */
+export function PendingProof({ view: { proofUntil, timeZone } }: { view: ProgressView }) {
+  const account = useQueryClient().getQueryData<{ account: Account | null }>(['session'])?.account ?? null;
+  const online = useOnline();
+  const [secondsLeft, startCountdown] = useCountdown();
+  const emailRequest = useMutation({
+    mutationFn: () => call('resend', { params: {}, body: { type: 'signup' } }),
+    onSuccess: () => startCountdown(PAUSE_MS),
+    onError: (problem) => problem instanceof ApiProblem && problem.retryAfterMs && startCountdown(problem.retryAfterMs),
+  });
+  const until = proofUntil && <p>{words.until(formatDayAndTime(proofUntil, timeZone))}</p>;
+  if (!account || account.verified)
+    return (
+      <Notice tone="warning">
+        <p>{words.other}</p>
+        {until}
+      </Notice>
+    );
+  return (
+    <Notice tone="warning">
+      <p className="font-bold">{words.title}</p>
+      <p className="wrap-anywhere">{words.open(account.email)}</p>
+      {until}
+      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+        <Button
+          look="link"
+          size="bare"
+          busy={emailRequest.isPending || !online || secondsLeft > 0}
+          onClick={() => emailRequest.mutate()}
+        >
+          {secondsLeft > 0 ? sendAgain.againIn(secondsLeft) : words.again}
+        </Button>
+        <InboxLink />
+      </div>
+      <div role="status" className="empty:hidden">
+        {emailRequest.isSuccess && words.sent}
+      </div>
+      {emailRequest.isError && (
+        <div role="alert">
+          <FieldError>
+            {words.failed} {getFaultText(emailRequest.error)}
+          </FieldError>
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
+import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
+import { week } from '#shared/messages/en/week.ts';
+import { StoneMark } from '#web/art/stones.tsx';
+import { listPendingPeople, type PendingPerson } from '#web/features/report/draft/pending-people.ts';
+import { formatDayAndTime, formatWeekday } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { button, card, heading } from '#web/ui/classes.ts';
+
+const STONES = { parent: 4, child: 2, teacher: 5 } as const;
+const getTaskName = ({ type, subject }: TaskView): string => (subject ? subjectTitles[subject] : taskTitles[type]);
+
+/** Who still has tasks for the report, which ones, and until when. */
+export function PendingPeopleCard({ view }: { view: ProgressView }) {
+  const pendingPeople = listPendingPeople(view);
+  return (
+    <section className={card({ lift: 'edge' })} aria-labelledby="waited">
+      <h2 id="waited" className={heading.section}>
+        {words.waited.title}
+      </h2>
+      {pendingPeople.length === 0 ? (
+        <p className="mt-2">{words.waited.nobody}</p>
+      ) : (
+        <>
+          <ul className="mt-2">
+            {pendingPeople.map((each) => (
+              <PendingPersonRow key={each.who} view={view} {...each} />
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-ink-2">
+            {view.paused ? words.waited.paused : words.waited.until(formatDayAndTime(view.graceEnds, view.timeZone))}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PendingPersonRow({ view, who, open, opens }: PendingPerson & { view: ProgressView }) {
+  const [first] = open;
+  const names = [...new Set(open.map(getTaskName))];
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-t-2 border-dashed border-line py-4">
+      <StoneMark day={STONES[who]} state={first ? 'completed' : 'pending'} className="h-12 shrink-0" />
+      <div className="min-w-56 basis-0 grow">
+        <h3 className="font-bold">{who === 'child' ? view.childName : words.waited.who[who]}</h3>
+        <p>
+          {first ? words.list(names) : opens && words.waited.opens(getTaskName(opens.task), formatWeekday(opens.date))}
+        </p>
+        {who === 'teacher' && <p className="text-sm text-ink-2">{words.waited.without}</p>}
+        {who === 'child' && first && <p className="text-sm text-ink-2">{words.waited.stops(view.childName)}</p>}
+      </div>
+      {first && !view.paused && who === 'parent' && (
+        <Link to={paths.step('parent', first.day, view.id)} className={button()}>
+          {words.waited.openForm}
+        </Link>
+      )}
+      {first && !view.paused && who === 'child' && (
+        <Link to={paths.handOver(view.id)} className={button({ look: 'quiet' })}>
+          {week.handOver(view.childName)}
+        </Link>
+      )}
+      {who === 'teacher' && (
+        <Link to={paths.dashboard()} className="inline-flex min-h-11 items-center font-bold text-river underline">
+          {words.waited.again}
+        </Link>
+      )}
+    </li>
+  );
+}

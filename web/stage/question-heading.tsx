@@ -1,0 +1,58 @@
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { useFocusOnMount } from '#web/stage/use-focus-on-mount.ts';
+import type { CardSpeech } from '#web/ui/choice-cards.tsx';
+import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
+
+type QuestionHeadingProps = {
+  id?: string;
+  text: string;
+  aloud: ReadAloud;
+  /** Details below the heading. */
+  details?: React.ReactNode;
+  /** Heading level: a game's question stands below the game's name. */
+  level?: 2 | 3;
+};
+
+/** Heading of a question, with its read-aloud button where the device has a voice. It takes the focus on mount. */
+export function QuestionHeading({ id, text, aloud, details, level = 2 }: QuestionHeadingProps) {
+  const heading = useFocusOnMount();
+  const Heading = `h${level}` as const;
+  return (
+    <div className="stage-asks">
+      {aloud.available && (
+        <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />
+      )}
+      <div>
+        <Heading id={id} ref={heading} tabIndex={-1}>
+          {text}
+        </Heading>
+        {details && <div className="stage-told">{details}</div>}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Speech of the answer cards. At 3 to 6 each card has its own read-aloud button, and cards can be chosen once all have
+ * been heard. Null without a voice, or for readers, whose cards show the sentences. `first`: index of the first card
+ * among the sentences.
+ */
+export function createCardSpeech(
+  mode: AgeMode,
+  aloud: ReadAloud,
+  first: number,
+  count: number,
+  label: (text: string) => string,
+): CardSpeech | null {
+  if (mode !== '3-6' || !aloud.available) return null;
+  const spokenPlaces = aloud.spokenOrder.map((place) => place - first).filter((place) => place >= 0 && place < count);
+  const speaking = aloud.speaking === null || aloud.speaking < first ? null : aloud.speaking - first;
+  return {
+    speaking,
+    spokenPlaces: spokenPlaces,
+    locked: spokenPlaces.length < count,
+    say: (place: number) => aloud.say(place + first),
+    label,
+  };
+}
