@@ -11,7 +11,7 @@ const SOURCES = [
     'adult-forms',
     'sharing',
     'guardians',
-    'letters',
+    'email-settings',
     'device',
     'handover',
     'sender-line',

@@ -21,7 +21,7 @@ function findings(estimates: AreaEstimates, rest: Partial<Findings> = {}): Findi
       theta === undefined || psd === undefined ? null : { theta, psd, sigmaCal: 0, n: 12, flags, from: [] };
     return { area, measured, est: measured && createBandedEst(measured), composition: measured && 'whole', parts: [] };
   });
-  return { areas, agreements: [], looked: [], years: 9, ...rest } as unknown as Findings;
+  return { areas, agreements: [], examinedSources: [], years: 9, ...rest } as unknown as Findings;
 }
 const usual = { statements: [] };
 const listSentences = (of: Findings, trust: { statements: Statement[] } = usual) =>
