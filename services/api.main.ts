@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
+import { measuredScores } from '#services/assessment/scores.ts';
 import { readConfigOrExit } from '#services/config.ts';
 import { computeApiShares, judgeConnections, readAvailableConnections } from '#services/database/connections.ts';
 import { openDatabase } from '#services/database/database.store.ts';
@@ -21,7 +22,6 @@ import { createErasureStarter } from '#services/relay/erasure-starter.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
-import { measuredScores } from '#services/views/scores.ts';
 import { toControllerSettings } from '#shared/values/controller.ts';
 import { toInstant } from '#shared/values/days.ts';
 

@@ -1,11 +1,11 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { createTestApi, signUpParent, type TestApi } from '#services/http/testing/app.ts';
-import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import { buildReport } from '#services/report/build-report.ts';
-import { createPreviousReportFinder } from '#services/report/previous-reports.store.ts';
+import { buildReport } from '#services/reports/build-report.ts';
+import { createPreviousReportFinder } from '#services/reports/previous-reports.store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';

@@ -2,7 +2,7 @@ import { median, quantile, roundTo, runBench } from '#infra/bench/harness.ts';
 import { measureNextItemTimes } from '#infra/bench/measure-api.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { buildReport } from '#services/report/build-report.ts';
+import { buildReport } from '#services/reports/build-report.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 

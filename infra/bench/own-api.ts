@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Send } from '#infra/client/http-sender.ts';
 import { assembleApi } from '#services/api.ts';
+import { measuredScores } from '#services/assessment/scores.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { measuredScores } from '#services/views/scores.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const SECRET = 'a secret of the benchmark, 32 characters and more';

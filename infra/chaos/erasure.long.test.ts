@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
 import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
-import { createFinishedReport } from '#services/sharing/testing/finished-report.ts';
+import { createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { Erasure } from '#shared/contracts/rights.ts';
 import { ERASURE_WORKFLOW, toErasureWorkflowId } from '#shared/contracts/workflows/erasure.ts';
 import { on } from '#shared/testing/examples.ts';

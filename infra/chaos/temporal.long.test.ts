@@ -7,7 +7,7 @@ import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/te
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import type { RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
-import { SWEEP } from '#services/housekeeping/jobs.ts';
+import { SWEEP } from '#services/jobs/jobs.ts';
 import { HOUSEKEEPING_SCHEDULE, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import { toEpochMs } from '#shared/values/days.ts';
 import { resetWorkflow } from '#workflows/testing/reset.ts';

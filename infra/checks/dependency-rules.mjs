@@ -160,9 +160,9 @@ export default {
 
     never(
       'the-bank-stays-at-home',
-      'Items, keys and difficulties are accessed through functions of services/academic only.',
-      { path: product, pathNot: '^services/academic/' },
-      { path: '^services/academic/bank/' },
+      'Items, keys and difficulties are accessed through functions of services/assessment only.',
+      { path: product, pathNot: '^services/assessment/' },
+      { path: '^services/item-bank/' },
     ),
     never(
       'sql-has-few-homes',

@@ -1,5 +1,5 @@
-import { BANK } from '#services/academic/bank/bank.ts';
-import { calibration, findCalibrationFaults } from '#services/academic/bank/calibration.ts';
+import { BANK } from '#services/item-bank/bank.ts';
+import { calibration, findCalibrationFaults } from '#services/item-bank/calibration.ts';
 import { findFaults, formatCounts } from '#services/ops/item-check/item-check.ts';
 
 const faults = [...findFaults(BANK), ...findCalibrationFaults(BANK, calibration)];

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { BANK } from '#services/academic/bank/bank.ts';
-import type { Item } from '#services/academic/item.ts';
+import { BANK } from '#services/item-bank/bank.ts';
+import type { Item } from '#services/item-bank/item.ts';
 import { findFaults, formatCounts } from '#services/ops/item-check/item-check.ts';
 
 const findItem = <Format extends Item['format']>(format: Format) =>

@@ -11,10 +11,10 @@ import { startPostgres } from '#infra/start/postgres.ts';
 import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
 import { createDemoFamily } from '#infra/start/seed.ts';
 import { listenForShutdown } from '#infra/start/shutdown-request.ts';
+import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import { migrate } from '#services/event-store/migrate.ts';
-import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
-import { createTeacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 
@@ -30,7 +30,7 @@ const quick = cliArgs.includes('--quick');
 const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '20'];
 /**
  * It locks the calling session, and every later call would get 423. It is tested with several devices in
- * `services/handover`.
+ * `services/assessment`.
  */
 const LOCKING = ['--exclude-operation-id', 'handOver'];
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
-import { getItem } from '#services/academic/academic.ts';
-import { countWordsToRead } from '#services/academic/item-reading.ts';
+import { getItem } from '#services/assessment/academic.ts';
+import { countWordsToRead } from '#services/assessment/item-reading.ts';
 import { buildAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { openStage } from '#infra/screenshots/child-screens.ts';
-import { listBankItems, toPublicItem } from '#services/academic/academic.ts';
+import { listBankItems, toPublicItem } from '#services/assessment/academic.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';

@@ -1,21 +1,21 @@
 import { is } from 'drizzle-orm';
 import { PgSchema, PgTable } from 'drizzle-orm/pg-core';
-import * as accounts from '#services/accounts/auth.tables.ts';
-import * as factors from '#services/accounts/factors.tables.ts';
-import * as operators from '#services/accounts/operator.tables.ts';
-import * as families from '#services/families/families.tables.ts';
-import * as guardians from '#services/families/guardians.tables.ts';
-import * as log from '#services/handling/log.tables.ts';
-import * as handover from '#services/handover/handover.tables.ts';
-import * as endings from '#services/housekeeping/endings.tables.ts';
-import * as housekeeping from '#services/housekeeping/housekeeping.tables.ts';
-import * as mail from '#services/mail/mail.tables.ts';
-import * as mailPreferences from '#services/mail/preferences.tables.ts';
-import * as audit from '#services/ops/audit.tables.ts';
-import * as crashes from '#services/ops/crashes.tables.ts';
-import * as shares from '#services/sharing/shares.tables.ts';
-import * as teacher from '#services/teacher/teacher.tables.ts';
-import * as views from '#services/views/views.tables.ts';
+import * as audit from '#services/database/audit.tables.ts';
+import * as accounts from '#services/database/auth.tables.ts';
+import * as crashes from '#services/database/crashes.tables.ts';
+import * as endings from '#services/database/endings.tables.ts';
+import * as factors from '#services/database/factors.tables.ts';
+import * as families from '#services/database/families.tables.ts';
+import * as guardians from '#services/database/guardians.tables.ts';
+import * as handover from '#services/database/handover.tables.ts';
+import * as housekeeping from '#services/database/housekeeping.tables.ts';
+import * as log from '#services/database/log.tables.ts';
+import * as mail from '#services/database/mail.tables.ts';
+import * as operators from '#services/database/operator.tables.ts';
+import * as mailPreferences from '#services/database/preferences.tables.ts';
+import * as shares from '#services/database/shares.tables.ts';
+import * as teacher from '#services/database/teacher.tables.ts';
+import * as views from '#services/database/views.tables.ts';
 
 type TableMap = Record<string, PgTable | PgSchema>;
 

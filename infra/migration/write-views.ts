@@ -1,4 +1,4 @@
-import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
+import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
 
 type ViewColumns = Readonly<Record<string, { key: readonly string[]; others: readonly string[] }>>;
 

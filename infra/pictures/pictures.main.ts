@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '#infra/start/programs.ts';
-import { BANK } from '#services/academic/bank/bank.ts';
+import { BANK } from '#services/item-bank/bank.ts';
 import { listPictures } from '#services/ops/item-check/item-pictures.ts';
 
 /*

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createServer } from 'vite';
 import type { Shot } from '#infra/screenshots/album.ts';
-import { listBankItems, toPublicItem } from '#services/academic/academic.ts';
+import { listBankItems, toPublicItem } from '#services/assessment/academic.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';

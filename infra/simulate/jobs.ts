@@ -1,12 +1,12 @@
 import { answerLine } from '#infra/score/kinds.ts';
 import { findDifferences, vectors } from '#infra/score/vectors.ts';
 import { checkArithmeticOrder } from '#infra/simulate/arithmetic-order.ts';
-import { chooseNextQuestion, findRemainingRange, getItem } from '#services/academic/academic.ts';
-import { BANK } from '#services/academic/bank/bank.ts';
-import { countWordsToRead } from '#services/academic/item-reading.ts';
-import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
+import { chooseNextQuestion, findRemainingRange, getItem } from '#services/assessment/academic.ts';
+import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { countWordsToRead } from '#services/assessment/item-reading.ts';
+import { findSceneCode } from '#services/assessment/scene-code.ts';
+import { BANK } from '#services/item-bank/bank.ts';
 import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
-import { findSceneCode } from '#services/tasks/scene-code.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';

@@ -25,7 +25,7 @@ import {
 } from '#infra/upgrade/fixture.ts';
 import { computeTotpCode, decodeBase32, encodeBase32 } from '#services/accounts/factors-totp.ts';
 import { startOidcProvider } from '#services/accounts/testing/oidc-provider.ts';
-import { createTeacherCookie } from '#services/teacher/teacher-cookie.ts';
+import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
 import { getTeacherCopy, redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { getProgress, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';

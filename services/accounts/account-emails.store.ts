@@ -7,16 +7,16 @@ import {
   renderAccountEmail,
   renderKnownAddressEmail,
 } from '#services/accounts/account-email.ts';
-import { letters, user } from '#services/accounts/auth.tables.ts';
-import { findUndoDeadline } from '#services/accounts/closing.store.ts';
 import type { EmailSecrets } from '#services/accounts/email-secrets.ts';
+import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { mail } from '#services/database/mail.tables.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
-import { mail } from '#services/mail/mail.tables.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import { isRefusedBy, isRefusedInAppend } from '#services/mail/suppressions.store.ts';
+import { findUndoDeadline } from '#services/privacy/closing.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountHolder } from '#services/accounts/actor.ts';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import { endSession } from '#services/accounts/end-sessions.store.ts';
 import type { Factors } from '#services/accounts/factors.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import { type SignInPorts, setCookies } from '#services/accounts/sign-in.route.ts';
-import { computeFreshUntil, refuseStaleProof } from '#services/accounts/step-up.ts';
 import type { Transaction } from '#services/database/database.store.ts';
+import type { AccountHolder } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
+import { computeFreshUntil, refuseStaleProof } from '#services/http/step-up.ts';
 import {
   type Freshness,
   getAddressChange,

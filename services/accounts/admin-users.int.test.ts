@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS, createActiveOperator } from '#services/accounts/testing/active-operator.ts';
 import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createFactorRemovalsJob } from '#services/housekeeping/due-factor-removals.store.ts';
 import {
   createPerson,
   type Person,
@@ -12,7 +12,7 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
-import { createAuditTrail } from '#services/ops/audit.store.ts';
+import { createFactorRemovalsJob } from '#services/jobs/due-factor-removals.store.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import { toInstant } from '#shared/values/days.ts';
 

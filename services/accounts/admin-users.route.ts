@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { EmailPurpose } from '#services/accounts/account-email.ts';
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
-import type { Operator } from '#services/accounts/actor.ts';
 import * as users from '#services/accounts/admin-users.store.ts';
 import { listFactors } from '#services/accounts/factors.store.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { Operator } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
-import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/admin-users.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';

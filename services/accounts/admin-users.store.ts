@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
 import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
-import { factorRemovals, factors } from '#services/accounts/factors.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
+import { factorRemovals, factors } from '#services/database/factors.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
 import type { User } from '#shared/contracts/admin-users.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';

@@ -1,6 +1,6 @@
 import { getAuthTables } from 'better-auth/db';
 import { expect, it } from 'vitest';
-import { account, session, user, verification } from '#services/accounts/auth.tables.ts';
+import { account, session, user, verification } from '#services/database/auth.tables.ts';
 
 const tables = { user, session, account, verification };
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { session } from '#services/accounts/auth.tables.ts';
+import { session } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { UserId } from '#shared/values/ids.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
 import { readLatestEmail } from '#services/accounts/testing/emails.ts';
-import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   createPerson,
   PASSWORD,

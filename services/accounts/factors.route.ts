@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountHolder, AwaitingSecondFactor } from '#services/accounts/actor.ts';
 import type { AuthPort, OpenedSession } from '#services/accounts/auth-port.ts';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import { endSession } from '#services/accounts/end-sessions.store.ts';
 import type { FactorCaller, Factors, SessionOpener } from '#services/accounts/factors.ts';
 import { setCookies } from '#services/accounts/sign-in.route.ts';
+import type { AccountHolder, AwaitingSecondFactor } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import {
   challengeFactor,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
-import { backupCodes, factorChallenges, factorRemovals, factors, totpUses } from '#services/accounts/factors.tables.ts';
 import { BACKUP_CODES, generateBackupCode, hashBackupCode } from '#services/accounts/factors-backup-codes.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { backupCodes, factorChallenges, factorRemovals, factors, totpUses } from '#services/database/factors.tables.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';

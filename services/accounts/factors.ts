@@ -9,9 +9,9 @@ import {
   generateTotpSecret,
 } from '#services/accounts/factors-totp.ts';
 import type { AttemptCounter } from '#services/accounts/sign-in-attempts.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
-import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';

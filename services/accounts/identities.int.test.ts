@@ -6,7 +6,7 @@ import {
   startOidcProvider,
   type TokenFault,
 } from '#services/accounts/testing/oidc-provider.ts';
-import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   BASE_URL,
   createAddress,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { account, user } from '#services/accounts/auth.tables.ts';
+import { account, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Identity } from '#shared/contracts/identities.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';

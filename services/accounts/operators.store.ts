@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { gt } from 'drizzle-orm';
-import { account, user } from '#services/accounts/auth.tables.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
 import { replaceBackupCodes } from '#services/accounts/factors.store.ts';
-import { factors } from '#services/accounts/factors.tables.ts';
 import { encodeBase32 } from '#services/accounts/factors-totp.ts';
-import { operatorSessions } from '#services/accounts/operator.tables.ts';
+import { account, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { factors } from '#services/database/factors.tables.ts';
+import { operatorSessions } from '#services/database/operator.tables.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';

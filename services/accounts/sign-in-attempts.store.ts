@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { signInAttempts as known } from '#services/accounts/auth.tables.ts';
+import { signInAttempts as known } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 

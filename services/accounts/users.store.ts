@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { account, devices, session, user } from '#services/accounts/auth.tables.ts';
 import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
-import { backupCodes, factors } from '#services/accounts/factors.tables.ts';
+import { account, devices, session, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
+import { backupCodes, factors } from '#services/database/factors.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { requestPreparedDecision } from '#services/families/prepared.store.ts';
 import { releaseWaitingEmails } from '#services/mail/waiting-emails.store.ts';

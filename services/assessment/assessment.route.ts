@@ -1,8 +1,8 @@
-import type { HandleCommand } from '#services/handling/handle.ts';
-import { writeAssessment } from '#services/handling/write-assessment.ts';
+import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
+import type { HandleCommand } from '#services/assessment/handle.ts';
+import { toProgressView } from '#services/assessment/progress.view.ts';
+import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { AssessmentQueries } from '#services/views/assessments.store.ts';
-import { toProgressView } from '#services/views/progress.view.ts';
 import {
   cancelAssessment,
   finishAssessment,

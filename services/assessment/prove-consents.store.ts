@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import type { HandleCommand } from '#services/assessment/handle.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
-import type { HandleCommand } from '#services/handling/handle.ts';
-import { assessmentSessions } from '#services/handling/log.tables.ts';
-import { weekPhases } from '#services/views/views.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
+import { assessmentSessions } from '#services/database/log.tables.ts';
+import { weekPhases } from '#services/database/views.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 

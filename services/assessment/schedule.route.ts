@@ -1,12 +1,12 @@
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
+import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { ReservedIds, SchedulingStore } from '#services/assessment/scheduling.store.ts';
+import { writeAssessment } from '#services/assessment/write-assessment.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
-import type { HandleCommand } from '#services/handling/handle.ts';
-import { writeAssessment } from '#services/handling/write-assessment.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';

@@ -1,16 +1,16 @@
 import { and, count, eq, notInArray } from 'drizzle-orm';
+import { addInvitation } from '#services/assessment/invitations.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
+import { assessmentSessions } from '#services/database/log.tables.ts';
+import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import {
   type NotedReminderAddress,
   noteReminderAddress,
   revertReminderAddress,
 } from '#services/families/reminder-address.store.ts';
-import { type KeyedRequest, runKeyedWrite } from '#services/handling/keyed-write.store.ts';
-import { assessmentSessions } from '#services/handling/log.tables.ts';
+import { type KeyedRequest, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import { addInvitation } from '#services/teacher/invitations.store.ts';
-import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
+import { assessmentSessions } from '#services/database/log.tables.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
-import { guardians, students } from '#services/families/families.tables.ts';
 import { READS_ELSEWHERE } from '#services/families/reminder-address.store.ts';
-import { type KeyedRequest, runKeyedWrite } from '#services/handling/keyed-write.store.ts';
-import { assessmentSessions } from '#services/handling/log.tables.ts';
+import { type KeyedRequest, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import type { Student } from '#shared/contracts/students.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
-import { guardianInvitations as invitations } from '#services/families/guardians.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
+import { guardianInvitations as invitations } from '#services/database/guardians.tables.ts';
+import { mail } from '#services/database/mail.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
-import { mail } from '#services/mail/mail.tables.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';

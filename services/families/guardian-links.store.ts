@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { guardians, students } from '#services/families/families.tables.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
+import { guardianInvitations as invitations, guardianLinks as rows } from '#services/database/guardians.tables.ts';
 import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
-import { guardianInvitations as invitations, guardianLinks as rows } from '#services/families/guardians.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';

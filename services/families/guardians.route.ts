@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Parent } from '#services/accounts/actor.ts';
 import type { UserStore } from '#services/accounts/users.store.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type FamilyStore, MOST_CHILDREN } from '#services/families/families.store.ts';
 import {
@@ -11,11 +11,11 @@ import {
 } from '#services/families/guardian-invitations.store.ts';
 import type { FoundLink, GuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
-import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
+import type { Parent } from '#services/http/actor.ts';
+import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
-import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { InvitationId, UserId } from '#shared/values/ids.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
-import { guardianInvitations, ownershipOffers } from '#services/families/guardians.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
+import { guardianInvitations, ownershipOffers } from '#services/database/guardians.tables.ts';
 import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardians, students } from '#services/families/families.tables.ts';
-import { endings } from '#services/housekeeping/endings.tables.ts';
+import { endings } from '#services/database/endings.tables.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
 import type { ProfileEnding } from '#shared/contracts/students.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   type Person,
   setUpTestApi,
@@ -7,7 +7,7 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
-import { type CreatedShare, createFinishedReport } from '#services/sharing/testing/finished-report.ts';
+import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { GuardianInvitation, GuardianList, OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import type { Share } from '#shared/contracts/shares.ts';
 import { on } from '#shared/testing/examples.ts';

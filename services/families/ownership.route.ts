@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Parent } from '#services/accounts/actor.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -7,10 +7,10 @@ import {
   type ReceivedOffers,
   withdrawOffer,
 } from '#services/families/ownership.store.ts';
-import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
+import type { Parent } from '#services/http/actor.ts';
+import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
-import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { OwnershipOfferId } from '#shared/values/ids.ts';

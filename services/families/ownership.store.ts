@@ -1,12 +1,12 @@
 import { and, arrayContains, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { erasures, guardians, students } from '#services/families/families.tables.ts';
+import { erasures, guardians, students } from '#services/database/families.tables.ts';
+import { ownershipOffers as offers } from '#services/database/guardians.tables.ts';
+import { mail } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
-import { ownershipOffers as offers } from '#services/families/guardians.tables.ts';
 import { buildNoticeKey } from '#services/mail/account-notices.store.ts';
-import { mail } from '#services/mail/mail.tables.ts';
-import { endSharesBy } from '#services/sharing/shares.store.ts';
+import { endSharesBy } from '#services/reports/shares.store.ts';
 import type { OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';

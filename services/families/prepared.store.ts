@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardians, students } from '#services/families/families.tables.ts';
-import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
+import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
+import { shares } from '#services/database/shares.tables.ts';
 import { releaseWaitingEmails } from '#services/mail/waiting-emails.store.ts';
-import { shares } from '#services/sharing/shares.tables.ts';
 import type { Prepared } from '#shared/contracts/prepared.ts';
 import { toInstant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { letters, user } from '#services/accounts/auth.tables.ts';
+import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';

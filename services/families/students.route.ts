@@ -1,4 +1,5 @@
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import {
   noteReminderAddress,
@@ -6,10 +7,9 @@ import {
   refuseTooManyAddresses,
 } from '#services/families/reminder-address.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
-import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
+import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import type { AuditTrail } from '#services/ops/audit.store.ts';
 import {
   changeReminderAddress,
   createStudent,

@@ -1,5 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
+import type { OperatorActivity } from '#services/accounts/operators.store.ts';
+import type { HandoverStore } from '#services/assessment/handovers.store.ts';
 import type {
   AccountHolder,
   AwaitingSecondFactor,
@@ -8,13 +11,10 @@ import type {
   Operator,
   Parent,
   Teacher,
-} from '#services/accounts/actor.ts';
-import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
-import type { OperatorActivity } from '#services/accounts/operators.store.ts';
-import { findChildByCookie, getChildCookieName, hashToken } from '#services/handover/child-cookie.ts';
-import type { HandoverStore } from '#services/handover/handovers.store.ts';
+} from '#services/http/actor.ts';
+import { findChildByCookie, getChildCookieName, hashToken } from '#services/http/child-cookie.ts';
 import type { Credentials } from '#services/http/policies.ts';
-import type { TeacherCookie } from '#services/teacher/teacher-cookie.ts';
+import type { TeacherCookie } from '#services/http/teacher-cookie.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 

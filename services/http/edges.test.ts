@@ -6,7 +6,7 @@ import { isOurOrigin } from '#services/http/origin.ts';
 import { renderPageSettings } from '#services/http/page-settings.ts';
 import { DetailedRefusal, isDatabaseUnreachable, STATUS, toProblem } from '#services/http/problem-details.ts';
 import { createRateLimit } from '#services/http/rate-limit.ts';
-import { createTeacherCookie } from '#services/teacher/teacher-cookie.ts';
+import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import { Refusal, Refused } from '#shared/values/refusal.ts';
 

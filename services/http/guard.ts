@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseStaleProof } from '#services/accounts/step-up.ts';
 import { guardInput } from '#services/http/body-guard.ts';
 import { type CredentialPorts, readCredentials } from '#services/http/credentials.ts';
 import { refuseForeignPages } from '#services/http/origin.ts';
@@ -13,6 +12,7 @@ import {
   RULES,
 } from '#services/http/policies.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
+import { refuseStaleProof } from '#services/http/step-up.ts';
 import type { StepUp } from '#shared/contracts/endpoint.ts';
 
 import { type Instant, toEpochMs } from '#shared/values/days.ts';

@@ -4,7 +4,6 @@ import { addFactor, computeCode } from '#services/accounts/testing/codes.ts';
 import { readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createWithdrawnConsentEnder } from '#services/families/withdrawn-consents.store.ts';
 import {
   createPerson,
   createTestApi,
@@ -19,7 +18,8 @@ import {
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { BODIES, buildPath, CLOSING, ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
-import { createFinishedReport } from '#services/sharing/testing/finished-report.ts';
+import { createWithdrawnConsentEnder } from '#services/privacy/withdrawn-consents.store.ts';
+import { createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';

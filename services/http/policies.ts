@@ -12,7 +12,7 @@ import type {
   RequestActor,
   SharedReader,
   Teacher,
-} from '#services/accounts/actor.ts';
+} from '#services/http/actor.ts';
 import { readAs } from '#services/http/read-as.ts';
 import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import { AssessmentId, StudentId, type UserId } from '#shared/values/ids.ts';

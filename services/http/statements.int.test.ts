@@ -5,7 +5,7 @@ import { buildPath, ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { type AssessmentPeople, createNeighbours } from '#services/http/testing/given-week.ts';
 import { MATRIX } from '#services/http/testing/matrix.ts';
 import { startCountingProxy } from '#services/http/testing/wire.ts';
-import { createFinishedReport, readFullReport } from '#services/sharing/testing/finished-report.ts';
+import { createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
 /** The maximum cost of one page for any family. */

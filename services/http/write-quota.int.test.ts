@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   createAddress,
   setUpTestApi,

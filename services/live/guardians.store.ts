@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
-import { assessmentSessions } from '#services/handling/log.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
+import { assessmentSessions } from '#services/database/log.tables.ts';
 import type { HubPorts } from '#services/live/hub.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 

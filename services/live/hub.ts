@@ -1,7 +1,7 @@
+import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
+import { type ProgressReader, toProgressView } from '#services/assessment/progress.view.ts';
 import type { Hint, HintChannel } from '#services/live/hints.store.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
-import type { AssessmentQueries, StoredAssessment } from '#services/views/assessments.store.ts';
-import { type ProgressReader, toProgressView } from '#services/views/progress.view.ts';
 import type { ServerMessage } from '#shared/contracts/live.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Parent } from '#services/accounts/actor.ts';
+import type { Parent } from '#services/http/actor.ts';
 import { createLiveHub } from '#services/live/hub.ts';
 import { createSockets } from '#services/live/sockets.ts';
 import { watch } from '#services/live/watch.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Parent, Teacher } from '#services/accounts/actor.ts';
+import type { Parent, Teacher } from '#services/http/actor.ts';
 import type { Access } from '#services/http/policies.ts';
 import { encodeFrame, type LiveHub, type Subscription, type WatchRight } from '#services/live/hub.ts';
 import { createLiveSocket } from '#services/live/live-socket.ts';

@@ -1,4 +1,4 @@
-import { mail } from '#services/mail/mail.tables.ts';
+import { mail } from '#services/database/mail.tables.ts';
 import type { NotifyAccount, SecurityNotice } from '#services/mail/security-emails.ts';
 
 /** Identifies one email: its kind, account and subject. */

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { letters } from '#services/accounts/auth.tables.ts';
+import { letters } from '#services/database/auth.tables.ts';
 import type { Transaction } from '#services/database/database.store.ts';
-import { guardians } from '#services/families/families.tables.ts';
-import { guardianInvitations } from '#services/families/guardians.tables.ts';
-import { commands } from '#services/handling/log.tables.ts';
+import { guardians } from '#services/database/families.tables.ts';
+import { guardianInvitations } from '#services/database/guardians.tables.ts';
+import { commands } from '#services/database/log.tables.ts';
+import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { suppressAddress } from '#services/mail/suppressions.store.ts';
-import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 
 /**
  * "Not me": deletes an address from every row that a family brought it into (invitations of any family, addresses for

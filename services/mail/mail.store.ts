@@ -15,22 +15,22 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { guardians, students } from '#services/families/families.tables.ts';
-import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
+import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
+import { EARLIER_DOMAIN, type MailState, mail } from '#services/database/mail.tables.ts';
+import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
+import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { InvitationSender } from '#services/mail/assessment-emails.ts';
 import { batchCalls } from '#services/mail/batch-calls.ts';
 import type { Settlement } from '#services/mail/delivery.ts';
 import { AT_MOST_ONCE, OPTIONAL_KINDS, SECURITY_KINDS } from '#services/mail/kinds.ts';
-import { EARLIER_DOMAIN, type MailState, mail } from '#services/mail/mail.tables.ts';
 import { createEmailPace } from '#services/mail/pacing.store.ts';
-import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
 import { createBounces, createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { isWaitingForProof, postponeUntilProof } from '#services/mail/waiting-emails.store.ts';
-import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 
 export type DueMail = Pick<

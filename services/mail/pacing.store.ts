@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { letters, user } from '#services/accounts/auth.tables.ts';
+import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { mail } from '#services/mail/mail.tables.ts';
+import { mail } from '#services/database/mail.tables.ts';
 
 /**
  * When a mail is due: not before its release, or now. Both as values, so that the statement that writes them is one.

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
-import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
+import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
 
 export type MailPreferences = {
   /** The kinds that this recipient turned off. */

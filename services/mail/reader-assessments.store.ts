@@ -1,9 +1,9 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { guardians, students } from '#services/families/families.tables.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
+import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { READS_ELSEWHERE } from '#services/families/reminder-address.store.ts';
-import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import { batchCalls } from '#services/mail/batch-calls.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 

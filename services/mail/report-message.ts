@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import type { ReportKind } from '#services/mail/mail.tables.ts';
+import type { ReportKind } from '#services/database/mail.tables.ts';
 import { isAddressWrong } from '#services/mail/wrong-address.ts';
 
 /** A report that arrived by mail. `returnPath` is quoted from the original message; null if it quotes none. */

@@ -1,11 +1,11 @@
 import { and, countDistinct, eq, gt, isNull, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import { guardianInvitations } from '#services/database/guardians.tables.ts';
+import { mail, mailReports, type ReportKind } from '#services/database/mail.tables.ts';
+import { mailPreferences } from '#services/database/preferences.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import { mail, mailReports, type ReportKind } from '#services/mail/mail.tables.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
-import { mailPreferences } from '#services/mail/preferences.tables.ts';
 import { noteBounceByHash, noteComplaintByHash } from '#services/mail/suppressions.store.ts';
 import { EmailKind } from '#shared/contracts/notifications.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { suppressions } from '#services/database/mail.tables.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
 import { type AddressHashes, KEYED_PREFIX } from '#services/mail/address-hash.ts';
-import { suppressions } from '#services/mail/mail.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { RETENTION } from '#shared/values/retention.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardianInvitations } from '#services/families/guardians.tables.ts';
-import { mail } from '#services/mail/mail.tables.ts';
-import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
+import { guardianInvitations } from '#services/database/guardians.tables.ts';
+import { mail } from '#services/database/mail.tables.ts';
+import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 /** Content that was prepared before the address was proved elsewhere counts only after its owner's confirmation. */

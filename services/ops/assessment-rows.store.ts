@@ -1,8 +1,8 @@
 import { count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
-import { relay } from '#services/handling/log.tables.ts';
-import { mail } from '#services/mail/mail.tables.ts';
-import { overallReports, VIEWS, type ViewTable, weekPhases } from '#services/views/views.tables.ts';
+import { relay } from '#services/database/log.tables.ts';
+import { mail } from '#services/database/mail.tables.ts';
+import { overallReports, VIEWS, type ViewTable, weekPhases } from '#services/database/views.tables.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const { placeholder } = sql;

@@ -1,9 +1,9 @@
+import { computePhase } from '#services/assessment/phase.view.ts';
+import type { ViewTable } from '#services/database/views.tables.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import type { AssessmentRows } from '#services/ops/assessment-rows.store.ts';
 import { toFaultCode, toRelayCode } from '#services/ops/fault-code.ts';
 import { isUndelivered } from '#services/ops/undelivered.ts';
-import { computePhase } from '#services/views/phase.view.ts';
-import type { ViewTable } from '#services/views/views.tables.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import { hasTeacherTask, isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';

@@ -1,8 +1,8 @@
+import { createAuditTrail } from '#services/audit/audit.store.ts';
+import { createAuditCheck } from '#services/audit/audit-chain.ts';
 import { readConfigOrExit } from '#services/config.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { subtractDays } from '#services/housekeeping/job.ts';
-import { createAuditTrail } from '#services/ops/audit.store.ts';
-import { createAuditCheck } from '#services/ops/audit-chain.ts';
+import { subtractDays } from '#services/jobs/job.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 /**

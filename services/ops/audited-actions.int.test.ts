@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
 import { PASSWORD, type Person, setUpTestApi, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
-import { type CreatedShare, createFinishedReport } from '#services/sharing/testing/finished-report.ts';
+import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 
 const api = setUpTestApi();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import { createPerson, createTestApi, signUpFamily, type TestApi } from '#services/http/testing/app.ts';
 import type { Crash } from '#shared/contracts/crashes.ts';
 import { getOpsOverview } from '#shared/contracts/ops-weeks.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { browserCrashes as table } from '#services/database/crashes.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { browserCrashes as table } from '#services/ops/crashes.tables.ts';
 import type { Crash } from '#shared/contracts/crashes.ts';
 import type { OpsOverview } from '#shared/contracts/ops-weeks.ts';
 import type { Instant } from '#shared/values/days.ts';

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { uuidv7 } from 'uuidv7';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { readConfigOrExit } from '#services/config.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
-import { createAuditTrail } from '#services/ops/audit.store.ts';
-import { createRunDeleter } from '#services/relay/assessment-runs.ts';
-import { createTemporalClient } from '#services/relay/temporal-client.ts';
-import { createErasureSteps } from '#services/rights/erasure-steps.store.ts';
+import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import {
   type ClosureRecord,
   type ErasureRecord,
@@ -14,7 +12,9 @@ import {
   listErasureRecords,
   reapplyClosure,
   reapplyErasure,
-} from '#services/rights/reapplied-erasures.store.ts';
+} from '#services/privacy/reapplied-erasures.store.ts';
+import { createRunDeleter } from '#services/relay/assessment-runs.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 /**

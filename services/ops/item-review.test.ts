@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listBankItems, markItem, toPublicItem } from '#services/academic/academic.ts';
-import type { Item } from '#services/academic/item.ts';
+import { listBankItems, markItem, toPublicItem } from '#services/assessment/academic.ts';
+import type { Item } from '#services/item-bank/item.ts';
 import { findFaults } from '#services/ops/item-check/item-check.ts';
 import { READING_LIMITS } from '#services/ops/item-check/item-words.ts';
 import { buildReview } from '#services/ops/item-review.ts';

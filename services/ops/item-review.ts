@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { toPublicItem } from '#services/academic/academic.ts';
-import { BAND_AGES, type Item } from '#services/academic/item.ts';
+import { toPublicItem } from '#services/assessment/academic.ts';
+import { BAND_AGES, type Item } from '#services/item-bank/item.ts';
 import { findBankFaults, findItemFaults } from '#services/ops/item-check/item-check.ts';
 import { findRightAnswer } from '#services/ops/item-check/item-task.ts';
 import { measureReading, READING_LIMITS } from '#services/ops/item-check/item-words.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listBankItems } from '#services/academic/academic.ts';
+import { listBankItems } from '#services/assessment/academic.ts';
 import { createPerson, OPS_TOKEN, type Person, signUpParent } from '#services/http/testing/app.ts';
 import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { listReviewItems } from '#shared/contracts/ops.ts';

@@ -1,6 +1,6 @@
-import { getItem, markItem } from '#services/academic/academic.ts';
-import type { Item } from '#services/academic/item.ts';
+import { getItem, markItem } from '#services/assessment/academic.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { Item } from '#services/item-bank/item.ts';
 import { buildReview } from '#services/ops/item-review.ts';
 import { listReviewItems, tryItem } from '#shared/contracts/ops.ts';
 

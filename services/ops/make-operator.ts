@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createBetterAuthPort } from '#services/accounts/better-auth.store.ts';
 import { createEncryption, type EncryptionSecrets } from '#services/accounts/encryption.ts';
 import { addOperator } from '#services/accounts/operators.store.ts';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createAuditTrail } from '#services/ops/audit.store.ts';
 import { toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 

@@ -16,9 +16,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
-import { relay, assessmentSessions as sessions } from '#services/handling/log.tables.ts';
-import { mail, mailReports, suppressions } from '#services/mail/mail.tables.ts';
-import { overallReports, weekPhases as phases } from '#services/views/views.tables.ts';
+import { relay, assessmentSessions as sessions } from '#services/database/log.tables.ts';
+import { mail, mailReports, suppressions } from '#services/database/mail.tables.ts';
+import { overallReports, weekPhases as phases } from '#services/database/views.tables.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 

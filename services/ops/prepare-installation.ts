@@ -1,9 +1,9 @@
 import { openDatabase } from '#services/database/database.store.ts';
 import { grantApiAccess } from '#services/database/roles.ts';
 import { migrate } from '#services/event-store/migrate.ts';
-import { createHousekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
-import { ROUND_MS } from '#services/housekeeping/job.ts';
-import { SWEEP } from '#services/housekeeping/jobs.ts';
+import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
+import { ROUND_MS } from '#services/jobs/job.ts';
+import { SWEEP } from '#services/jobs/jobs.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { createTemporalClient, type TemporalAddress } from '#services/relay/temporal-client.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
+import { createAuditCheck } from '#services/audit/audit-chain.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createAddress, createPerson, PASSWORD, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
-import { createAuditTrail } from '#services/ops/audit.store.ts';
-import { createAuditCheck } from '#services/ops/audit-chain.ts';
 
 const api = setUpTestApi();
 const signIn = (email: string, password: string) =>

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '#services/database/database.store.ts';
 import type { PooledLogClient } from '#services/event-store/clients.ts';
-import { createHousekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';

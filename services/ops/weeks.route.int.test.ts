@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { unscored } from '#services/assessment/view-facts.ts';
+import { createRowsFor } from '#services/assessment/view-rows.ts';
+import { VIEWS } from '#services/database/views.tables.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
-import { unscored } from '#services/views/view-facts.ts';
-import { createRowsFor } from '#services/views/view-rows.ts';
-import { VIEWS } from '#services/views/views.tables.ts';
 import { getOpsOverview, getOpsWeek, type OpsOverview, type OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, createAllTaskEvents, daysOpened, examples, on } from '#shared/testing/examples.ts';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Operator } from '#services/accounts/actor.ts';
+import type { HandleCommand } from '#services/assessment/handle.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
-import type { HandleCommand } from '#services/handling/handle.ts';
+import type { Operator } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { createAssessmentRows } from '#services/ops/assessment-rows.store.ts';
 import { loadAssessmentStates, type TemporalUi } from '#services/ops/assessment-states.ts';
-import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import type { CrashStore } from '#services/ops/crashes.store.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { loadOverview } from '#services/ops/overview.ts';

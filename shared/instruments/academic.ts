@@ -3,7 +3,7 @@ import { Subject, Topic } from '#shared/instruments/subjects.ts';
 
 /*
  * Shape of an academic item as shown to the child, and of its response. No correctness here: the server chooses one
- * item per request and marks it (`services/academic`).
+ * item per request and marks it (`services/assessment`).
  */
 
 /**

@@ -15,7 +15,7 @@ export type RetentionRule = TimedRetention | LinkedRetention | PermanentRetentio
 /**
  * Retention periods, defined here only. The server refuses to start with a missing or unlimited period, the
  * housekeeping deletes by it, and the privacy page prints it. The tables of each kind are in
- * `services/housekeeping/testing/retained-tables.ts`.
+ * `services/jobs/testing/retained-tables.ts`.
  */
 export const RETENTION = {
   /** Answers and texts of an assessment by child, parent and teacher. The report is written long before. */

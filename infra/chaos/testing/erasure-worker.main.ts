@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { createAuditTrail } from '#services/ops/audit.store.ts';
+import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { createRunDeleter } from '#services/relay/assessment-runs.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
-import { createErasureSteps } from '#services/rights/erasure-steps.store.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { createErasureActivities } from '#workflows/erasure.activities.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerSchoolQuestion, answerStory, findNextInPattern } from '#infra/e2e/testing/child-knowledge.ts';
-import { listBankItems, markItem } from '#services/academic/academic.ts';
+import { listBankItems, markItem } from '#services/assessment/academic.ts';
 import { ItemResponse } from '#shared/instruments/academic.ts';
 import { GAMES } from '#shared/instruments/games/games.ts';
 import { academic } from '#shared/messages/en/academic.ts';

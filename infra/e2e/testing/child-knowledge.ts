@@ -1,5 +1,5 @@
-import { listBankItems } from '#services/academic/academic.ts';
-import type { Item } from '#services/academic/item.ts';
+import { listBankItems } from '#services/assessment/academic.ts';
+import type { Item } from '#services/item-bank/item.ts';
 import { findRightAnswer, listParts } from '#services/ops/item-check/item-task.ts';
 import { getPartPosition } from '#shared/instruments/academic.ts';
 import { FEELING_WORDS, FEELINGS_STORIES } from '#shared/instruments/games/feelings-detective.stories.ts';

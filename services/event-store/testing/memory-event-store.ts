@@ -1,3 +1,4 @@
+import { getRowKey } from '#services/assessment/view-rows.ts';
 import { createEventCodec, type StoredEvent } from '#services/event-store/encode.ts';
 import type {
   AppendRequest,
@@ -7,7 +8,6 @@ import type {
   RecordedEvent,
   ViewRow,
 } from '#services/event-store/event-store.ts';
-import { getRowKey } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, type AssessmentState, initialState } from '#shared/domain/assessment/state.ts';

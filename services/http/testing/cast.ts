@@ -1,4 +1,4 @@
-import { type HandedOverDevice, handOverDevice } from '#services/handover/testing/hand-over-device.ts';
+import { type HandedOverDevice, handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   createPerson,
   type Person,

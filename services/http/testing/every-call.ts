@@ -1,5 +1,5 @@
-import { listBankItems } from '#services/academic/academic.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { listBankItems } from '#services/assessment/academic.ts';
 import type { AssessmentPeople } from '#services/http/testing/given-week.ts';
 import { createKeepTokens } from '#services/mail/keep-token.ts';
 import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';

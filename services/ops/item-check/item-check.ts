@@ -1,4 +1,4 @@
-import { BAND_AGES, type Item } from '#services/academic/item.ts';
+import { BAND_AGES, type Item } from '#services/item-bank/item.ts';
 import { findPictureFaults } from '#services/ops/item-check/item-pictures.ts';
 import { findTaskFaults, listParts } from '#services/ops/item-check/item-task.ts';
 import { findWordFaults } from '#services/ops/item-check/item-words.ts';

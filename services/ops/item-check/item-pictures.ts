@@ -1,4 +1,4 @@
-import type { Item } from '#services/academic/item.ts';
+import type { Item } from '#services/item-bank/item.ts';
 import { PICTURE_FONT } from '#services/ops/item-check/picture-font.ts';
 import { itemFaults as words } from '#shared/messages/en/ops.ts';
 

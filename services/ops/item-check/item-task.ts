@@ -1,6 +1,6 @@
-import { markItem, toPublicItem } from '#services/academic/academic.ts';
-import type { Item } from '#services/academic/item.ts';
-import { evaluateSum, isEqualFraction, parseFraction } from '#services/academic/sums.ts';
+import { markItem, toPublicItem } from '#services/assessment/academic.ts';
+import { evaluateSum, isEqualFraction, parseFraction } from '#services/assessment/sums.ts';
+import type { Item } from '#services/item-bank/item.ts';
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { itemFaults as words } from '#shared/messages/en/ops.ts';
 import { hashText } from '#shared/values/seeded.ts';

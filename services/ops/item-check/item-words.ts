@@ -1,5 +1,5 @@
-import type { Item } from '#services/academic/item.ts';
-import { getTextToRead } from '#services/academic/item-reading.ts';
+import { getTextToRead } from '#services/assessment/item-reading.ts';
+import type { Item } from '#services/item-bank/item.ts';
 import { listParts } from '#services/ops/item-check/item-task.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import { itemFaults as words } from '#shared/messages/en/ops.ts';

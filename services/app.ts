@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { getSessionCookieName } from '#services/accounts/better-auth.store.ts';
+import { toFault } from '#services/faults.ts';
+import { getChildCookieName } from '#services/http/child-cookie.ts';
+import { compressAnswers } from '#services/http/compression.ts';
+import { MAX_REQUEST_MS } from '#services/http/deadline.ts';
+import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
+import { refuseOtherMethods } from '#services/http/methods.ts';
+import { type MountPorts, mount } from '#services/http/mount.ts';
+import { toNetwork } from '#services/http/network.ts';
+import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
+import { toProblem } from '#services/http/problem-details.ts';
+import { createRateLimit } from '#services/http/rate-limit.ts';
+import type { Route } from '#services/http/route.ts';
+import { toEpochMs } from '#shared/values/days.ts';
+import { Refused } from '#shared/values/refusal.ts';
+
+export type HttpSettings = {
+  logger: FastifyServerOptions['logger'];
+  /**
+   * Networks (CIDR) of our own proxies: only requests from them have the caller's address read from X-Forwarded-For.
+   */
+  trustProxy: readonly string[];
+  requestsPerMinute: number;
+  /** Whether the description of the API is public. */
+  showDocs: boolean;
+};
+
+/** Adds routes to the server that are not in a contract: health, the socket, the web app. */
+export type Plugin = (app: FastifyInstance) => void | Promise<void>;
+
+/** Browser features that no page uses; injected code must not use them either. */
+const PERMISSIONS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'display-capture',
+  'browsing-topics',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** For requests that are refused before any hook has run. */
+const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'permissions-policy': PERMISSIONS,
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+};
+
+const BODY_LIMIT = 64 * 1024;
+
+/** Builds the server from its features. It does not listen: `api.main.ts` and the tests decide where. */
+export async function buildApp(
+  settings: HttpSettings,
+  ports: GuardPorts & MountPorts,
+  routes: readonly Route[],
+  plugins: readonly Plugin[],
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: settings.logger,
+    bodyLimit: BODY_LIMIT,
+    handlerTimeout: MAX_REQUEST_MS,
+    requestTimeout: 2 * MAX_REQUEST_MS,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 100 },
+    // Malformed addresses never reach a route or its error handler.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(BARE_HEADERS)),
+  });
+  app.removeContentTypeParser('text/plain');
+  // The schemas of a route only describe it; the route parses its input itself, so that its types are those of its
+  // contract.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(serializerCompiler);
+  answerWithProblems(app);
+  guardEveryRoute(app, ports, settings.showDocs ? [DOCS_PATH] : []);
+  await hardenServer(app, settings, ports);
+  refuseOtherMethods(app);
+  await compressAnswers(app);
+  await app.register(cookie);
+  if (settings.showDocs) {
+    const child = getChildCookieName(ports.baseUrl.startsWith('https:'));
+    await describeApi(app, routes, {
+      session: getSessionCookieName(ports.baseUrl),
+      child,
+      teacher: ports.teacherCookie.name,
+    });
+  }
+  for (const route of routes) await mount(app, route, ports);
+  for (const plugin of plugins) await plugin(app);
+  return app;
+}
+
+/** Every error is answered with a problem document; the details go to the log only. */
+function answerWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error, request.id);
+  if (problem.status >= 500)
+    request.log.error({ fault: toFault(error), path: request.routeOptions.url }, 'request failed');
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The route with the ids of this request. Anything else in a path may be a name or a token and must not be logged. */
+function getLoggedPath({ routeOptions, params }: FastifyRequest): string {
+  const pathParams = (params ?? {}) as Record<string, string>;
+  return (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (whole, name: string) =>
+    ID.test(pathParams[name] ?? '') ? String(pathParams[name]) : whole,
+  );
+}
+
+async function hardenServer(
+  app: FastifyInstance,
+  { requestsPerMinute }: HttpSettings,
+  { baseUrl, clock }: GuardPorts,
+): Promise<void> {
+  const secure = baseUrl.startsWith('https:');
+  const socketOrigin = new URL(baseUrl).origin.replace(/^http/, 'ws');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'connect-src': ["'self'", socketOrigin],
+        'img-src': ["'self'", 'data:'],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        // Prerendered pages place their pictures by style attributes. A page names its style elements (`web-app.ts`),
+        // and no script is ever inline.
+        'style-src-attr': ["'unsafe-inline'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(secure && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  const limit = createRateLimit(requestsPerMinute);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: getLoggedPath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', PERMISSIONS);
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api')) limit.take(toNetwork(request.ip), toEpochMs(clock()));
+  });
+}

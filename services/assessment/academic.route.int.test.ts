@@ -1,0 +1,399 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getItem } from '#services/assessment/academic.ts';
+import { countWordsToRead } from '#services/assessment/item-reading.ts';
+import { createAnswer, PASS } from '#services/assessment/testing/answers.ts';
+import { readEvents } from '#services/http/testing/app.ts';
+import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { holdWrite } from '#services/http/testing/held-write.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { fold } from '#shared/domain/decider.ts';
+import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { begunWithoutTeacher, consentGiven, daysOpened, examples, on, scheduled } from '#shared/testing/examples.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+type NextItemResponse = { sittingId: string; item: PublicItem | null; answered: number; atMost: number };
+const { api, given } = setUpGivenWeeks({ now: on(4) });
+
+const createPeople = () => given(begunWithoutTeacher, daysOpened(4)).people;
+const fetchNext = async ({ parent, week }: AssessmentPeople, subject = 'mathematics') =>
+  (await parent.get(`${week}/academic/${subject}/next`)).json<NextItemResponse>();
+const answer = (
+  { parent, week }: AssessmentPeople,
+  { sittingId, item: question }: NextItemResponse,
+  response: ItemResponse = PASS,
+  subject = 'mathematics',
+  { key = crypto.randomUUID() as string, rtMs = 4000 } = {},
+) => parent.put(`${week}/academic/${subject}/items/${question?.id}`, { sittingId, response, rtMs }, { key });
+
+describe('an academic item', () => {
+  it('is the same one, however often it is asked for, and says nothing of its key', async () => {
+    const people = await createPeople();
+    const first = await fetchNext(people);
+    expect(first).toMatchObject({ answered: 0, atMost: 12 });
+    expect(await fetchNext(people)).toEqual(first);
+    expect(Object.keys(first.item as object)).not.toEqual(
+      expect.arrayContaining(['key', 'masteryAge', 'tau', 'c', 'explanation', 'band']),
+    );
+  });
+
+  it('is marked by the server, with the difficulty and the words in force and with what was heard', async () => {
+    const people = await createPeople();
+    const question = await fetchNext(people);
+    const bankItem = getItem(question.item?.id as string);
+    const response = createAnswer(bankItem.id, true);
+    const path = `${people.week}/academic/mathematics/items/${bankItem.id}`;
+    expect(
+      (await people.parent.put(path, { sittingId: question.sittingId, response, rtMs: 4000, audioHeard: 0.3 }))
+        .statusCode,
+    ).toBe(200);
+    const [recorded] = (await readEvents(api, people.id, 6)) as [object];
+    const { topic, masteryAge, tau, c } = bankItem;
+    expect(recorded).toEqual({
+      type: 'ItemAnswered',
+      at: on(4),
+      subject: 'mathematics',
+      sittingId: question.sittingId,
+      itemId: bankItem.id,
+      topic,
+      response,
+      correct: response !== PASS,
+      masteryAge,
+      tau,
+      c,
+      words: countWordsToRead(bankItem),
+      scaleVersion: '1',
+      rtMs: 4000,
+      audioHeard: 0.3,
+      assist: 'alone',
+      // The easiest and the hardest that could have come next, by the age at which they are mastered.
+      left: { easiest: expect.any(Number), hardest: expect.any(Number) },
+    });
+    expect((await fetchNext(people)).item?.id).not.toBe(bankItem.id);
+  });
+
+  it('that was not issued is refused, and so is one of another sitting or another format', async () => {
+    const people = await createPeople();
+    const question = await fetchNext(people);
+    const other = await fetchNext(people, 'science');
+    expect((await answer(people, { ...question, item: other.item })).json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+    expect((await answer(people, { ...question, sittingId: crypto.randomUUID() })).json()).toMatchObject({
+      code: 'ITEM_NOT_ISSUED',
+    });
+    expect((await answer(people, { ...question, item: { id: 'zzzzzzz' } as PublicItem })).json()).toMatchObject({
+      code: 'UNKNOWN_ITEM',
+      status: 404,
+    });
+    expect((await answer(people, question, { format: 'choice', option: 'h' })).statusCode).toBeGreaterThanOrEqual(400);
+    expect(await readEvents(api, people.id, 6)).toEqual([]);
+  });
+
+  it('answered twice counts once', async () => {
+    const people = await createPeople();
+    const question = await fetchNext(people);
+    const [one, two] = await Promise.all([answer(people, question), answer(people, question)]);
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+    expect(await readEvents(api, people.id, 6)).toHaveLength(1);
+    expect((await answer(people, question)).statusCode).toBe(200);
+    expect((await fetchNext(people)).answered).toBe(1);
+  });
+
+  it('answered twice at once counts once, and the later answer changes nothing', async () => {
+    const people = await createPeople();
+    const question = await fetchNext(people);
+    const [key, bankItem] = [crypto.randomUUID(), createAnswer(question.item?.id as string, true)];
+    const write = () => answer(people, question, PASS, 'mathematics', { key });
+    const retried = await holdWrite(api, { id: people.id, key, write }, () => answer(people, question, bankItem));
+    expect(retried.statusCode).toBe(200);
+    expect(await readEvents(api, people.id, 6)).toMatchObject([{ type: 'ItemAnswered', response: bankItem }]);
+  });
+
+  it('answered once more at the moment at which its subject is begun anew is not taken for the new sitting', async () => {
+    const people = await createPeople();
+    const answerSlowly = (question: NextItemResponse, rtMs: number, key?: string) =>
+      people.parent.put(
+        `${people.week}/academic/science/items/${question.item?.id}`,
+        { sittingId: question.sittingId, response: PASS, rtMs },
+        key ? { key } : {},
+      );
+    expect((await answerSlowly(await fetchNext(people, 'science'), 479_000)).statusCode).toBe(200);
+    const last = await fetchNext(people, 'science');
+    const key = crypto.randomUUID();
+    const retried = await holdWrite(
+      api,
+      { id: people.id, key, write: () => answerSlowly(last, 2_000, key) },
+      async () => {
+        expect((await answerSlowly(last, 2_000)).statusCode).toBe(200);
+        expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(
+          200,
+        );
+      },
+    );
+    expect(retried.json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+    expect((await readEvents(api, people.id, 6)).map(({ type }) => type)).toEqual([
+      'ItemAnswered',
+      'ItemAnswered',
+      'SubjectCompleted',
+      'SittingReplayed',
+    ]);
+    expect(await fetchNext(people, 'science')).toMatchObject({ answered: 0, item: expect.any(Object) });
+  });
+
+  it('follows until the subject is finished, which completes the task', async () => {
+    const people = await createPeople();
+    let question = await fetchNext(people, 'science');
+    const seenIds: string[] = [];
+    let key = '';
+    while (question.item) {
+      seenIds.push(question.item.id);
+      key = crypto.randomUUID();
+      expect((await answer(people, question, PASS, 'science', { key })).statusCode).toBe(200);
+      question = await fetchNext(people, 'science');
+    }
+    expect(new Set(seenIds).size).toBe(seenIds.length);
+    expect(seenIds.length).toBeGreaterThanOrEqual(8);
+    const events = await readEvents(api, people.id, 6);
+    expect(events.at(-1)).toEqual({
+      type: 'SubjectCompleted',
+      at: on(4),
+      subject: 'science',
+      sittingId: question.sittingId,
+    });
+    // The last answer, sent again after its subject was completed, is still the same write.
+    const again = await answer(people, { ...question, item: { id: seenIds.at(-1) } as PublicItem }, PASS, 'science', {
+      key,
+    });
+    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
+      status: 200,
+      replayed: 'true',
+    });
+    expect(await readEvents(api, people.id, 6)).toHaveLength(events.length);
+  });
+
+  it('is not there before its day', async () => {
+    const { parent, week } = await createPeople();
+    expect((await parent.get(`${week}/academic/geography/next`)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
+  });
+});
+
+describe('a child that was asked before', () => {
+  const DAY = 86_400_000;
+  const opens = Date.parse(on(4, '07:00'));
+  const daysBefore = (days: number) => new Date(opens - days * DAY).toISOString();
+
+  /**
+   * Another assessment of the same child (or of another one) in which it answered these items, in order, so many days
+   * before.
+   */
+  async function createOtherAssessment(
+    studentId: string,
+    itemIds: readonly string[],
+    ...days: readonly number[]
+  ): Promise<AssessmentId> {
+    const assessmentId = crypto.randomUUID() as AssessmentId;
+    const answers = itemIds.map((itemId, i) => ({ ...examples.ItemAnswered, itemId, at: daysBefore(days[i] ?? 0) }));
+    const events = [
+      { ...scheduled, studentId: studentId as StudentId },
+      consentGiven,
+      ...answers,
+      examples.AssessmentCancelled,
+    ];
+    const idempotency = { key: 'given', requestHash: '', actorId: 'test' };
+    const state = fold(assessment, events);
+    await api.store.append({
+      assessmentId,
+      expected: 0,
+      idempotency,
+      origin: 'a',
+      actor: 'system:test',
+      events,
+      state,
+      views: [],
+      mail: [],
+      signalled: null,
+    });
+    // The test clock does not apply to the database, which selects assessments by their last write.
+    await api.log`update assessment_sessions set updated_at = now() - make_interval(secs => ${(days.at(-1) ?? 0) * 86_400}) where id = ${assessmentId}`;
+    return assessmentId;
+  }
+
+  it('sees no item again within 180 days, whichever of its weeks it was in', async () => {
+    const people = await createPeople();
+    const unseen: string[] = [];
+    for (let i = 0; i < 8; i++) {
+      const { item: question } = await fetchNext(people);
+      expect(unseen).not.toContain(question?.id);
+      unseen.push(question?.id as string);
+      await createOtherAssessment(people.studentId, [question?.id as string], 20 * i + 1);
+    }
+    const question: (string | undefined)[] = [];
+    for (let presentedItem = await fetchNext(people); presentedItem.item; presentedItem = await fetchNext(people)) {
+      question.push(presentedItem.item.id);
+      expect((await answer(people, presentedItem)).statusCode).toBe(200);
+    }
+    expect(question).toHaveLength(12);
+    expect(question.filter((id) => unseen.includes(id as string))).toEqual([]);
+  });
+
+  it('may see it after that, and what another child saw does not matter', async () => {
+    const people = await createPeople();
+    const { item: first } = await fetchNext(people);
+    await createOtherAssessment(people.studentId, [first?.id as string], 180.1);
+    await createOtherAssessment((await createPeople()).studentId, [first?.id as string], 1);
+    expect((await fetchNext(people)).item?.id).toBe(first?.id);
+    await createOtherAssessment(people.studentId, [first?.id as string], 179.9);
+    expect((await fetchNext(people)).item?.id).not.toBe(first?.id);
+  });
+
+  it('may see it again when consent to the week in which it was seen was withdrawn', async () => {
+    const people = await createPeople();
+    const { item: first } = await fetchNext(people);
+    const other = await createOtherAssessment(people.studentId, [first?.id as string], 1);
+    expect((await fetchNext(people)).item?.id).not.toBe(first?.id);
+    const withdrawn = { type: 'WithdrawConsent', at: api.clock.now } as const;
+    await api.handle({
+      assessmentId: other,
+      command: withdrawn,
+      actor: { kind: 'parent', id: crypto.randomUUID() },
+      origin: 'a',
+      key: 'w',
+      requestHash: '',
+    });
+    expect((await fetchNext(people)).item?.id).toBe(first?.id);
+  });
+
+  it('is looked up in weeks of the last 180 days alone: a week 200 days old is not read, one 100 days old is, and one with a late answer', async () => {
+    const people = await createPeople();
+    const { item: first } = await fetchNext(people);
+    const old = await createOtherAssessment(people.studentId, [first?.id as string], 200);
+    const reads = vi.spyOn(api.store, 'read');
+    const listReads = async (asking: Promise<NextItemResponse>) => {
+      reads.mockClear();
+      const { item: question } = await asking;
+      return { asked: question?.id, weeks: reads.mock.calls.map(([id]) => id) };
+    };
+    expect(await listReads(fetchNext(people))).toEqual({ asked: first?.id, weeks: [people.id] });
+    const recent = await createOtherAssessment(people.studentId, [first?.id as string], 100);
+    const late = await createOtherAssessment(people.studentId, ['aaaaaaa', 'aaaaaab'], 200, 100);
+    const { asked: question, weeks } = await listReads(fetchNext(people));
+    expect(question).not.toBe(first?.id);
+    expect(weeks.toSorted()).toEqual([people.id, recent, late].toSorted());
+    expect(weeks).not.toContain(old);
+    reads.mockRestore();
+  });
+});
+
+describe('a sitting', () => {
+  /** The child turns six after day 4 has opened: by its new age it would get four more items, from other bands. */
+  const days = scheduled.plan.days.map((day, i) => (i === 3 ? { ...day, opens: '2026-11-14T07:00:00.000Z' } : day));
+  const sixSoon = { ...scheduled, age: { years: 5, birthMonth: '2020-11' }, plan: { ...scheduled.plan, days } };
+
+  it('goes by one age, so that an item issued before a birthday is taken after it', async () => {
+    api.clock.now = '2026-11-14T22:00:00.000Z';
+    const people = await given(sixSoon, consentGiven, daysOpened(4)).people;
+    const question = await fetchNext(people);
+    expect(question.atMost).toBe(8);
+    api.clock.now = on(4);
+    expect(await fetchNext(people)).toEqual(question);
+    expect((await answer(people, question)).statusCode).toBe(200);
+    api.clock.now = on(6);
+    expect((await fetchNext(people)).atMost).toBe(8);
+    expect((await answer(people, await fetchNext(people))).statusCode).toBe(200);
+  });
+
+  it('ends after eight minutes of answering', async () => {
+    const people = await createPeople();
+    const answerSlowly = async (rtMs: number) => {
+      const question = await fetchNext(people);
+      const body = { sittingId: question.sittingId, response: PASS, rtMs, assist: 'alone' };
+      return people.parent.put(`${people.week}/academic/mathematics/items/${question.item?.id}`, body);
+    };
+    await answerSlowly(479_000);
+    expect((await fetchNext(people)).item).not.toBeNull();
+    await answerSlowly(1_000);
+    expect(await fetchNext(people)).toMatchObject({ item: null, answered: 2 });
+    expect((await readEvents(api, people.id, 6)).map(({ type }) => type)).toEqual([
+      'ItemAnswered',
+      'ItemAnswered',
+      'SubjectCompleted',
+    ]);
+  });
+});
+
+describe('the results of a subject', () => {
+  const fetchResults = async ({ parent, week }: AssessmentPeople) =>
+    (await parent.get(`${week}/academic`)).json<{ subjects: object[]; areScoresHeldBack: boolean }>();
+  const listResults = async (people: AssessmentPeople) => (await fetchResults(people)).subjects;
+  const parentForm = { homeActivities: ['Outdoor Play'], sliders: { creativity: 9 }, texts: {}, totalMs: 90_000 };
+  const giveForm = async ({ parent, week }: AssessmentPeople) =>
+    expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
+  /** Answers a whole subject; `knows` decides by position which items the child knows. */
+  async function finishSubject(
+    people: AssessmentPeople,
+    subject: string,
+    knows: (place: number) => boolean,
+    rtMs?: number,
+  ) {
+    for (let question = await fetchNext(people, subject); question.item; question = await fetchNext(people, subject)) {
+      const response = createAnswer(question.item.id, knows(question.answered));
+      expect((await answer(people, question, response, subject, { ...(rtMs && { rtMs }) })).statusCode).toBe(200);
+    }
+  }
+
+  it('are held back until the parent form is in: topics are named, and no score, range, level or strength leaves the server', async () => {
+    const people = await createPeople();
+    await finishSubject(people, 'mathematics', (place) => place % 4 !== 3);
+    const before = await people.parent.get(`${people.week}/academic`);
+    expect(before.json()).toEqual({
+      subjects: [
+        { subject: 'mathematics', completedAt: on(4), topics: expect.arrayContaining(['fractions']), result: null },
+      ],
+      areScoresHeldBack: true,
+    });
+    expect(before.body).not.toMatch(/score"|"lo"|"level"|strengths/);
+    await giveForm(people);
+    expect(await fetchResults(people)).toMatchObject({
+      subjects: [{ result: { n: 12, level: expect.any(String) } }],
+      areScoresHeldBack: false,
+    });
+  });
+
+  it('wait for no form once the week runs no more', async () => {
+    const people = await createPeople();
+    await finishSubject(people, 'mathematics', (place) => place % 4 !== 3);
+    expect((await people.parent.post(`${people.week}/cancel`)).statusCode).toBe(200);
+    expect(await fetchResults(people)).toMatchObject({ subjects: [{ result: { n: 12 } }], areScoresHeldBack: false });
+  });
+
+  it("are the guardian's, with interval, count, grade of evidence, level, strengths and areas to improve", async () => {
+    const people = await createPeople();
+    expect(await listResults(people)).toEqual([]);
+    await giveForm(people);
+    await finishSubject(people, 'science', (place) => place % 4 !== 3);
+    await finishSubject(people, 'mathematics', (place) => place % 4 !== 3);
+    const [mathematics, science] = await listResults(people);
+    expect(mathematics).toMatchObject({
+      subject: 'mathematics',
+      completedAt: on(4),
+      result: { n: 12, evidence: 'expert-prior', scaleVersion: '1', level: expect.any(String) },
+    });
+    expect(science).toMatchObject({
+      subject: 'science',
+      result: { score: expect.any(Number), strengths: expect.any(Array) },
+    });
+    const { score, lo, hi } = (science as { result: { score: number; lo: number; hi: number } }).result;
+    expect(lo < score && score < hi).toBe(true);
+    expect((await people.stranger.get(`${people.week}/academic`)).statusCode).toBe(404);
+  });
+
+  it('say nothing where the answers cannot be trusted, or while the subject is open again', async () => {
+    const people = await createPeople();
+    // A low score alone does not invalidate a result; answering too fast does.
+    await finishSubject(people, 'science', () => false, 300);
+    await giveForm(people);
+    expect(await listResults(people)).toEqual([
+      { subject: 'science', completedAt: on(4), topics: expect.any(Array), result: null },
+    ]);
+    expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(200);
+    expect(await listResults(people)).toEqual([]);
+  });
+});

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { chooseNextQuestion, getItem, markItem, type Sitting, toPublicItem } from '#services/assessment/academic.ts';
+import { cell, choice, type Draft, number, order, sum, tap } from '#services/item-bank/authoring.ts';
+import { BANK } from '#services/item-bank/bank.ts';
+import type { Item } from '#services/item-bank/item.ts';
+import { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { difficulty } from '#shared/measurement/growth.ts';
+import { probability } from '#shared/measurement/items.ts';
+import { createRandom } from '#shared/values/seeded.ts';
+
+type Answers = (presentedItems: Item, count: number) => boolean;
+const createSitting = (changes: Partial<Sitting> = {}): Sitting => ({
+  bank: BANK,
+  subject: 'mathematics',
+  ageYears: 8.5,
+  answered: [],
+  recentlySeen: new Set(),
+  seed: 'one',
+  ...changes,
+});
+
+/** Plays a sitting to its end: the items in the order asked. */
+function playSitting(changes: Partial<Sitting>, answers: Answers): Item[] {
+  const presentedItems: Item[] = [];
+  const answered: { itemId: string; correct: boolean }[] = [...(changes.answered ?? [])];
+  for (
+    let next = chooseNextQuestion(createSitting({ ...changes, answered }));
+    'item' in next;
+    next = chooseNextQuestion(createSitting({ ...changes, answered }))
+  ) {
+    answered.push({ itemId: next.item.id, correct: answers(next.item, presentedItems.length) });
+    presentedItems.push(next.item);
+  }
+  return presentedItems;
+}
+const computeMean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+const computeSuccess = ({ masteryAge, c }: Item, ageYears: number, theta = 0): number =>
+  probability(theta, { a: 1, b: difficulty('academic', masteryAge, ageYears), c });
+const isTwoOfThree: Answers = (_, count) => count % 3 !== 2;
+
+describe('the next item', () => {
+  it.each([
+    [3.1, 8],
+    [5.9, 8],
+    [6, 12],
+    [8.99, 12],
+    [9, 16],
+    [15.9, 16],
+  ])('ends the subject for a child of %d after %d items', (ageYears, length) => {
+    for (const subject of Subject.options)
+      expect(playSitting({ ageYears, subject }, isTwoOfThree)).toHaveLength(length);
+  });
+
+  it('is the same however often it is asked for, and another one in another sitting', () => {
+    expect(chooseNextQuestion(createSitting())).toEqual(chooseNextQuestion(createSitting()));
+    const firsts = ['one', 'two', 'three', 'four', 'five'].map((seed) =>
+      playSitting({ seed }, isTwoOfThree)
+        .map((each) => each.id)
+        .join(),
+    );
+    expect(new Set(firsts).size).toBe(5);
+  });
+
+  it('asks each topic once a round', () => {
+    for (const subject of Subject.options) {
+      const topics = playSitting({ subject, ageYears: 10.2 }, isTwoOfThree).map((each) => each.topic);
+      for (let round = 0; round < 4; round++)
+        expect(topics.slice(round * 4, round * 4 + 4).sort()).toEqual([...TOPICS[subject]].sort());
+    }
+  });
+
+  it('never repeats an item, takes none that was seen lately and none from a band further away', () => {
+    const recentlySeen = new Set(playSitting({}, isTwoOfThree).map((each) => each.id));
+    const presentedItems = playSitting({ recentlySeen }, isTwoOfThree);
+    expect(new Set(presentedItems.map((each) => each.id)).size).toBe(presentedItems.length);
+    expect(presentedItems.filter((each) => recentlySeen.has(each.id))).toEqual([]);
+    expect(playSitting({ ageYears: 3.2 }, () => true).every((each) => each.band === '3-5' || each.band === '6-8')).toBe(
+      true,
+    );
+    expect(
+      playSitting({ ageYears: 15.8 }, () => false).every((each) => each.band === '12-15' || each.band === '9-11'),
+    ).toBe(true);
+  });
+
+  it('leaves a second whole form for the reassessment at every age', () => {
+    for (const subject of Subject.options) {
+      for (const ageYears of [3.5, 5.5, 7.5, 10.5, 12.5, 15.5]) {
+        const first = playSitting({ subject, ageYears }, isTwoOfThree);
+        const recentlySeen = new Set(first.map((each) => each.id));
+        expect(
+          playSitting({ subject, ageYears: ageYears + 0.25, recentlySeen, seed: 'again' }, isTwoOfThree),
+        ).toHaveLength(first.length);
+      }
+    }
+  });
+
+  it('begins with two easy ones, then gets harder after right answers and easier after wrong ones', () => {
+    const seeds = Array.from({ length: 40 }, (_, n) => `seed ${n}`);
+    const meanSuccessAt = (place: number) =>
+      computeMean(seeds.map((seed) => computeSuccess(playSitting({ seed }, isTwoOfThree)[place] as Item, 8.5)));
+    expect(meanSuccessAt(0)).toBeGreaterThan(0.8);
+    const meanLateMasteryAge = (answers: Answers) =>
+      computeMean(
+        seeds.flatMap((seed) =>
+          playSitting({ seed }, answers)
+            .slice(6)
+            .map((each) => each.masteryAge),
+        ),
+      );
+    expect(meanLateMasteryAge(() => true) - meanLateMasteryAge(() => false)).toBeGreaterThan(2);
+  });
+
+  it('learns less from items whose difficulty is less sure', () => {
+    const reachMasteryAge = (tau: number) => {
+      const bank = BANK.map((each) => ({ ...each, tau }));
+      return computeMean(
+        Array.from({ length: 20 }, (_, n) => playSitting({ bank, seed: `seed ${n}` }, () => true).slice(3, 6)).flatMap(
+          (last) => last.map((each) => each.masteryAge),
+        ),
+      );
+    };
+    expect(reachMasteryAge(0) - reachMasteryAge(4)).toBeGreaterThan(0.1);
+  });
+
+  it('counts an answer whose item has left the bank and learns nothing from it', () => {
+    const createGoneAnswers = (count: number, correct: boolean) =>
+      Array.from({ length: count }, (_, n) => ({ itemId: `gone${n}`, correct }));
+    expect(chooseNextQuestion(createSitting({ answered: createGoneAnswers(12, true) }))).toEqual({ done: true });
+    expect(chooseNextQuestion(createSitting({ answered: createGoneAnswers(3, true) }))).toEqual(
+      chooseNextQuestion(createSitting({ answered: createGoneAnswers(3, false) })),
+    );
+  });
+
+  it('is done when nothing unseen is left', () => {
+    expect(chooseNextQuestion(createSitting({ recentlySeen: new Set(BANK.map((each) => each.id)) }))).toEqual({
+      done: true,
+    });
+    expect(chooseNextQuestion(createSitting({ bank: [] }))).toEqual({ done: true });
+  });
+
+  it('refuses an age that is no number', () => {
+    expect(() => chooseNextQuestion(createSitting({ ageYears: Number.NaN }))).toThrow(RangeError);
+  });
+
+  it('finds who can do more: with the real bank, ability and right answers at the aimed share', () => {
+    const random = createRandom('children');
+    const shares: number[] = [];
+    for (let child = 0; child < 120; child++) {
+      const ageYears = 3.2 + random() * 12.5;
+      const theta = (random() + random() + random() - 1.5) * 1.7;
+      let right = 0;
+      const presentedItems = playSitting(
+        { ageYears, seed: `child ${child}`, subject: Subject.options[child % 5] as Subject },
+        (each) => {
+          const correct = random() < computeSuccess(each, ageYears, theta);
+          right += correct ? 1 : 0;
+          return correct;
+        },
+      );
+      shares.push(right / presentedItems.length);
+    }
+    expect(computeMean(shares)).toBeGreaterThan(0.64);
+    expect(computeMean(shares)).toBeLessThan(0.8);
+  });
+});
+
+describe('what the browser sees', () => {
+  it('fits the contract and holds neither key, difficulty nor explanation', () => {
+    for (const each of BANK) {
+      const visible = toPublicItem(each);
+      expect(PublicItem.parse(visible)).toEqual(visible);
+      expect(
+        Object.keys(visible).filter((field) =>
+          ['key', 'masteryAge', 'tau', 'c', 'band', 'explanation'].includes(field),
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  it('a field too many does not fit the contract', () => {
+    const visible = toPublicItem(BANK[0] as Item);
+    expect(PublicItem.safeParse({ ...visible, key: 4 }).success).toBe(false);
+    expect(PublicItem.safeParse({ ...visible, masteryAge: 4 }).success).toBe(false);
+  });
+});
+
+describe('marking', () => {
+  const one = (draft: Draft): Item => cell('science', 'scientific-method', '9-11', [draft])[0] as Item;
+  const pick = one(choice('Which one?', ['right', 'wrong', 'worse'], 'So.'));
+  const typed = one(number('How much?', 0.375, 'So.'));
+  const inOrder = one(order('In order?', ['x', 'y', 'z'], 'So.'));
+  const tapped = one(tap('Tap.', 'map', ['.|*🏠', '.|.'], 'So.'));
+  const built = one(sum('Make 14.', ['2', '3', '4', '×', '+'], '14', 'So.'));
+  const findIds = (each: Item, texts: string[]): string[] =>
+    texts.map((text) =>
+      each.format === 'order' || each.format === 'build-sum'
+        ? (each.parts.find((part) => part.text === text)?.id ?? '')
+        : '',
+    );
+
+  it('knows right from wrong in every format', () => {
+    if (pick.format !== 'choice') throw new Error(pick.format);
+    const wrong = pick.options.find((option) => option.id !== pick.key)?.id ?? '';
+    expect([
+      markItem(pick, { format: 'choice', option: pick.key }),
+      markItem(pick, { format: 'choice', option: wrong }),
+    ]).toEqual([true, false]);
+    expect([0.375, 0.37500001, 0.376, -0.375].map((value) => markItem(typed, { format: 'number', value }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(
+      [
+        ['x', 'y', 'z'],
+        ['x', 'z', 'y'],
+        ['x', 'y'],
+      ].map((texts) => markItem(inOrder, { format: 'order', parts: findIds(inOrder, texts) })),
+    ).toEqual([true, false, false]);
+    expect(
+      [
+        [0, 1],
+        [1, 1],
+      ].map(([row = 0, column = 0]) => markItem(tapped, { format: 'map-tap', row, column })),
+    ).toEqual([true, false]);
+    expect(
+      ['2 + 3 × 4', '3 × 4 + 2', '2 + 3', '2 3 4'].map((tiles) =>
+        markItem(built, { format: 'build-sum', parts: findIds(built, tiles.split(' ')) }),
+      ),
+    ).toEqual([true, true, false, false]);
+  });
+
+  it('counts "I don\'t know" as not right', () => {
+    expect([pick, typed, inOrder, tapped, built].map((each) => markItem(each, { format: 'pass' }))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('refuses what the screen of the item cannot send', () => {
+    expect(() => markItem(pick, { format: 'number', value: 3 })).toThrow('UNKNOWN_OPTION');
+    expect(() => markItem(built, { format: 'order', parts: ['a'] })).toThrow('UNKNOWN_OPTION');
+    expect(() => markItem(pick, { format: 'choice', option: 'h' })).toThrow('UNKNOWN_OPTION');
+    expect(() => markItem(inOrder, { format: 'order', parts: ['a', 'b', 'b'] })).toThrow('UNKNOWN_OPTION');
+    expect(() => markItem(built, { format: 'build-sum', parts: ['a', 'a', 'a'] })).toThrow('UNKNOWN_OPTION');
+    expect(() => markItem(tapped, { format: 'map-tap', row: 2, column: 0 })).toThrow('UNKNOWN_OPTION');
+  });
+
+  it.each([
+    { format: 'number', value: Number.NaN },
+    { format: 'number', value: '4' },
+    { format: 'choice', option: 'z' },
+    { format: 'order', parts: [] },
+    { format: 'map-tap', row: 0.5, column: 0 },
+    { format: 'choice', option: 'a', correct: true },
+    { format: 'essay' },
+  ])('an answer like %o is no answer', (response) => {
+    expect(ItemResponse.safeParse(response).success).toBe(false);
+  });
+});
+
+describe('the bank by id', () => {
+  it('gives every item and refuses others', () => {
+    for (const each of BANK) expect(getItem(each.id)).toBe(each);
+    expect(() => getItem('nothing')).toThrow('UNKNOWN_ITEM');
+  });
+});

@@ -1,0 +1,144 @@
+import { evaluateSum, isEqualFraction, parseFraction } from '#services/assessment/sums.ts';
+import { BANK } from '#services/item-bank/bank.ts';
+import type { Item } from '#services/item-bank/item.ts';
+import type { EventOf } from '#shared/domain/assessment/events.ts';
+import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { ACADEMIC_BANDS, toAcademicBand } from '#shared/instruments/ages.ts';
+import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { createAcademicCurve } from '#shared/measurement/academic.ts';
+import { chooseNextItem as chooseItem, isSubjectOver } from '#shared/measurement/adaptive.ts';
+import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+const BY_ID = new Map(BANK.map((each) => [each.id, each]));
+
+/** The item of the bank with this id, including key and difficulty. Refuses `UNKNOWN_ITEM`. */
+export const getItem = (itemId: string): Item => BY_ID.get(itemId) ?? refuse('UNKNOWN_ITEM');
+
+/** The whole bank, including keys and difficulties: for the operators' review only. */
+export const listBankItems = (): readonly Item[] => BANK;
+
+export type Sitting = {
+  bank: readonly Item[];
+  subject: Subject;
+  /** Age on the day of the sitting, in decimal years. */
+  ageYears: number;
+  /** The answers of this sitting so far, in order. */
+  answered: readonly { itemId: string; correct: boolean }[];
+  /** Items that this child saw in the last 180 days; those of this sitting need not be among them. */
+  recentlySeen: ReadonlySet<string>;
+  /** One per sitting: the same answers always lead to the same next item. */
+  seed: string;
+};
+
+/**
+ * The item to present next, or `done` after the rounds for the age or once the estimate is precise (`measurement.md`
+ * 7.3). The caller enforces the time cap. An answer to an item that is no longer in the bank counts as presented and
+ * does not change the estimate. RangeError if the age is not a number.
+ */
+export function chooseNextQuestion({
+  bank,
+  subject,
+  ageYears,
+  answered,
+  recentlySeen,
+  seed,
+}: Sitting): { item: Item } | { done: true } {
+  const ofSubject = bank.filter((each) => each.subject === subject);
+  const itemsById = new Map(ofSubject.map((each) => [each.id, each]));
+  const markedItems = answered.flatMap(({ itemId, correct }) => {
+    const each = itemsById.get(itemId);
+    return each ? [{ ...withUncertainty(createAcademicCurve(each, ageYears)), correct }] : [];
+  });
+  const { theta, psd } = estimateItems(markedItems);
+  const topics = TOPICS[subject];
+  if (isSubjectOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
+    return { done: true };
+
+  const pool = listEligibleItems({ bank: ofSubject, subject, ageYears, answered, recentlySeen }).map((each) => ({
+    id: each.id,
+    topic: each.topic,
+    curve: createAcademicCurve(each, ageYears),
+    item: each,
+  }));
+  const candidate = chooseItem(pool, { topics, theta, answered: answered.length, seed });
+  return candidate ? { item: candidate.item } : { done: true };
+}
+
+/**
+ * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, not seen recently.
+ */
+function listEligibleItems({
+  bank,
+  subject,
+  ageYears,
+  answered,
+  recentlySeen,
+}: Omit<Sitting, 'seed' | 'answered'> & { answered: readonly { itemId: string }[] }): Item[] {
+  const own = ACADEMIC_BANDS.indexOf(toAcademicBand(ageYears));
+  const answeredIds = new Set(answered.map(({ itemId }) => itemId));
+  const isNearBand = (each: Item) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1;
+  return bank.filter(
+    (each) => each.subject === subject && isNearBand(each) && !answeredIds.has(each.id) && !recentlySeen.has(each.id),
+  );
+}
+
+/**
+ * Mastery ages of the easiest and the hardest item that the sitting could still present; undefined if there is none.
+ */
+export function findRemainingRange(sitting: Parameters<typeof listEligibleItems>[0]): EventOf<'ItemAnswered'>['left'] {
+  const ages = listEligibleItems(sitting).map(({ masteryAge }) => masteryAge);
+  return ages.length > 0 ? { easiest: Math.min(...ages), hardest: Math.max(...ages) } : undefined;
+}
+
+/** The part of an item that the browser may see: never its key, difficulty, band or explanation. */
+export function toPublicItem(bankItem: Item): PublicItem {
+  const { id, subject, topic, lang, audio, text, map } = bankItem;
+  const common = { id, subject, topic, lang, audio, text, ...(map && { map }) };
+  switch (bankItem.format) {
+    case 'choice':
+      return { ...common, format: bankItem.format, options: bankItem.options };
+    case 'number':
+      return { ...common, format: bankItem.format, ...(bankItem.unit !== undefined && { unit: bankItem.unit }) };
+    case 'map-tap':
+      return { ...common, format: bankItem.format, map: bankItem.map };
+    case 'order':
+    case 'build-sum':
+      return { ...common, format: bankItem.format, parts: bankItem.parts };
+  }
+}
+
+/** The parts with these ids, each at most once. Refuses `UNKNOWN_OPTION`. */
+const findParts = (parts: readonly ItemPart[], ids: readonly string[]): ItemPart[] =>
+  new Set(ids).size < ids.length
+    ? refuse('UNKNOWN_OPTION')
+    : ids.map((id) => parts.find((part) => part.id === id) ?? refuse('UNKNOWN_OPTION'));
+
+/**
+ * Whether an answer is right; `pass` is not. An answer that the item's screen cannot produce is refused, not marked
+ * wrong: `UNKNOWN_OPTION` if it has another format, or names an option, part or cell that does not exist, or a part
+ * twice.
+ */
+export function markItem(bankItem: Item, response: ItemResponse): boolean {
+  if (response.format === 'pass') return false;
+  if (bankItem.format === 'choice' && response.format === 'choice')
+    return findParts(bankItem.options, [response.option])[0]?.id === bankItem.key;
+  // The tolerance covers a keypad's rounding and is far smaller than the distance to any other plausible answer.
+  if (bankItem.format === 'number' && response.format === 'number')
+    return Math.abs(response.value - bankItem.key) < 1e-6;
+  if (bankItem.format === 'order' && response.format === 'order') {
+    const tapped = findParts(bankItem.parts, response.parts);
+    return tapped.length === bankItem.key.length && tapped.every((part, place) => part.id === bankItem.key[place]);
+  }
+  if (bankItem.format === 'map-tap' && response.format === 'map-tap') {
+    const { row, column } = response;
+    if (bankItem.map.cells[row]?.[column] === undefined) refuse('UNKNOWN_OPTION');
+    return bankItem.key.some((cell) => cell.row === row && cell.column === column);
+  }
+  if (bankItem.format === 'build-sum' && response.format === 'build-sum') {
+    const value = evaluateSum(findParts(bankItem.parts, response.parts).map((part) => part.text));
+    const target = parseFraction(bankItem.key.target);
+    return value !== null && target !== null && isEqualFraction(value, target);
+  }
+  return refuse('UNKNOWN_OPTION');
+}

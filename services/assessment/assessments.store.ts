@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
+import { assessmentSessions as sessions, streams } from '#services/database/log.tables.ts';
+import { academicAssessments as academic, overallReports } from '#services/database/views.tables.ts';
+import type { EventStore } from '#services/event-store/event-store.ts';
+import { parseState } from '#services/event-store/session-row.ts';
+import type { Child } from '#services/families/families.store.ts';
+import type { AssessmentCursor } from '#shared/contracts/assessments.ts';
+import type { SubjectResult } from '#shared/contracts/subject-results.ts';
+import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+
+/** An assessment in its current state, with its child. */
+export type StoredAssessment = { assessmentId: AssessmentId; version: number; week: Assessment; child: Child };
+
+/** The rows of one page after a cursor. */
+export type PageRequest<Cursor> = { after?: Cursor | undefined; limit: number };
+
+export type AssessmentQueries = {
+  /** Assessments of a family: open ones, then finished ones, newest first in each half. */
+  page: (
+    userId: UserId,
+    page: PageRequest<AssessmentCursor>,
+  ) => Promise<{ weeks: StoredAssessment[]; next?: AssessmentCursor }>;
+  one: (assessmentId: AssessmentId) => Promise<StoredAssessment | null>;
+  /**
+   * The other assessments of the same child, in any status, that were written to later than `days` days before this one
+   * began.
+   */
+  othersOfChild: (assessmentId: AssessmentId, days: number) => Promise<AssessmentId[]>;
+  subjectResults: (assessmentId: AssessmentId) => Promise<Omit<SubjectResult, 'topics'>[]>;
+  /** Versions of assessments; deleted ones are missing from the map. */
+  versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, number>>;
+  /** Report documents of finished assessments, as they were generated. */
+  reports: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, StoredReport>>;
+};
+export type StoredReport = { document: unknown; generatedAt: Instant | null };
+
+const WEEK = {
+  id: sessions.id,
+  version: sessions.version,
+  shapeVersion: sessions.shapeVersion,
+  status: sessions.status,
+  state: sessions.state,
+  plan: sessions.plan,
+  studentId: sessions.studentId,
+  nickname: students.nickname,
+};
+const RESULT = {
+  subject: academic.subject,
+  level: academic.level,
+  score: academic.score,
+  lo: academic.scoreLo,
+  hi: academic.scoreHi,
+  n: academic.answers,
+  evidence: academic.evidence,
+  scaleVersion: academic.scaleVersion,
+  strengths: academic.strengths,
+  weaknesses: academic.weaknesses,
+  completedAt: academic.completedAt,
+};
+const { placeholder } = sql;
+/** Sorts before the first assessment of a list that begins with the newest. */
+export const BEFORE_FIRST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as AssessmentId;
+const isOneOf = (id: typeof sessions.id | typeof overallReports.sessionId) => sql`${id} = any(${placeholder('ids')})`;
+
+export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'load'>): AssessmentQueries => {
+  const selectWithChild = () => db.select(WEEK).from(sessions).innerJoin(students, eq(students.id, sessions.studentId));
+  const selectOne = selectWithChild()
+    .where(eq(sessions.id, placeholder('id')))
+    .prepare('week');
+  const isOver = sql<boolean>`(${sessions.status} in ('reported', 'cancelled'))`;
+  const selectByGuardian = selectWithChild()
+    .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
+    .where(
+      and(
+        eq(guardians.userId, placeholder('userId')),
+        or(
+          gt(isOver, placeholder('isOver')),
+          and(eq(isOver, placeholder('isOver')), lt(sessions.id, placeholder('before'))),
+        ),
+      ),
+    )
+    .orderBy(isOver, desc(sessions.id))
+    .limit(placeholder('limit'))
+    .prepare('weeks_of_guardian');
+  const other = alias(sessions, 'other');
+  const othersOfChild = db
+    .select({ id: other.id })
+    .from(sessions)
+    .innerJoin(streams, eq(streams.streamId, sessions.id))
+    .innerJoin(other, and(eq(other.studentId, sessions.studentId), ne(other.id, sessions.id)))
+    // The last write and not the end of the assessment: an answer that waited in a tablet is recorded after it. Answers
+    // under a withdrawn consent are not used.
+    .where(
+      and(
+        eq(sessions.id, placeholder('id')),
+        sql`(${other.state}::json ->> 'consent')::boolean`,
+        gt(other.updatedAt, sql`${streams.createdAt} - make_interval(days => ${placeholder('days')})`),
+      ),
+    )
+    .orderBy(asc(other.id))
+    .prepare('other_weeks_of_child');
+  const subjects = db
+    .select(RESULT)
+    .from(academic)
+    .where(eq(academic.sessionId, placeholder('id')))
+    .prepare('subjects_of_week');
+  const versions = db
+    .select({ id: sessions.id, version: sessions.version })
+    .from(sessions)
+    .where(isOneOf(sessions.id))
+    .prepare('versions_of_weeks');
+  const reports = db
+    .select({
+      id: overallReports.sessionId,
+      document: overallReports.document,
+      generatedAt: overallReports.generatedAt,
+    })
+    .from(overallReports)
+    .where(and(isOneOf(overallReports.sessionId), eq(overallReports.status, 'completed')))
+    .prepare('reports_of_weeks');
+
+  /** A row of an older shape is folded again from its events. */
+  const toStored = async (row: Awaited<ReturnType<typeof selectOne.execute>>[number]): Promise<StoredAssessment[]> => {
+    const current =
+      row.shapeVersion === SHAPE_VERSION ? { version: row.version, state: parseState(row) } : await store.load(row.id);
+    if (current.state.status === 'notScheduled') return [];
+    const child = { studentId: row.studentId, nickname: row.nickname };
+    return [{ assessmentId: row.id, version: current.version, week: current.state as Assessment, child }];
+  };
+  return {
+    page: async (userId, { after = `open.${BEFORE_FIRST}`, limit }) => {
+      const [half, before] = after.split('.');
+      const rows = await selectByGuardian.execute({ userId, isOver: half === 'over', before, limit: limit + 1 });
+      const pageRows = rows.slice(0, limit);
+      const last = rows.length > limit && pageRows.at(-1);
+      return {
+        weeks: (await Promise.all(pageRows.map(toStored))).flat(),
+        ...(last && {
+          next: `${last.status === 'reported' || last.status === 'cancelled' ? 'over' : 'open'}.${last.id}`,
+        }),
+      };
+    },
+    one: async (id) => (await Promise.all((await selectOne.execute({ id })).map(toStored))).flat()[0] ?? null,
+    othersOfChild: async (id, days) => (await othersOfChild.execute({ id, days })).map((week) => week.id),
+    subjectResults: async (id) => {
+      const results = (await subjects.execute({ id })).flatMap(toSubjectResults);
+      return results.sort(
+        (one, another) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(another.subject),
+      );
+    },
+    versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, version }) => [id, version])),
+    reports: async (ids) => new Map((await reports.execute({ ids })).map(({ id, ...report }) => [id, report])),
+  };
+};
+
+type SubjectRow = Pick<
+  typeof academic.$inferSelect,
+  'subject' | 'level' | 'score' | 'evidence' | 'scaleVersion' | 'strengths' | 'weaknesses' | 'completedAt'
+> &
+  Record<'lo' | 'hi' | 'n', number | null>;
+
+/** None for a reopened subject. */
+function toSubjectResults({
+  subject,
+  completedAt,
+  level,
+  score,
+  lo,
+  hi,
+  n,
+  evidence,
+  scaleVersion,
+  strengths,
+  weaknesses,
+}: SubjectRow): Omit<SubjectResult, 'topics'>[] {
+  if (completedAt === null) return [];
+  const isKnown =
+    level !== null &&
+    score !== null &&
+    lo !== null &&
+    hi !== null &&
+    n !== null &&
+    evidence !== null &&
+    scaleVersion !== null;
+  const result = isKnown
+    ? { score, lo, hi, n, evidence, scaleVersion, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] }
+    : null;
+  return [{ subject, completedAt, result }];
+}

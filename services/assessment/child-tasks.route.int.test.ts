@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { readEvents } from '#services/http/testing/app.ts';
+import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import type { Scene } from '#shared/instruments/quest-scene.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
+
+const { api, given } = setUpGivenWeeks();
+
+describe('a mood check', () => {
+  const body = { mood: 'happy', energy: 'medium', rtMs: 2400, assist: 'alone' } as const;
+
+  it('is recorded and answered with the week as it now stands', async () => {
+    api.clock.now = on(1);
+    const response = await given(begunWithoutTeacher, daysOpened(1))
+      .when(({ parent, week }) => parent.put(`${week}/mood/1`, body))
+      .then(200, { type: 'MoodChecked', at: on(1), day: 1, ...body });
+    const view = response.json<ProgressView>();
+    expect(view).toMatchObject({ version: 4, tasksCompleted: 1, status: 'waiting', waitingReason: 'doneForToday' });
+    expect(view.days[0]?.tasks[0]).toMatchObject({ state: 'done', doneAt: on(1) });
+  });
+
+  it('is refused before its day, without a trace', async () => {
+    api.clock.now = on(1);
+    const response = await given(begunWithoutTeacher, daysOpened(1))
+      .when(({ parent, week }) => parent.put(`${week}/mood/2`, body))
+      .then(409);
+    expect(response.json()).toMatchObject({ code: 'NOT_OPEN_YET', status: 409 });
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('has a day from 1 to 6', async () => {
+    api.clock.now = on(1);
+    for (const day of ['7', '0', '1.5', 'one', '-1']) {
+      await given(begunWithoutTeacher)
+        .when(({ parent, week }) => parent.put(`${week}/mood/${day}`, body))
+        .then(400);
+    }
+  });
+});
+
+describe('what the child had before it', () => {
+  const scene = QUEST_A[0] as Scene;
+  const options = scene.options.map(({ id }) => id);
+  const seen = {
+    presentation: 'stage-1',
+    viewport: { width: 1024, height: 768 },
+    heardOrder: options.toReversed(),
+  } as const;
+  const answer = { optionId: options[0] as string, shownOrder: options, rtMs: 5200, assist: 'alone' } as const;
+
+  it('is recorded with the answer, and the sitting goes on with it on every device', async () => {
+    api.clock.now = on(2);
+    const code = QUEST_A_KEY[scene.id]?.codes[answer.optionId] as number;
+    const response = await given(begunWithoutTeacher, daysOpened(2))
+      .when(({ parent, week }) => parent.put(`${week}/quest/${scene.id}`, { ...answer, ...seen }))
+      .then(200, { type: 'SceneAnswered', at: on(2), set: 'A', sceneId: scene.id, code, ...answer, ...seen });
+    expect(response.json<ProgressView>().resume.presentations).toEqual({ 'quest/A': 'stage-1' });
+    const mood = {
+      mood: 'sad' as const,
+      energy: 'low' as const,
+      presentation: 'stage-1',
+      viewport: { width: 390, height: 664 },
+      heardOrder: ['happy', 'sad'],
+    };
+    await given(begunWithoutTeacher, daysOpened(2))
+      .when(({ parent, week }) => parent.put(`${week}/mood/2`, mood))
+      .then(200, { type: 'MoodChecked', at: on(2), day: 2, ...mood });
+  });
+
+  it('is refused where it is no drawing and no page of ours', async () => {
+    api.clock.now = on(2);
+    for (const wrong of [
+      { presentation: 'photographs' },
+      { viewport: { width: 0, height: 768 } },
+      { heardOrder: ['x'.repeat(25)] },
+      { viewport: 1024 },
+    ]) {
+      await given(begunWithoutTeacher, daysOpened(2))
+        .when(({ parent, week }) => parent.put(`${week}/quest/${scene.id}`, { ...answer, ...wrong }))
+        .then(400);
+    }
+  });
+});
+
+describe('a scene of the quest', () => {
+  const scene = QUEST_A[0] as (typeof QUEST_A)[number];
+  const shownOrder = scene.options.map(({ id }) => id).toReversed();
+  const optionId = shownOrder[0] as string;
+  const body = { optionId, shownOrder, rtMs: 5200, assist: 'read_aloud' } as const;
+  const answer = (sceneId: string, changes: object = {}) =>
+    given(begunWithoutTeacher, daysOpened(2)).when(({ parent, week }) =>
+      parent.put(`${week}/quest/${sceneId}`, { ...body, ...changes }),
+    );
+
+  it('is recorded with what the option stands for, which the server looks up', async () => {
+    api.clock.now = on(2);
+    const code = QUEST_A_KEY[scene.id]?.codes[optionId] as number;
+    const response = await answer(scene.id).then(200, {
+      type: 'SceneAnswered',
+      at: on(2),
+      set: 'A',
+      sceneId: scene.id,
+      code,
+      ...body,
+    });
+    expect(response.json<ProgressView>().resume.scenesAnswered).toEqual({ [scene.id]: optionId });
+    expect(response.body).not.toContain('"code"');
+  });
+
+  it('is refused when scene, option or order are not of the quest', async () => {
+    api.clock.now = on(2);
+    expect((await answer('no-such-scene').then(404)).json()).toMatchObject({ code: 'UNKNOWN_SCENE' });
+    expect((await answer(scene.id, { optionId: 'toString' }).then(422)).json()).toMatchObject({
+      code: 'UNKNOWN_OPTION',
+    });
+    await answer(scene.id, { shownOrder: [optionId, optionId, optionId, optionId] }).then(422);
+    await answer('constructor').then(404);
+    expect((await answer(scene.id, { code: 3 }).then(400)).json()).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('is completed when all scenes of the set are answered, not before', async () => {
+    api.clock.now = on(2);
+    const early = await given(begunWithoutTeacher, daysOpened(2))
+      .when(({ parent, week }) => parent.post(`${week}/quest/A/complete`))
+      .then(409);
+    expect(early.json()).toMatchObject({ code: 'SCENES_MISSING' });
+    const answeredScene = QUEST_A.map(({ id, options }) => ({
+      type: 'SceneAnswered' as const,
+      at: on(2),
+      set: 'A' as const,
+      sceneId: id,
+      optionId: options[0]?.id as string,
+      code: 1,
+      shownOrder: options.map((option) => option.id),
+      rtMs: 3000,
+      assist: 'alone' as const,
+    }));
+    await given(begunWithoutTeacher, daysOpened(2), answeredScene)
+      .when(({ parent, week }) => parent.post(`${week}/quest/A/complete`))
+      .then(200, { type: 'PersonalityCompleted', at: on(2), set: 'A' });
+  });
+});
+
+describe('the encore', () => {
+  const answer = ({ parent, week }: AssessmentPeople, { id, options }: Scene, optionId = options[0]?.id) =>
+    parent.put(`${week}/quest/${id}`, {
+      optionId,
+      shownOrder: options.map((option) => option.id),
+      rtMs: 4000,
+      assist: 'alone',
+    });
+  const complete = ({ parent, week }: AssessmentPeople) => parent.post(`${week}/quest/B/complete`);
+
+  it('is closed until day 6, scene by scene and as a whole', async () => {
+    api.clock.now = on(5);
+    const people = await given(begunWithoutTeacher, daysOpened(5)).people;
+    expect((await answer(people, QUEST.B.scenes[0] as Scene)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
+    expect((await complete(people)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
+    expect(await readEvents(api, people.id, 7)).toEqual([]);
+  });
+
+  it('is recorded as Set B with what its options stand for, completes once and counts as no task', async () => {
+    api.clock.now = on(6);
+    const people = await given(begunWithoutTeacher, daysOpened(6)).people;
+    const eventsBefore = (await people.parent.get(people.week)).json<ProgressView>();
+    expect((await complete(people)).json()).toMatchObject({ code: 'SCENES_MISSING' });
+    for (const scene of QUEST.B.scenes) expect((await answer(people, scene)).statusCode).toBe(200);
+    const [one, again] = [await complete(people), await complete(people)];
+    expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
+
+    const events = await readEvents(api, people.id, 8);
+    expect(events).toHaveLength(QUEST.B.scenes.length + 1);
+    expect(events.at(-1)).toEqual({ type: 'PersonalityCompleted', at: on(6), set: 'B' });
+    for (const event of events) {
+      if (event.type !== 'SceneAnswered') continue;
+      expect({ set: event.set, code: event.code }).toEqual({
+        set: 'B',
+        code: QUEST_KEYS[event.sceneId]?.codes[event.optionId],
+      });
+    }
+    const after = again.json<ProgressView>();
+    expect(after).toMatchObject({
+      tasksCompleted: eventsBefore.tasksCompleted,
+      totalTasks: 14,
+      status: eventsBefore.status,
+    });
+    expect(after.days).toEqual(eventsBefore.days);
+    expect(Object.keys(after.resume.scenesAnswered).sort()).toEqual(QUEST.B.scenes.map(({ id }) => id).sort());
+    const rows =
+      await api.log`select day, quest_set, completed_at is not null as done from personality_assessments where session_id = ${people.id}`;
+    expect([...rows]).toEqual([{ day: 6, quest_set: 'B', done: true }]);
+  });
+});

@@ -1,0 +1,188 @@
+import type { RowsFor } from '#services/assessment/view-rows.ts';
+import type {
+  AppendRequest,
+  AppendResult,
+  EventStore,
+  MailRow,
+  RecordedEvent,
+} from '#services/event-store/event-store.ts';
+import { buildConsentReceipts, computeConsentChange } from '#services/families/consent-rows.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
+import { findLastSignalledVersion } from '#shared/domain/assessment/signals.ts';
+import type { AssessmentState } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { Refused, refuse } from '#shared/values/refusal.ts';
+import type { Random } from '#shared/values/seeded.ts';
+
+export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'system'; id: string };
+
+/** The events of the stream up to the version that is decided on; only of these types, where given. */
+export type ReadHistory = (types?: readonly EventType[]) => Promise<readonly RecordedEvent[]>;
+
+/**
+ * Builds the command from the current state. Called anew in every attempt, on the state whose version the append
+ * expects, so concurrent changes are seen. Null writes nothing, and the key stays free.
+ */
+export type CommandFactory = (
+  state: AssessmentState,
+  readHistory: ReadHistory,
+) => Command | null | Promise<Command | null>;
+
+export type CommandEnvelope = {
+  assessmentId: AssessmentId;
+  command: Command | CommandFactory;
+  actor: Actor;
+  origin: Origin;
+  /** A client's UUID, or the semantic key of an activity (`day-opened:3`). */
+  key: string;
+  /** HMAC of route and body; of the key itself where there is no request. */
+  requestHash: string;
+  /** Runs last in the transaction of the append, and not on a replay. */
+  alongside?: AppendRequest['alongside'];
+};
+
+/** `events` is empty if the command changed nothing, if there was no command, and on a replay. */
+export type CommandResult = {
+  replayed: boolean;
+  version: number;
+  state: AssessmentState;
+  events: readonly AssessmentEvent[];
+};
+
+type LoadedState = Pick<CommandResult, 'version' | 'state'>;
+type KnownOutcome = Exclude<AppendResult, { outcome: 'appended' | 'conflict' | 'childHasWeek' }>;
+
+/** Every write goes through this: routes, activities and operators. Throws `Refused`. */
+export type HandleCommand = (envelope: CommandEnvelope) => Promise<CommandResult>;
+
+export type HandlePorts = {
+  store: EventStore;
+  rowsFor: RowsFor;
+  /** The emails that a batch causes; they are written in its commit. */
+  mailFor: (
+    assessmentId: AssessmentId,
+    events: readonly AssessmentEvent[],
+    state: AssessmentState,
+  ) => Promise<MailRow[]>;
+  /** After the commit: nudges the relay, queues the live hint. Both only speed up what a sweep does anyway. */
+  onCommitted: (assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]) => void;
+  /** Spreads the retries of conflicting writers. */
+  random: Random;
+  /** Waits for a number of ms. */
+  wait: (ms: number) => Promise<unknown>;
+};
+
+const TRIES = 5;
+const JITTER_MS = { from: 5, to: 50 };
+
+/**
+ * Load, choose, decide, evolve, append; a version conflict is chosen and decided anew. A repeated key is answered with
+ * the current state and `replayed`, even where the rules would now refuse it.
+ * @throws Refused with the decision's reason, or KEY_REUSED, KEY_IN_FLIGHT, ERASED, CONFLICT of the store
+ */
+export function createCommandHandler(ports: HandlePorts): HandleCommand {
+  const { store, random, wait } = ports;
+
+  return async (envelope) => {
+    for (let triesLeft = TRIES; triesLeft > 0; triesLeft--) {
+      const handled = await attempt(envelope);
+      if (handled) return handled;
+      if (triesLeft > 1) await wait(JITTER_MS.from + random() * (JITTER_MS.to - JITTER_MS.from));
+    }
+    return refuse('CONFLICT');
+  };
+
+  /** Null if another writer was first. */
+  async function attempt(envelope: CommandEnvelope): Promise<CommandResult | null> {
+    const { assessmentId } = envelope;
+    const loaded = await store.load(assessmentId);
+    let events: AssessmentEvent[];
+    try {
+      const command = await chooseCommand(envelope, loaded);
+      if (!command) return { replayed: false, ...loaded, events: [] };
+      events = assessment.decide(loaded.state, command);
+    } catch (error) {
+      return findPreviousResult(envelope, error);
+    }
+    const state = events.reduce(assessment.evolve, loaded.state);
+    const result = await store.append(await buildAppend(envelope, loaded.version, events, state));
+    if (result.outcome === 'conflict') return null;
+    if (result.outcome === 'childHasWeek') return refuse('WEEK_RUNNING');
+    if (result.outcome !== 'appended') return toCommandResult(assessmentId, result);
+    if (events.length > 0) notifyCommitted(assessmentId, result.version, events);
+    return { replayed: false, version: result.version, state, events };
+  }
+
+  function chooseCommand(
+    { assessmentId, command }: CommandEnvelope,
+    { version, state }: LoadedState,
+  ): Command | null | Promise<Command | null> {
+    if (typeof command !== 'function') return command;
+    return command(state, async (types) =>
+      (await store.read(assessmentId, 0, types)).filter((each) => each.version <= version),
+    );
+  }
+
+  /** The rules see the current state, in which the first delivery of this very write may be the reason to refuse. */
+  async function findPreviousResult(envelope: CommandEnvelope, error: unknown): Promise<CommandResult> {
+    if (!(error instanceof Refused)) throw error;
+    const previous = await store.findPreviousResult(envelope.assessmentId, envelope);
+    if (!previous) throw error;
+    return toCommandResult(envelope.assessmentId, previous);
+  }
+
+  async function toCommandResult(assessmentId: AssessmentId, result: KnownOutcome): Promise<CommandResult> {
+    if (result.outcome === 'erased') return refuse('ERASED');
+    if (result.outcome === 'inFlight') return refuse('KEY_IN_FLIGHT');
+    if (!result.sameRequest) return refuse('KEY_REUSED');
+    return { replayed: true, ...(await store.load(assessmentId)), events: [] };
+  }
+
+  async function buildAppend(
+    envelope: CommandEnvelope,
+    expected: number,
+    events: readonly AssessmentEvent[],
+    state: AssessmentState,
+  ): Promise<AppendRequest> {
+    const { assessmentId, actor, origin, key, requestHash, alongside } = envelope;
+    const versioned = events.map((event, i) => ({ version: expected + 1 + i, event }));
+    const history = async () => [
+      ...(await store.read(assessmentId)).filter(({ version }) => version <= expected),
+      ...versioned,
+    ];
+    return {
+      assessmentId,
+      expected,
+      origin,
+      events,
+      state,
+      idempotency: { key, requestHash, actorId: actor.id },
+      actor: `${actor.kind}:${actor.id}`,
+      views:
+        state.status === 'notScheduled'
+          ? []
+          : await ports.rowsFor({ assessmentId, studentId: state.studentId, events: versioned, history }),
+      mail:
+        events.length === 0
+          ? []
+          : [
+              ...(await ports.mailFor(assessmentId, events, state)),
+              ...buildConsentReceipts(assessmentId, events, actor),
+            ],
+      consent: computeConsentChange(events, state, actor),
+      signalled: findLastSignalledVersion(events, expected + 1, origin),
+      alongside,
+    };
+  }
+
+  function notifyCommitted(assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]): void {
+    try {
+      ports.onCommitted(assessmentId, version, events);
+    } catch {
+      // The write is committed and must be answered as such; the sweeps of relay and push deliver what a lost hint
+      // missed.
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import type { FastifyReply } from 'fastify';
+import type { AuthPort } from '#services/accounts/auth-port.ts';
+import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
+import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
+import type { HandoverStore } from '#services/assessment/handovers.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { Transaction } from '#services/database/database.store.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
+import type { Handover } from '#services/http/actor.ts';
+import {
+  canChildContinue,
+  clearChildCookie,
+  computeHandoverEnd,
+  createToken,
+  setChildCookie,
+} from '#services/http/child-cookie.ts';
+import type { Credentials } from '#services/http/policies.ts';
+import { DetailedRefusal } from '#services/http/problem-details.ts';
+import { type Route, route } from '#services/http/route.ts';
+import { type DeviceState, getHandover, handOver, MOST_TRIES, unlock } from '#shared/contracts/handover.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { HandoverId } from '#shared/values/ids.ts';
+import { Refused, refuse } from '#shared/values/refusal.ts';
+
+export type HandoverPorts = {
+  handovers: HandoverStore;
+  weeks: Pick<AssessmentQueries, 'one'>;
+  families: Pick<FamilyStore, 'findChildOfAssessment'>;
+  auth: Pick<AuthPort, 'hashSecret' | 'unlocking'>;
+  newId: () => string;
+  /** Cookies are sent over https only. */
+  secure: boolean;
+  audit: Pick<AuditTrail, 'note' | 'noteLater' | 'within'>;
+  networkLimits: NetworkLimits;
+  /** Called when the session is handed over, to close its live connections. */
+  onSessionLocked: (sessionId: string) => void;
+};
+
+const OWN = { state: 'own' } as const satisfies DeviceState;
+
+/** Hands the device to a child and takes it back. Until then the session opens nothing. */
+export const handoverRoutes = (ports: HandoverPorts): Route[] => [
+  route(handOver, 'parentOfAssessment', async ({ params, body, person, now, reply, request }) => {
+    const { assessmentId } = params;
+    const { week } = (await ports.weeks.one(assessmentId)) ?? refuse('NOT_FOUND');
+    if (week.status === 'cancelled') refuse('CANCELLED');
+    if (week.status === 'reported') refuse('ALREADY_COMPLETED');
+    const { token, tokenHash } = createToken();
+    const pinHash = body.pin === undefined ? null : await ports.auth.hashSecret(body.pin);
+    const { sessionId, userId, child } = person;
+    const newHandover = {
+      id: ports.newId() as HandoverId,
+      sessionId,
+      assessmentId,
+      userId,
+      assist: body.assist,
+      seenAt: now,
+      endsAt: computeHandoverEnd(now),
+    };
+    const fact = {
+      at: now,
+      actor: { kind: 'account', userId, sessionId },
+      action: 'device.handed-over',
+      objectId: newHandover.id,
+      requestId: request.id,
+    };
+    await ports.handovers.begin({ ...newHandover, tokenHash, pinHash }, (tx) => ports.audit.within(tx, fact));
+    ports.onSessionLocked(sessionId);
+    setChildCookie(reply, ports.secure, token, newHandover);
+    return { body: toDeviceState({ ...newHandover, hasPin: pinHash !== null, tries: 0 }, child.nickname, now) };
+  }),
+  route(getHandover, 'familyDevice', async ({ person, now }) => ({
+    body: await readDeviceState(person.handover, ports, now),
+  })),
+  route(unlock, 'familyDevice', async ({ person: { handover }, body, reply, request, now }) => {
+    if (handover) await ports.networkLimits.take('unlock', request.ip);
+    if (handover) await unlockWithAudit(handover, { now, requestId: request.id }, body, ports);
+    clearChildCookie(reply, ports.secure);
+    return { body: OWN };
+  }),
+];
+
+/** Ends a hand-over: `commit` belongs to the transaction that opens the next session; `finish` runs after it. */
+export type HandoverEnd = {
+  isNeeded: boolean;
+  commit: (tx: Transaction) => Promise<void>;
+  finish: (reply: FastifyReply) => void;
+};
+
+/** Signing in always ends a hand-over of this device. */
+export const createHandoverEndFinder =
+  ({ handovers, secure }: Pick<HandoverPorts, 'handovers' | 'secure'>) =>
+  async (who: Credentials): Promise<HandoverEnd> => {
+    const handover = await who.handover();
+    return {
+      isNeeded: handover !== null,
+      commit: async (tx) => {
+        if (handover) await handovers.endWithSession(tx, handover.sessionId);
+      },
+      finish: (reply) => {
+        if (handover) clearChildCookie(reply, secure);
+      },
+    };
+  };
+
+/** Unlocks the device and audits it; audits refusals too, which may be guesses. */
+async function unlockWithAudit(
+  handover: Handover,
+  context: { now: Instant; requestId: string },
+  proof: Parameters<typeof verifyAndUnlock>[1],
+  ports: HandoverPorts,
+): Promise<void> {
+  // It is unknown who uses the device: the audit names the account that owns it.
+  const fact = {
+    at: context.now,
+    actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId },
+    action: 'device.unlocked',
+    objectId: handover.id,
+    requestId: context.requestId,
+  };
+  await verifyAndUnlock(handover, proof, ports, (tx) => ports.audit.within(tx, fact)).catch((error: unknown) => {
+    // A refusal because of a full queue is no try.
+    const isTry = (error instanceof Refused && error.code !== 'RATE_LIMITED') || error instanceof DetailedRefusal;
+    if (isTry) ports.audit.noteLater({ ...fact, refusedFor: error.code });
+    throw error;
+  });
+}
+
+/** @throws DetailedRefusal NOT_UNLOCKED with the remaining tries; Refused SIGN_IN_AGAIN if there are none */
+async function verifyAndUnlock(
+  handover: Handover,
+  proof: { pin: string } | { password: string },
+  { handovers, auth: { unlocking } }: HandoverPorts,
+  alongside: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { sessionId, userId } = handover;
+  const { pinHash, triesLeft } = (await handovers.takeTry(sessionId)) ?? refuse('SIGN_IN_AGAIN');
+  const verifyProof = async () =>
+    'pin' in proof
+      ? pinHash !== null && unlocking.verifySecret(pinHash, proof.pin)
+      : unlocking.verifyPassword(userId, proof.password);
+  // A check that did not run, such as with a full queue, does not count as a try.
+  const isRight = await verifyProof().catch(async (error: unknown) => {
+    await handovers.giveTryBack(handover);
+    throw error;
+  });
+  if (!isRight) throw new DetailedRefusal('NOT_UNLOCKED', { triesLeft });
+  await handovers.end(sessionId, alongside);
+}
+
+async function readDeviceState(
+  handover: Handover | null,
+  { families }: HandoverPorts,
+  now: Instant,
+): Promise<DeviceState> {
+  if (!handover) return OWN;
+  const child = await families.findChildOfAssessment(handover.assessmentId);
+  return toDeviceState(handover, child?.nickname ?? '', now);
+}
+
+function toDeviceState(handover: Omit<Handover, 'sessionId'>, childName: string, now: Instant): DeviceState {
+  const { assessmentId, assist, hasPin, tries, endsAt } = handover;
+  return {
+    state: 'handedOver',
+    assessmentId,
+    childName,
+    assist,
+    hasPin,
+    endsAt,
+    triesLeft: MOST_TRIES - tries,
+    childMayGoOn: canChildContinue(handover, now),
+  };
+}

@@ -1,0 +1,113 @@
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { endSession } from '#services/accounts/end-sessions.store.ts';
+import { session } from '#services/database/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { handovers as rows } from '#services/database/handover.tables.ts';
+import type { Handover } from '#services/http/actor.ts';
+import { MOST_TRIES } from '#shared/contracts/handover.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+export type NewHandover = Omit<Handover, 'hasPin' | 'tries'> & { tokenHash: Buffer; pinHash: string | null };
+
+/** `alongside` runs last in the transaction. */
+export type HandoverStore = {
+  /** Locks the session and stores the child's token, in one transaction. Replaces a former hand-over of the session. */
+  begin: (handover: NewHandover, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
+  /** Unlocks the session; the child's token becomes invalid. */
+  end: (sessionId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
+  /** Ends the hand-over and the session that it was begun from. */
+  endWithSession: (tx: Transaction, sessionId: string) => Promise<void>;
+  findBySession: (sessionId: string) => Promise<Handover | null>;
+  findByToken: (tokenHash: Buffer) => Promise<Handover | null>;
+  /** Records a request of the child. */
+  markSeen: (sessionId: string, at: Instant) => Promise<void>;
+  /**
+   * Takes one of the five tries before anything is compared, so that concurrent ones are limited too. Null if none is
+   * left.
+   */
+  takeTry: (sessionId: string) => Promise<{ pinHash: string | null; triesLeft: number } | null>;
+  /** Returns a try after a check that did not run. A hand-over that began in between keeps its own count. */
+  giveTryBack: (handover: Pick<Handover, 'sessionId' | 'id'>) => Promise<void>;
+  /** Which of these sessions have ended, and which are locked. */
+  checkSessions: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
+};
+
+export const createHandoverStore = (db: Database): HandoverStore => {
+  const { placeholder } = sql;
+  const { tokenHash: _token, pinHash, ...publicColumns } = getTableColumns(rows);
+  const isSession = eq(rows.sessionId, placeholder('sessionId'));
+  const selectHandover = () => db.select({ ...publicColumns, hasPin: sql<boolean>`${pinHash} is not null` }).from(rows);
+  const bySessionQuery = selectHandover().where(isSession).prepare('handover_of_session');
+  const byTokenQuery = selectHandover()
+    .where(eq(rows.tokenHash, placeholder('tokenHash')))
+    .prepare('handover_of_token');
+  const markSeenQuery = db
+    .update(rows)
+    .set({ seenAt: sql`${placeholder('at')}::timestamptz` })
+    .where(isSession)
+    .prepare('handover_seen');
+  const takeTryQuery = db
+    .update(rows)
+    .set({ tries: sql`${rows.tries} + 1` })
+    .where(and(isSession, lt(rows.tries, MOST_TRIES)))
+    .returning({ pinHash: rows.pinHash, tries: rows.tries })
+    .prepare('handover_try');
+  const giveTryBackQuery = db
+    .update(rows)
+    .set({ tries: sql`${rows.tries} - 1` })
+    .where(and(isSession, eq(rows.id, placeholder('id'))))
+    .prepare('handover_try_back');
+  const sessionsQuery = db
+    .select({ id: session.id, locked: sql<boolean>`${session.lockedAt} is not null` })
+    .from(session)
+    .where(sql`${session.id} = any(${placeholder('ids')})`)
+    .prepare('standing_of_sessions');
+
+  return {
+    begin: (handover, alongside) =>
+      db.transaction(async (tx) => {
+        const { sessionId, ...changes } = { ...handover, tries: 0 };
+        await tx
+          .update(session)
+          .set({ lockedAt: new Date(handover.seenAt) })
+          .where(eq(session.id, sessionId))
+          .prepare('lock_session')
+          .execute();
+        await tx
+          .insert(rows)
+          .values({ sessionId, ...changes })
+          .onConflictDoUpdate({ target: rows.sessionId, set: changes })
+          .prepare('begin_handover')
+          .execute();
+        await alongside?.(tx);
+      }),
+    end: (sessionId, alongside) =>
+      db.transaction(async (tx) => {
+        await tx
+          .update(session)
+          .set({ lockedAt: null })
+          .where(eq(session.id, sessionId))
+          .prepare('unlock_session')
+          .execute();
+        await tx.delete(rows).where(eq(rows.sessionId, sessionId)).prepare('end_handover').execute();
+        await alongside?.(tx);
+      }),
+    endWithSession: endSession,
+    findBySession: async (sessionId) => (await bySessionQuery.execute({ sessionId }))[0] ?? null,
+    findByToken: async (tokenHash) => (await byTokenQuery.execute({ tokenHash }))[0] ?? null,
+    markSeen: async (sessionId, at) => {
+      await markSeenQuery.execute({ sessionId, at });
+    },
+    takeTry: async (sessionId) => {
+      const [row] = await takeTryQuery.execute({ sessionId });
+      return row ? { pinHash: row.pinHash, triesLeft: MOST_TRIES - row.tries } : null;
+    },
+    giveTryBack: async ({ sessionId, id }) => {
+      await giveTryBackQuery.execute({ sessionId, id });
+    },
+    checkSessions: async (ids) => {
+      const lockedById = new Map((await sessionsQuery.execute({ ids })).map(({ id, locked }) => [id, locked]));
+      return { ended: ids.filter((id) => !lockedById.has(id)), locked: ids.filter((id) => lockedById.get(id)) };
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { QUEST_SETS, type QuestSet, type Scene } from '#shared/instruments/quest-scene.ts';
+import { estimateChoices } from '#shared/measurement/choice.ts';
+import { estimateGraded } from '#shared/measurement/graded.ts';
+import { createMirrorEvidence } from '#shared/measurement/personality.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { readQuest } from '#shared/measurement/report/quest.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
+import { BY_MODE, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
+import { analysisStarted, at, parentForm, SEED, scheduled } from '#shared/measurement/testing/week.ts';
+
+type AnsweredScene = Extract<AssessmentEvent, { type: 'SceneAnswered' }>;
+const listCodes = ({ id }: Scene): Readonly<Record<string, number | string>> => QUEST_KEYS[id]?.codes ?? {};
+/** An answer as the API stores it: the option whose code the child likes best. */
+function answerAll(scene: Scene, position: number, liking: (code: number | string) => number): AnsweredScene {
+  const codes = listCodes(scene);
+  const [optionId] = Object.keys(codes).toSorted(
+    (one, other) => liking(codes[other] as never) - liking(codes[one] as never),
+  ) as [string];
+  const others = scene.options.map(({ id }) => id).filter((id) => id !== optionId);
+  const shownOrder = others.toSpliced(position % 4, 0, optionId);
+  const code = codes[optionId] as number | string;
+  return {
+    type: 'SceneAnswered',
+    at: at(2),
+    set: scene.set,
+    sceneId: scene.id,
+    optionId,
+    code,
+    shownOrder,
+    rtMs: 9000,
+    assist: 'alone',
+  };
+}
+/** A child of 12 who prefers types in this order wherever one is offered, and answers 2 and then 3 on every trait. */
+const ORDER = [
+  'I',
+  'A',
+  'R',
+  'S',
+  'E',
+  'C',
+  'musical',
+  'spatial',
+  'naturalist',
+  'linguistic',
+  'bodily',
+  'logical',
+  'interpersonal',
+  'intrapersonal',
+];
+const LEVEL: Record<QuestSet, number> = { A: 2, B: 3 };
+const play = (set: QuestSet) =>
+  QUEST[set].scenes.map((scene, i) =>
+    answerAll(scene, i, (code) => (typeof code === 'number' ? Number(code === LEVEL[set]) : -ORDER.indexOf(code))),
+  );
+const report = (...events: AssessmentEvent[]): ReportDocument =>
+  analyse({ events: [scheduled(), ...events, analysisStarted()], keys: QUEST_KEYS, markTrial, seed: SEED });
+
+/** The picks of such a child from the blocks of `measurement.md` 5.1, independent of the keys. */
+const listPicks = (design: string) =>
+  design.split(' ').map((block) => {
+    const from = RIASEC.filter((type) => block.includes(type));
+    return {
+      from,
+      picked: from.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))[0] as (typeof RIASEC)[number],
+    };
+  });
+const [A, B] = [listPicks('ASEC RSEC RIEC RIAC RIAS IASE'), listPicks('IAEC RASC RISE ISEC RASE RIAC')];
+
+test('every scene of both sets has a key, and nothing else has', () => {
+  expect(Object.keys(QUEST_KEYS).toSorted()).toEqual(
+    QUEST_SETS.flatMap((set) => QUEST[set].scenes.map(({ id }) => id)).toSorted(),
+  );
+  expect(['constructor', 'toString', '__proto__'].map((id) => QUEST_KEYS[id])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('Set A gives one answer a trait, six picks and eight; with Set B two and twelve', () => {
+  const read = (...sets: QuestSet[]) => readQuest(sets.flatMap(play), QUEST_KEYS, '11-15');
+  const counts = ({ traits, riasec, mi }: ReturnType<typeof read>) => [
+    ...TRAITS.map((trait) => traits[trait].codes.join('')),
+    riasec.picks.length,
+    mi.picks.length,
+  ];
+  expect(counts(read('A'))).toEqual(['2', '2', '2', '2', '2', 6, 8]);
+  expect(counts(read('A', 'B'))).toEqual(['23', '23', '23', '23', '23', 12, 8]);
+});
+
+test.each([
+  ['six picks of Set A', ['A'], A],
+  ['twelve picks of both sets', ['A', 'B'], [...A, ...B]],
+] as const)('the interests of the report are the choice model’s from %s', (_, sets, picks) => {
+  const { u, se } = estimateChoices(RIASEC, picks, { kappa: BY_MODE['11-15'].kappa });
+  const { riasec } = report(...sets.flatMap(play));
+  expect(riasec?.picks).toBe(picks.length);
+  for (const { type, ...own } of riasec?.ranking ?? []) {
+    expect(own.u, type).toBeCloseTo(u[type], 4);
+    expect(own.se, type).toBeCloseTo(se[type], 4);
+  }
+  expect(riasec?.ranking.map(({ type }) => type)[0]).toBe('I');
+});
+
+test('a second set makes the first place surer', () => {
+  const first = (...sets: QuestSet[]) => report(...sets.flatMap(play)).riasec?.ranking[0]?.first ?? 0;
+  expect(first('A', 'B')).toBeGreaterThan(first('A'));
+});
+
+test('the fields of activity are ranked from the eight scenes of chapter 3', () => {
+  const { mi } = report(...play('A'));
+  expect(mi?.picks).toBe(8);
+  expect(mi?.ranking.map(({ type }) => type).toSorted()).toEqual(MI.toSorted());
+  expect(mi?.ranking[0]?.type).toBe('musical');
+});
+
+test('a trait of a child of 12 rests on both answers: .8393 (.7370) before it is fused', () => {
+  const { a } = BY_MODE['11-15'];
+  const both = estimateGraded([2, 3].map((code) => ({ code, a })));
+  expect([both.theta, both.psd]).toEqual([expect.closeTo(0.8393, 4), expect.closeTo(0.737, 4)]);
+  const trait = (document: ReportDocument) => document.personality?.traits.find((each) => each.trait === 'E')?.est;
+  const [one, two] = [trait(report(...play('A'))), trait(report(...play('A'), ...play('B')))];
+  expect([one?.n, two?.n]).toEqual([1, 2]);
+  expect(two?.psd).toBeLessThan(one?.psd as number);
+});
+
+test('the parent’s mirror scenes count under Set A’s codes, as the parent’s view', () => {
+  const mirror = MIRROR_SCENES.map(({ id, options }) => {
+    const highest = options.find((option) => QUEST_KEYS[id]?.codes[option.id] === 3);
+    return { sceneId: id, optionId: highest?.id as string, code: 3, shownOrder: options.map((option) => option.id) };
+  });
+  const document = report(...play('A'), parentForm({ mirror }));
+  for (const trait of TRAITS) {
+    const view = document.agreement
+      .find(({ dimension }) => dimension === trait)
+      ?.views.find(({ what }) => what === 'mirror');
+    expect(view?.x, trait).toBeCloseTo(createMirrorEvidence([3], 1)?.x as number, 4);
+  }
+});

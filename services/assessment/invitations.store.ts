@@ -1,0 +1,172 @@
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { mail } from '#services/database/mail.tables.ts';
+import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
+import { teacherObservations } from '#services/database/views.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { forgetAddress } from '#services/mail/forget-address.store.ts';
+import { isRefusedBy } from '#services/mail/suppressions.store.ts';
+import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/**
+ * Retention of the row, independent of the assessment's state. The plan decides when the invitation is over, and may
+ * move: a start lies at most a year ahead.
+ */
+const RETENTION_DAYS = 500;
+/** An account that invites more than this in a day is not a family. */
+const MAX_PER_DAY = 10;
+
+export type NewInvitation = {
+  invitationId: InvitationId;
+  assessmentId: AssessmentId;
+  by: UserId;
+  email: string;
+  line?: string | undefined;
+  now: Instant;
+};
+
+/** The standing of an invitation, with its assessment while it is in force. */
+export type FoundInvitation = { standing: 'inForce'; assessmentId: AssessmentId } | { standing: 'withdrawn' | 'over' };
+
+export type InvitationStore = {
+  /** The assessment of an invitation in force; the assessment's own log names that invitation. */
+  findAssessmentInForce: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
+  find: (invitationId: InvitationId, now: Instant) => Promise<FoundInvitation>;
+  /** Records that the link was opened; true the first time. */
+  open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
+  /**
+   * Suppresses all further emails to the address of this invitation, from any sender, and deletes the address.
+   * `alongside` runs last in its transaction.
+   */
+  suppress: (invitationId: InvitationId, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
+  /** Deletes an invitation that the assessment refused. */
+  forget: (invitationId: InvitationId) => Promise<void>;
+};
+
+/**
+ * Stores the recipient of an invitation; the event holds its id only. Part of the keyed write.
+ * @throws Refused INVITATION_LIMIT after ten in a day
+ */
+export async function addInvitation(
+  tx: Transaction,
+  { invitationId, assessmentId, by, email, line, now }: NewInvitation,
+  hashes: AddressHashes,
+): Promise<void> {
+  const since = toInstant(toEpochMs(now) - 86_400_000);
+  const [recent] = await tx
+    .select({ today: count() })
+    .from(teacherInvitations)
+    .where(and(eq(teacherInvitations.invitedBy, by), gt(teacherInvitations.createdAt, since)))
+    .prepare('invitations_of_a_day')
+    .execute();
+  if ((recent?.today ?? 0) >= MAX_PER_DAY) refuse('INVITATION_LIMIT');
+  const expires = toInstant(toEpochMs(now) + RETENTION_DAYS * 86_400_000);
+  // No email would be sent there, so a deleted address must not be stored again.
+  const emailFields = (await isRefusedBy(tx, hashes.all(email), by))
+    ? { email: null, line: null }
+    : { email, line: line ?? null };
+  const invitation = {
+    id: invitationId,
+    assessmentId,
+    invitedBy: by,
+    ...emailFields,
+    createdAt: now,
+    expiresAt: expires,
+  };
+  await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
+}
+
+/**
+ * Ends every invitation by this account without a submitted form, with links, codes and emails; the assessment's log is
+ * updated afterwards. A teacher with a submitted form can still read and withdraw it.
+ */
+export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Promise<void> {
+  const ended = await tx
+    .update(teacherInvitations)
+    .set({ expiresAt: ENDED })
+    .where(and(eq(teacherInvitations.invitedBy, userId), isNotEnded, sql`not exists ${selectForm(tx)}`))
+    .returning({ id: teacherInvitations.id });
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
+  await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, ids));
+  await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, ids));
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(
+      and(
+        inArray(
+          mail.recipient,
+          ids.map((id) => `teacher:${id}`),
+        ),
+        inArray(mail.state, ['pending', 'waiting', 'retry']),
+      ),
+    );
+}
+
+/**
+ * The expiry of an invitation that ended with the inviter's account. For others the plan decides, which may move past
+ * any date of the row.
+ */
+const ENDED = sql<Instant>`'epoch'::timestamptz`;
+const isNotEnded = gt(teacherInvitations.expiresAt, ENDED);
+
+const selectForm = (db: Pick<Database, 'select'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(teacherObservations)
+    .where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
+
+export const createInvitations = (
+  db: Database,
+  weeks: Pick<AssessmentQueries, 'one'>,
+  hashes: AddressHashes,
+): InvitationStore => {
+  const isThisInvitation = eq(teacherInvitations.id, sql.placeholder('invitationId'));
+  const selectAssessment = db
+    .select({ assessmentId: teacherInvitations.assessmentId })
+    .from(teacherInvitations)
+    .where(and(isThisInvitation, isNotEnded))
+    .prepare('week_of_invitation');
+  const remove = db.delete(teacherInvitations).where(isThisInvitation).prepare('remove_invitation');
+  const open = db
+    .update(teacherInvitations)
+    .set({ openedAt: sql`${sql.placeholder('now')}::timestamptz` })
+    .where(and(isThisInvitation, isNull(teacherInvitations.openedAt)))
+    .returning({ id: teacherInvitations.id })
+    .prepare('open_invitation');
+  const find: InvitationStore['find'] = async (invitationId, now) => {
+    const [row] = await selectAssessment.execute({ invitationId });
+    const stored = row && (await weeks.one(row.assessmentId));
+    if (!stored) return { standing: 'withdrawn' };
+    const standing = getInvitationStatus(stored.week, invitationId, now);
+    return standing === 'inForce' ? { standing, assessmentId: stored.assessmentId } : { standing };
+  };
+  return {
+    find,
+    findAssessmentInForce: async (invitationId, now) => {
+      const standingResult = await find(invitationId, now);
+      return standingResult.standing === 'inForce' ? standingResult.assessmentId : null;
+    },
+    open: async (invitationId, now) => (await open.execute({ invitationId, now })).length === 1,
+    suppress: (invitationId, alongside) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .select({ email: teacherInvitations.email })
+          .from(teacherInvitations)
+          .where(eq(teacherInvitations.id, invitationId))
+          .for('update')
+          .prepare('address_to_forget')
+          .execute();
+        if (row?.email) await forgetAddress(tx, row.email, hashes);
+        await alongside?.(tx);
+      }),
+    forget: async (invitationId) => {
+      await remove.execute({ invitationId });
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { Calibration, calibration } from '#services/item-bank/calibration.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { scheduledAt } from '#shared/testing/examples.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
+
+const USER = randomUUID() as UserId;
+
+let url: string;
+let sql: LogClient;
+let answeredCount = 0;
+/** The child of 6 and the child of 12. */
+const children: string[] = [];
+beforeAll(async () => {
+  url = await createDatabase();
+  sql = createLogClient(url, { max: 1 });
+  for (const years of [6, 12]) {
+    const { assessmentId, events } = playAssessment(createSimulatedFamily(`log/${years}`, years), PRODUCT_SETTING);
+    answeredCount += events.filter(({ type }) => type === 'ItemAnswered').length;
+    const state = fold(assessment, events);
+    if (state.status === 'notScheduled') throw new Error('a week was scheduled');
+    const studentId = randomUUID() as StudentId;
+    await sql`insert into students (id, nickname, age_years) values (${studentId}, 'Robin', ${years})`;
+    await createPostgresEventStore(sql).append({
+      assessmentId,
+      expected: 0,
+      origin: 'a',
+      actor: 'system:test',
+      events,
+      state: { ...state, studentId },
+      views: [],
+      mail: [],
+      signalled: null,
+      consent: { given: { studentId, userId: USER, noticeVersion: '2026-11', textHash: '', at: scheduledAt } },
+      idempotency: { key: 'given', requestHash: '', actorId: 'test' },
+    });
+    children.push(studentId);
+  }
+});
+afterAll(() => sql?.end());
+
+const runRecalibration = (...args: string[]) => {
+  const secret = 'x'.repeat(40);
+  const env = { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', AUTH_SECRET: secret, IDEMPOTENCY_SECRET: secret };
+  return spawnSync(process.execPath, [fileURLToPath(new URL('recalibrate.main.ts', import.meta.url)), ...args], {
+    env,
+    encoding: 'utf8',
+  });
+};
+
+/** The consent that a family gives on its account page. */
+const allowImproving = (child = '') =>
+  sql`insert into consents (student_id, user_id, purpose, notice_version, text_hash) values (${child}, ${USER}, 'improve-questions', '2026-12', '')`;
+const readCounts = () => {
+  const { stdout, stderr, status } = runRecalibration();
+  expect([stderr, status]).toEqual(['', 0]);
+  return /^\d+ answers of \d+ weeks/.exec(stdout)?.[0];
+};
+
+it('reads no week unless somebody has allowed it, and none of another child', async () => {
+  expect(readCounts()).toBe('0 answers of 0 weeks');
+  await allowImproving(children[0]);
+  const own = readCounts();
+  expect(own).toMatch(/^[1-9]\d* answers of 1 weeks$/);
+  await allowImproving(children[1]);
+  expect(readCounts()).toBe(`${answeredCount} answers of 2 weeks`);
+});
+
+it('reads a week no more once that is taken back, or the consent of the week', async () => {
+  await sql`update consents set withdrawn_at = now() where student_id = ${children[0] ?? ''} and purpose = 'improve-questions'`;
+  expect(readCounts()).toMatch(/ of 1 weeks$/);
+  await sql`update consents set withdrawn_at = now() where student_id = ${children[1] ?? ''} and purpose = 'week'`;
+  expect(readCounts()).toBe('0 answers of 0 weeks');
+  await sql`update consents set withdrawn_at = null`;
+  expect(readCounts()).toBe(`${answeredCount} answers of 2 weeks`);
+});
+
+it('says how far the recorded answers are from teaching anything', () => {
+  const { stdout, stderr, status } = runRecalibration();
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout).toBe(`${answeredCount} answers of 2 weeks; 0 of 480 items have 200 or more.\n`);
+});
+
+it('prints the next calibration, and changes nothing', async () => {
+  const readVersion = () => sql`select sum(version) as sum from assessment_sessions`;
+  const before = await readVersion();
+  expect(Calibration.parse(JSON.parse(runRecalibration('--json').stdout))).toEqual({
+    ...calibration,
+    scaleVersion: '2',
+  });
+  expect(await readVersion()).toEqual(before);
+});

@@ -1,0 +1,73 @@
+import type { Calibration } from '#services/item-bank/calibration.ts';
+import { computeTaskAge } from '#shared/domain/age.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { getSubjectTask } from '#shared/domain/programme.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import type { CalibrationSitting, ItemCalibration } from '#shared/measurement/recalibration.ts';
+import { readAnswers } from '#shared/measurement/report/answers.ts';
+import { measureSubject } from '#shared/measurement/report/sittings.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
+
+/**
+ * The sittings of one log that are fit for calibration: those that its report counts, without doubt, answered under the
+ * current scale version. Empty before the analysis has begun.
+ */
+export function findCalibrationSittings(log: readonly AssessmentEvent[]): CalibrationSitting[] {
+  if (!log.some(({ type }) => type === 'AnalysisStarted')) return [];
+  const answers = readAnswers(log);
+  return Subject.options.flatMap((subject) => {
+    const sitting = answers.subjects[subject];
+    if (!sitting || sitting.items.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
+    const age = computeTaskAge(answers, getSubjectTask(subject).id);
+    const { V } = measureSubject(subject, sitting, { age, lowState: false });
+    return V < 1 ? [] : [{ age, answers: sitting.items }];
+  });
+}
+
+/** The calibration to publish with the next scale version: new estimates, and the earlier ones of all other items. */
+export function buildNextCalibration(before: Calibration, itemCalibrations: readonly ItemCalibration[]): Calibration {
+  const fittingCalibrations = itemCalibrations.filter(({ fits }) => fits);
+  const replacedIds = new Set(fittingCalibrations.map(({ itemId }) => itemId));
+  return {
+    scaleVersion: `${Number(before.scaleVersion) + 1}`,
+    items: [
+      ...before.items.filter(({ id }) => !replacedIds.has(id)),
+      ...fittingCalibrations.map(({ itemId: id, n, after, floorMs }) => ({
+        id,
+        answers: n,
+        floorMs: Math.round(floorMs),
+        masteryAge: roundToThousandths(after.masteryAge),
+        tau: roundToThousandths(after.tau),
+      })),
+    ].sort((one, other) => (one.id < other.id ? -1 : 1)),
+  };
+}
+
+const roundToThousandths = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** The estimates as lines of text, one per item, and the items to replace. */
+export function formatCalibrationTable(
+  itemCalibrations: readonly ItemCalibration[],
+  counts: { items: number; weeks: number; answers: number; least: number },
+): string[] {
+  const { items, weeks, answers, least } = counts;
+  const formatRow = (cells: readonly string[]) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(9) : cell.padStart(16))).join('');
+  const misfits = itemCalibrations.filter(({ fits }) => !fits).map(({ itemId }) => itemId);
+  return [
+    `${answers} answers of ${weeks} weeks; ${itemCalibrations.length} of ${items} items have ${least} or more.`,
+    ...(itemCalibrations.length > 0 ? [formatRow(['item', 'answers', 'mastery age', 'τ', 'infit', 'floor in s'])] : []),
+    ...itemCalibrations.map(({ itemId, n, before, after, infit, floorMs }) =>
+      formatRow([
+        ...[
+          itemId,
+          `${n}`,
+          `${before.masteryAge.toFixed(2)} → ${after.masteryAge.toFixed(2)}`,
+          `${before.tau.toFixed(2)} → ${after.tau.toFixed(2)}`,
+        ],
+        ...[infit.toFixed(2), (floorMs / 1000).toFixed(1)],
+      ]),
+    ),
+    ...(misfits.length > 0 ? [`To be replaced, since their infit is out of range: ${misfits.join(', ')}`] : []),
+  ];
+}

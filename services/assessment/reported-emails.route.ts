@@ -1,0 +1,40 @@
+import { declineInvitation } from '#services/assessment/decline-invitation.ts';
+import type { HandleCommand } from '#services/assessment/handle.ts';
+import type { InvitationStore } from '#services/assessment/invitations.store.ts';
+import { reportInvitation } from '#services/assessment/reported-emails.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import * as contracts from '#shared/contracts/notifications.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+type ReportedEmailPorts = {
+  db: Database;
+  hashes: AddressHashes;
+  audit: Pick<AuditTrail, 'within'>;
+  handle: HandleCommand;
+  invitations: Pick<InvitationStore, 'find'>;
+};
+
+/** The reader of an invitation reports it as unwanted. */
+export const reportedEmailRoutes = ({ db, hashes, audit, handle, invitations }: ReportedEmailPorts): Route[] => [
+  route(contracts.reportLetter, 'public', async ({ body, now, request }) => {
+    // Suppression first, since it cannot be refused: this sender cannot have emails sent there any more, even if the
+    // rest fails.
+    const { invitationId, assessmentId } = await db.transaction(async (tx) => {
+      const reported = (await reportInvitation(tx, body.token, hashes)) ?? refuse('NO_INVITATION');
+      await audit.within(tx, {
+        at: now,
+        actor: { kind: 'invited' },
+        action: 'letter.reported',
+        objectId: reported.invitationId,
+        requestId: request.id,
+      });
+      return reported;
+    });
+    const isOpen = assessmentId !== null && (await invitations.find(invitationId, now)).standing === 'inForce';
+    if (isOpen) await declineInvitation(handle, assessmentId, invitationId, now);
+    return { body: {} };
+  }),
+];

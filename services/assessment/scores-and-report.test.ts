@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { measuredScores } from '#services/assessment/scores.ts';
+import { buildReport } from '#services/reports/build-report.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { createSimulatedFamily, FAMILY_KINDS } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
+
+type Numbers = { score: number; lo: number; hi: number; n: number };
+const listNumbers = (found: Numbers | null | undefined) =>
+  found ? { score: found.score, lo: found.lo, hi: found.hi, n: found.n } : null;
+
+it.each(FAMILY_KINDS)(
+  '%s families: a task that is finished is told the same numbers on its day as in the report',
+  async (kind) => {
+    let comparedCount = 0;
+    for (const years of [3, 5, 7, 8, 11, 14]) {
+      const { assessmentId, events } = playAssessment(
+        createSimulatedFamily(`${kind} ${years}`, years, kind),
+        PRODUCT_SETTING,
+      );
+      const { areas, subjects } = ReportDocument.parse(buildReport(assessmentId, events).report);
+      for (const [i, event] of events.entries()) {
+        const eventsUntil = events.slice(0, i + 1);
+        if (event.type === 'SkillAreaCompleted') {
+          const found = areas.find(({ area }) => area === event.area);
+          const played =
+            found?.composition === 'whole' && found.parts.length === 0
+              ? found.est
+              : found?.parts.find(({ part }) => part === 'understanding')?.est;
+          expect(listNumbers(await measuredScores.area(event.area, eventsUntil)), `${event.area} at ${years}`).toEqual(
+            listNumbers(played),
+          );
+          comparedCount++;
+        }
+        if (event.type === 'SubjectCompleted') {
+          const found = subjects.find(({ subject }) => subject === event.subject);
+          const row = await measuredScores.subject(event.subject, eventsUntil);
+          expect(listNumbers(row), `${event.subject} at ${years}`).toEqual(listNumbers(found?.est));
+          expect(row?.level).toBe(found?.level);
+          // An unreliable report lists no topic.
+          if (kind === 'honest')
+            expect([row?.strengths, row?.weaknesses]).toEqual([found?.strengths, found?.weaknesses]);
+          comparedCount++;
+        }
+      }
+    }
+    expect(comparedCount).toBe(6 * (4 + 5));
+  },
+);

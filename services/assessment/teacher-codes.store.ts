@@ -1,0 +1,98 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { mail } from '#services/database/mail.tables.ts';
+import { teacherCodes as codes } from '#services/database/teacher.tables.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+
+export const MAX_CODE_TRIES = 5;
+/** Lifetime of a code; a further one is mailed only after it. */
+const CODE_LIFETIME_MS = 15 * 60_000;
+/** A link is enough to request codes, so a teacher gets no more emails than this in a day. */
+const MAX_EMAILS_PER_DAY = 8;
+
+export type TeacherCodeStore = {
+  /** Queues an email with a code, unless one was queued a moment ago. */
+  ask: (invitation: { invitationId: InvitationId; assessmentId: AssessmentId; now: Instant }) => Promise<void>;
+  /** Creates a code of six digits while its email is written; a previous one ends. */
+  mint: (invitationId: InvitationId, now: Instant) => Promise<string>;
+  /**
+   * Whether the code is correct; a correct one is consumed. The try is counted before the comparison, so parallel ones
+   * cannot exceed the limit.
+   */
+  isRight: (invitationId: InvitationId, code: string, now: Instant) => Promise<{ right: boolean; triesLeft: number }>;
+};
+
+export const createTeacherCodes = (db: Database): TeacherCodeStore => {
+  const { placeholder } = sql;
+  const isThisInvitation = eq(codes.invitationId, placeholder('invitationId'));
+  const countEmails = db
+    .select({ sent: count() })
+    .from(mail)
+    .where(
+      and(
+        eq(mail.recipient, placeholder('recipient')),
+        sql`${mail.kind} = 'teacher-code'`,
+        gt(mail.createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
+    .prepare('letters_with_codes');
+  const consumeTry = db
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(and(isThisInvitation, lt(codes.tries, MAX_CODE_TRIES), gt(codes.expiresAt, placeholder('now'))))
+    .returning({ codeHash: codes.codeHash, tries: codes.tries })
+    .prepare('try_teacher_code');
+  const use = db
+    .delete(codes)
+    .where(and(isThisInvitation, eq(codes.codeHash, placeholder('codeHash'))))
+    .returning({ invitationId: codes.invitationId })
+    .prepare('use_teacher_code');
+  return {
+    ask: async ({ invitationId, assessmentId, now }) => {
+      const recipient = `teacher:${invitationId}`;
+      if (((await countEmails.execute({ recipient }))[0]?.sent ?? 0) >= MAX_EMAILS_PER_DAY) return;
+      const slot = Math.floor(toEpochMs(now) / CODE_LIFETIME_MS);
+      await db
+        .insert(mail)
+        .values({
+          dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`,
+          assessmentId,
+          kind: 'teacher-code',
+          recipient,
+          localDate: now.slice(0, 10),
+          payload: { until: toInstant(toEpochMs(now) + CODE_LIFETIME_MS) },
+        })
+        .onConflictDoNothing()
+        .prepare('ask_for_teacher_code')
+        .execute();
+    },
+    mint: async (invitationId, now) => {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const codeRow = {
+        codeHash: hashCode(invitationId, code),
+        tries: 0,
+        expiresAt: toInstant(toEpochMs(now) + CODE_LIFETIME_MS),
+      };
+      await db
+        .insert(codes)
+        .values({ invitationId, ...codeRow })
+        .onConflictDoUpdate({ target: codes.invitationId, set: codeRow })
+        .prepare('mint_teacher_code')
+        .execute();
+      return code;
+    },
+    isRight: async (invitationId, code, now) => {
+      const [row] = await consumeTry.execute({ invitationId, now });
+      if (!row) return { right: false, triesLeft: 0 };
+      const codeHash = hashCode(invitationId, code);
+      const right =
+        timingSafeEqual(row.codeHash, codeHash) && (await use.execute({ invitationId, codeHash })).length === 1;
+      return { right, triesLeft: MAX_CODE_TRIES - row.tries };
+    },
+  };
+};
+
+const hashCode = (invitationId: InvitationId, code: string): Buffer =>
+  createHash('sha256').update(`${invitationId}/${code}`).digest();

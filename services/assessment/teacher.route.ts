@@ -1,0 +1,232 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
+import { declineInvitation } from '#services/assessment/decline-invitation.ts';
+import type { HandleCommand } from '#services/assessment/handle.ts';
+import { addInvitation, type InvitationStore } from '#services/assessment/invitations.store.ts';
+import type { TeacherCodeStore } from '#services/assessment/teacher-codes.store.ts';
+import type { TeacherLinkStore } from '#services/assessment/teacher-links.store.ts';
+import { writeAssessment } from '#services/assessment/write-assessment.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
+import type { Parent } from '#services/http/actor.ts';
+import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
+import { DetailedRefusal } from '#services/http/problem-details.ts';
+import { type Route, route } from '#services/http/route.ts';
+import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/http/teacher-cookie.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import {
+  getTeacherInput,
+  giveTeacherInput,
+  inviteTeacher,
+  redeemInvitation,
+  refuseInvitation,
+  type TeacherPage,
+  withdrawInvitation,
+  withdrawTeacherInput,
+} from '#shared/contracts/adult-forms.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import { isTransient, Refused, refuse } from '#shared/values/refusal.ts';
+
+export type TeacherPorts = {
+  handle: HandleCommand;
+  weeks: Pick<AssessmentQueries, 'one'>;
+  keyedWrite: KeyedWrite;
+  newId: () => string;
+  hashes: AddressHashes;
+  invitations: InvitationStore;
+  teacherLinks: TeacherLinkStore;
+  teacherCookie: TeacherCookie;
+  families: Pick<FamilyStore, 'isGuardianOfStudent'>;
+  audit: Pick<AuditTrail, 'within' | 'alongside'>;
+  /** Null if the link alone opens the form on every device. */
+  codes: TeacherCodeStore | null;
+  /** Cookies are sent over https only. */
+  secure: boolean;
+};
+
+/** The teacher: invited by the parent, without an account, by a link that opens one form of one assessment. */
+export const teacherRoutes = (ports: TeacherPorts): Route[] => {
+  const { handle, weeks, invitations, keyedWrite, newId } = ports;
+  const loadPage = async (assessmentId: AssessmentId, now: Instant): Promise<TeacherPage> =>
+    toTeacherPage((await weeks.one(assessmentId)) ?? refuse('NOT_FOUND'), now);
+
+  return [
+    route(inviteTeacher, 'parentOfAssessment', async (call) => {
+      const { person, params, body, key, requestHash, now } = call;
+      const { week } = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
+      const buildCommand = (invitationId: InvitationId) => ({ type: 'InviteTeacher', at: now, invitationId }) as const;
+      const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        const invitationId = newId() as InvitationId;
+        // The rules decide first, so that a refused invitation stores no address.
+        assessment.decide(week, buildCommand(invitationId));
+        const invitationFields = { assessmentId: params.assessmentId, email: body.teacherEmail, line: body.line };
+        await addInvitation(tx, { ...invitationFields, invitationId, by: person.userId, now }, ports.hashes);
+        return { invitationId };
+      });
+      try {
+        const alongside = ports.audit.alongside(toAuditFact(call, 'teacher.invited', response.invitationId));
+        return await writeAssessment(handle, { ...call, alongside }, buildCommand(response.invitationId));
+      } catch (error) {
+        // Another invitation was first. A transient refusal is repeated under the same key, and a replay belongs to the
+        // first delivery.
+        if (error instanceof Refused && !isTransient(error.code) && !replayed)
+          await invitations.forget(response.invitationId);
+        throw error;
+      }
+    }),
+    route(withdrawInvitation, 'parentOfAssessment', async (call) => {
+      const { week } = (await weeks.one(call.params.assessmentId)) ?? refuse('NOT_FOUND');
+      const alongside = ports.audit.alongside(
+        toAuditFact(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId),
+      );
+      return writeAssessment(
+        handle,
+        { ...call, alongside },
+        { type: 'WithdrawInvitation', at: call.now, by: 'parent' },
+      );
+    }),
+    route(redeemInvitation, 'public', async ({ body, who, request, now, reply }) => {
+      const assessmentId = body.token
+        ? await redeem(ports, { ...body, token: body.token }, request, reply, now)
+        : (await who.teacher())?.assessmentId;
+      return { body: await loadPage(assessmentId ?? refuse('NO_INVITATION'), now) };
+    }),
+    route(refuseInvitation, 'public', async ({ body, who, now, reply, request }) => {
+      const invitationId =
+        (body.token ? await ports.teacherLinks.findInvitation(body.token) : (await who.teacher())?.invitationId) ??
+        refuse('NO_INVITATION');
+      const invitation = await invitations.find(invitationId, now);
+      // Suppression first, since it cannot be refused: no email is sent from here on, even if the rest fails.
+      const fact = {
+        at: now,
+        actor: { kind: 'teacher' },
+        action: 'teacher.declined',
+        objectId: invitationId,
+        requestId: request.id,
+      };
+      await invitations.suppress(invitationId, (tx) => ports.audit.within(tx, fact));
+      if (invitation.standing === 'inForce')
+        await declineInvitation(handle, invitation.assessmentId, invitationId, now);
+      reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
+      return { body: {} };
+    }),
+    route(getTeacherInput, 'teacherOfAssessment', async ({ params, now }) => ({
+      body: await loadPage(params.assessmentId, now),
+    })),
+    route(giveTeacherInput, 'teacherOfAssessment', async (call) => {
+      const { person, who, body, now } = call;
+      const parent = await who.parent();
+      const parentsDevice =
+        parent !== null && (await ports.families.isGuardianOfStudent(parent.userId, person.child.studentId));
+      const { invitationId } = person;
+      const { week, replayed } = await writeAssessment(handle, call, {
+        type: 'ObserveAsTeacher',
+        at: now,
+        invitationId,
+        parentsDevice,
+        ...body,
+      });
+      // A replay after the form was withdrawn must not report a form.
+      return { body: { submittedAt: week.done['teacher/5'] ?? refuse('FORM_WITHDRAWN') }, replayed };
+    }),
+    route(withdrawTeacherInput, 'teacherOfAssessment', async (call) => {
+      const { person, params, now, request } = call;
+      const { invitationId } = person;
+      const fact = {
+        at: now,
+        actor: { kind: 'teacher' },
+        action: 'teacher.form-withdrawn',
+        objectId: invitationId,
+        requestId: request.id,
+      };
+      const { replayed } = await writeAssessment(
+        handle,
+        { ...call, alongside: ports.audit.alongside(fact) },
+        { type: 'WithdrawTeacherInput', at: now, invitationId },
+      );
+      return { body: await loadPage(params.assessmentId, now), replayed };
+    }),
+  ];
+};
+
+type ParentCall = { person: Parent; now: Instant; request: FastifyRequest };
+const toAuditFact = ({ person, now, request }: ParentCall, action: string, objectId: string): AuditFact => ({
+  at: now,
+  actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+  action,
+  objectId,
+  requestId: request.id,
+});
+
+type RedeemRequest = { token: string; code?: string | undefined };
+
+/**
+ * A link opens the page until its invitation is over; each time it sets fresh cookies. On a device other than the first
+ * it needs an emailed code: a forwarded link opens nothing by itself.
+ */
+async function redeem(
+  ports: TeacherPorts,
+  { token, code }: RedeemRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Instant,
+): Promise<AssessmentId> {
+  const { teacherLinks, invitations, teacherCookie, codes, secure } = ports;
+  const invitationId = (await teacherLinks.findInvitation(token)) ?? refuse('INVITATION_EXPIRED');
+  const invitation = await invitations.find(invitationId, now);
+  if (invitation.standing !== 'inForce')
+    return refuse(invitation.standing === 'over' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN');
+  const { assessmentId } = invitation;
+  const isFirst = await invitations.open(invitationId, now);
+  const deviceCookie = request.cookies[teacherCookie.deviceName];
+  const isKnown =
+    isFirst ||
+    (deviceCookie !== undefined && teacherCookie.verifyDevice(deviceCookie, toEpochMs(now)) === invitationId);
+  if (codes && !isKnown) await requireEmailedCode(codes, { invitationId, assessmentId, now }, code);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(teacherCookie.name, teacherCookie.issue(invitationId, toEpochMs(now)), {
+    ...cookie,
+    maxAge: TEACHER_HOURS * 3600,
+  });
+  reply.setCookie(teacherCookie.deviceName, teacherCookie.issueDevice(invitationId, toEpochMs(now)), {
+    ...cookie,
+    maxAge: TEACHER_DEVICE_DAYS * 86_400,
+  });
+  return assessmentId;
+}
+
+async function requireEmailedCode(
+  codes: TeacherCodeStore,
+  invitationRef: Parameters<TeacherCodeStore['ask']>[0],
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined) {
+    await codes.ask(invitationRef);
+    return refuse('TEACHER_CODE_NEEDED');
+  }
+  const { right, triesLeft } = await codes.isRight(invitationRef.invitationId, code, invitationRef.now);
+  if (!right) throw new DetailedRefusal('TEACHER_CODE_WRONG', { triesLeft });
+}
+
+function toTeacherPage({ assessmentId, week, child }: StoredAssessment, now: Instant): TeacherPage {
+  const submittedAt = week.done['teacher/5'] ?? null;
+  const opensAt = week.plan.days[0]?.opens ?? null;
+  const state = getPageState();
+  const isOver =
+    state === 'closed' ||
+    state === 'withdrawn' ||
+    !week.consent ||
+    week.status === 'cancelled' ||
+    week.status === 'reported';
+  return { assessmentId, childName: isOver ? null : child.nickname, state, opensAt, submittedAt };
+
+  function getPageState(): TeacherPage['state'] {
+    if (week.teacher?.formWithdrawn) return 'withdrawn';
+    if (submittedAt) return 'submitted';
+    if (week.status === 'cancelled' || week.status === 'reported' || !week.consent) return 'closed';
+    return isTaskOpen(week, 'teacher/5', now) ? 'open' : 'notStarted';
+  }
+}

@@ -1,0 +1,64 @@
+import type { CommandEnvelope, HandleCommand, ReadHistory } from '#services/assessment/handle.ts';
+import { toProgressView } from '#services/assessment/progress.view.ts';
+import type { Child } from '#services/families/families.store.ts';
+import type { ChildMode, Parent, Teacher } from '#services/http/actor.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** What a write to an assessment needs of its request. */
+export type AssessmentCall = {
+  person: (Parent | ChildMode | Teacher) & { child: Child };
+  params: { assessmentId: AssessmentId };
+  key: string;
+  requestHash: string;
+  now: Instant;
+  alongside?: CommandEnvelope['alongside'];
+};
+
+/** A command, or a function that builds it from the current state. */
+export type AssessmentCommand = Command | ((week: Assessment, readHistory: ReadHistory) => Command | Promise<Command>);
+
+/**
+ * Gives a person's command to the assessment and returns the assessment as that person may see it, also on a replay.
+ * `as` is the role that is recorded where the child used a guardian's session.
+ */
+export async function writeAssessment(
+  handle: HandleCommand,
+  { person, params, key, requestHash, now, alongside }: AssessmentCall,
+  commandOrFactory: AssessmentCommand,
+  as: 'parent' | 'child' | 'teacher' = person.kind,
+): Promise<{ body: ProgressView; replayed: boolean; week: Assessment }> {
+  const { assessmentId } = params;
+  const command =
+    typeof commandOrFactory === 'function'
+      ? (state: AssessmentState, readHistory: ReadHistory) => commandOrFactory(requireScheduled(state), readHistory)
+      : commandOrFactory;
+  const { state, version, replayed } = await handle({
+    assessmentId,
+    command,
+    actor: { kind: as, id: getActorId(person) },
+    origin: 'a',
+    key,
+    requestHash,
+    alongside,
+  });
+  const week = state as Assessment;
+  return {
+    body: toProgressView({ assessmentId, version, week, child: person.child }, now, person.kind),
+    replayed,
+    week,
+  };
+}
+
+/** The actor's id: an account, a hand-over of a device, or an invitation. */
+function getActorId(person: AssessmentCall['person']): string {
+  if (person.kind === 'parent') return person.userId;
+  return person.kind === 'child' ? person.handoverId : person.invitationId;
+}
+
+const requireScheduled = (state: AssessmentState): Assessment =>
+  state.status === 'notScheduled' ? refuse('NOT_FOUND') : state;

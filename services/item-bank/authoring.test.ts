@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { cell, choice, type Draft, generateDrafts, number, order, sum, tap } from '#services/item-bank/authoring.ts';
+import type { Item } from '#services/item-bank/item.ts';
+
+const createItem = (draft: Draft, band: '3-5' | '9-11' = '9-11'): Item =>
+  cell('science', 'scientific-method', band, [draft])[0] as Item;
+
+describe('an item made from a draft', () => {
+  it('has the id of what the child sees, whichever option is right', () => {
+    const options = ['red', 'green', 'blue', 'black'];
+    const ids = options.map(
+      (right) => createItem(choice('Which one?', [right, ...options.filter((other) => other !== right)], 'So.')).id,
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(createItem(order('In order?', ['x', 'y', 'z'], 'So.')).id).toBe(
+      createItem(order('In order?', ['z', 'x', 'y'], 'So.')).id,
+    );
+    expect(createItem(number('How many?', 3, 'So.')).id).toBe(createItem(number('How many?', 4, 'Else.')).id);
+    expect(createItem(tap('Tap.', 'words', ['*a|b|c', 'd|e|f'], 'So.')).id).toBe(
+      createItem(tap('Tap.', 'words', ['a|b|c', '*d|e|f'], 'So.')).id,
+    );
+  });
+
+  it('is another item as soon as a word changes', () => {
+    expect(createItem(number('How many?', 3, 'So.')).id).not.toBe(createItem(number('How  many?', 3, 'So.')).id);
+  });
+
+  it('keeps the key on the option that was written first, wherever it lands', () => {
+    const places = new Set<string>();
+    for (let n = 0; n < 40; n++) {
+      const item = createItem(choice(`Which one, ${n}?`, ['🐟 right', 'wrong', 'worse', 'worst'], 'So.'));
+      if (item.format !== 'choice') throw new Error(item.format);
+      expect(item.options.find((option) => option.id === item.key)).toEqual({
+        id: item.key,
+        text: 'right',
+        picture: '🐟',
+      });
+      expect(item.options.map((option) => option.id)).toEqual(['a', 'b', 'c', 'd']);
+      places.add(item.key);
+    }
+    expect(places.size).toBe(4);
+  });
+
+  it('never shows parts in the right order', () => {
+    for (let n = 0; n < 40; n++) {
+      const item = createItem(order(`In order, ${n}?`, ['first', 'second', 'third'], 'So.'));
+      if (item.format !== 'order') throw new Error(item.format);
+      expect(item.key.map((id) => item.parts.find((part) => part.id === id)?.text)).toEqual([
+        'first',
+        'second',
+        'third',
+      ]);
+      expect(item.parts.map((part) => part.text)).not.toEqual(['first', 'second', 'third']);
+    }
+  });
+
+  it('takes the stars out of a grid and remembers where they were', () => {
+    const item = createItem(tap('Tap.', 'map', ['.|*🏠|.', '*.|.|🌳'], 'So.'));
+    expect(item).toMatchObject({
+      format: 'map-tap',
+      map: {
+        kind: 'map',
+        cells: [
+          ['', '🏠', ''],
+          ['', '', '🌳'],
+        ],
+      },
+      key: [
+        { row: 0, column: 1 },
+        { row: 1, column: 0 },
+      ],
+    });
+  });
+
+  it('lets an option be guessed by its number and nothing else', () => {
+    expect(createItem(choice('Which one?', ['a', 'b', 'c'], 'So.')).c).toBe(1 / 3);
+    expect([
+      createItem(number('How many?', 3, 'So.')).c,
+      createItem(sum('Make 7.', ['3', '4', '+'], '7', 'So.')).c,
+    ]).toEqual([0, 0]);
+  });
+
+  it('is surer when a rule made it', () => {
+    expect(createItem(number('How many?', 3, 'So.')).tau).toBe(1);
+    expect(createItem(generateDrafts('three', 1, () => number('How many?', 3, 'So.'))[0] as Draft).tau).toBe(0.6);
+  });
+});
+
+describe('a cell', () => {
+  it('spreads mastery ages evenly over its band, from the easiest to the hardest', () => {
+    const drafts = ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => number(text, 1, 'So.'));
+    expect(cell('science', 'scientific-method', '3-5', drafts).map((item) => item.masteryAge)).toEqual([
+      3.25, 3.75, 4.25, 4.75, 5.25, 5.75,
+    ]);
+    expect(cell('science', 'scientific-method', '12-15', drafts).map((item) => item.masteryAge)).toEqual([
+      12.33, 13, 13.67, 14.33, 15, 15.67,
+    ]);
+  });
+});
+
+describe('a template', () => {
+  it('makes the same items every time, all different', () => {
+    const drafts = () =>
+      generateDrafts('sums', 5, (random) => number(`What is 1 + ${Math.floor(random() * 50)}?`, 1, 'So.'));
+    expect(drafts()).toEqual(drafts());
+    expect(new Set(drafts().map((draft) => draft.text)).size).toBe(5);
+  });
+
+  it('says so when it has too few', () => {
+    expect(() => generateDrafts('coin', 3, (random) => number(random() < 0.5 ? 'Head?' : 'Tail?', 1, 'So.'))).toThrow(
+      'template coin has fewer than 3',
+    );
+  });
+});

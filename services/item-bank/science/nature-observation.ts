@@ -1,0 +1,158 @@
+import { cell, choice, grid, number, order, tap } from '#services/item-bank/authoring.ts';
+
+export const natureObservation = [
+  ...cell('science', 'nature-observation', '3-5', [
+    tap('Tap the animal.', 'picture', ['🪨|🚗|*🐶', '🧦|🔑|⚽'], 'A dog is an animal. It eats, moves and grows.'),
+    choice(
+      'Which one is alive?',
+      ['🐱 cat', '🪨 stone', '🥄 spoon', '🚲 bicycle'],
+      'A cat eats, grows and moves by itself.',
+    ),
+    tap('Tap the plant.', 'picture', ['🐟|🪁|🐦', '*🌵|🐞|🚂'], 'A cactus is a plant with roots in the ground.'),
+    choice(
+      'Which one needs water to live?',
+      ['🌻 flower', '⚽ ball', '🪑 chair', '🔔 bell'],
+      'Flowers are alive and need water.',
+    ),
+    order(
+      'A chicken grows up. Tap in order.',
+      ['🥚 egg', '🐣 chick', '🐔 hen'],
+      'The chick hatches from the egg and becomes a hen.',
+    ),
+    tap(
+      'One thing was never alive. Tap it.',
+      'picture',
+      ['🐌|🐸|🌳', '🐝|*🥄|🌼'],
+      'A spoon is made by people and never lived.',
+    ),
+  ]),
+  ...cell('science', 'nature-observation', '6-8', [
+    choice(
+      'Which animal is made for life in the hot, dry desert?',
+      ['🐪 camel', '🐋 whale', '🐸 frog', '🐧 penguin'],
+      'Camels can go without water for a long time.',
+    ),
+    order(
+      'A frog grows up. Tap in order.',
+      ['eggs in water', 'tadpole with a tail', 'young frog with four legs and a tail', 'frog without a tail'],
+      'Frogs start in water as tadpoles and lose the tail last.',
+    ),
+    tap(
+      'Tap the animal that hatches from an egg.',
+      'picture',
+      ['🐄|🐕|🐎', '🐈|*🐧|🐇'],
+      'Penguins are birds, and birds hatch from eggs.',
+    ),
+    order(
+      'Tap the life of a butterfly in order. Begin with the egg.',
+      ['egg', 'caterpillar', 'pupa', 'butterfly'],
+      'The caterpillar turns into a pupa, and the pupa opens.',
+    ),
+    number('How many legs does an insect have?', 6, 'All insects have three pairs of legs.'),
+    order(
+      'A bean plant grows. Tap in order.',
+      [
+        'a dry seed lies in wet soil',
+        'a root comes out',
+        'leaves open in the light',
+        'a flower opens',
+        'a pod with new seeds hangs down',
+      ],
+      'Root first, then leaves, flower and seeds.',
+    ),
+  ]),
+  ...cell('science', 'nature-observation', '9-11', [
+    order(
+      'Tap the food chain in order. Begin with the living thing that makes its own food.',
+      ['grass', 'grasshopper', 'frog', 'snake'],
+      'Each one is eaten by the next.',
+    ),
+    choice(
+      'What do we call an animal that eats only plants?',
+      ['a herbivore', 'a carnivore', 'an omnivore', 'a predator'],
+      'Herbivores eat plants; carnivores eat animals.',
+    ),
+    tap(
+      'Which animal in the table could be a spider? Tap its letter.',
+      'table',
+      ['Animal|Legs|Wings|Shell', 'A|6|yes|no', '*B|8|no|no', 'C|0|no|yes', 'D|2|yes|no', 'E|6|no|no', 'F|4|no|yes'],
+      'Spiders have eight legs and no wings.',
+    ),
+    number('Look at the table. How many kinds of animal eat grass?', 3, 'Rabbit, mouse and beetle eat grass.', {
+      map: grid('table', [
+        'Animal|What it eats',
+        'rabbit|grass',
+        'fox|rabbits, mice',
+        'mouse|seeds, grass',
+        'owl|mice, beetles',
+        'beetle|grass',
+      ]),
+    }),
+    choice(
+      'All frogs in a pond die. What happens first to the insects that they used to eat?',
+      ['Their number grows.', 'Their number falls.', 'They start to eat frogs.', 'They leave the pond.'],
+      'Fewer hunters let the hunted become more.',
+    ),
+    tap(
+      'A salamander has a backbone, wet skin, no feathers and no fur. Follow the key and tap where it ends.',
+      'table',
+      [
+        'Question|Yes|No',
+        '1 Has it a backbone?|go to 2|insect or worm',
+        '2 Has it feathers?|bird|go to 3',
+        '3 Has it fur?|mammal|go to 4',
+        '4 Has it wet, smooth skin?|*amphibian|go to 5',
+        '5 Has it fins?|fish|reptile',
+      ],
+      'Yes at 1, no at 2 and 3, yes at 4.',
+    ),
+  ]),
+  ...cell('science', 'nature-observation', '12-15', [
+    choice(
+      'Seals in cold seas have a thick layer of fat under the skin. What is its main use?',
+      [
+        'It keeps the body warm.',
+        'It makes the seal swim deeper.',
+        'It hides the seal from fish.',
+        'It makes the bones stronger.',
+      ],
+      'Fat lets little heat escape into the cold water.',
+    ),
+    number(
+      'Daisies were counted in five equal squares: 4, 7, 5, 8 and 6. What is the mean number in a square?',
+      6,
+      'Thirty daisies in five squares.',
+    ),
+    tap(
+      'Ladybugs were counted at four places. One count looks like a mistake. Tap it.',
+      'table',
+      ['Place|Day 1|Day 2|Day 3', 'hedge|12|13|11', 'pond|14|12|13', 'meadow|11|*131|12', 'wall|10|12|11'],
+      'All other counts lie between 10 and 14.',
+    ),
+    order(
+      'Tap the steps in order to show how a kind of beetle can change over time.',
+      [
+        'Beetles of one kind have different colors.',
+        'Birds eat the beetles that they notice.',
+        'Well-hidden beetles have more young.',
+        'After many generations most beetles are well hidden.',
+      ],
+      'Differences come first, then survival, then inheritance.',
+    ),
+    choice(
+      'Two desert plants on different continents are not related but look alike. What explains this best?',
+      [
+        'Similar conditions favored similar traits.',
+        'Seeds were carried across the sea last year.',
+        'All plants look alike when they are old.',
+        'The plants copied each other over time.',
+      ],
+      'The same problem, little water, had the same solution twice.',
+    ),
+    number(
+      'Forty snails are marked and set free. Later fifty snails are caught, and ten of them carry a mark. About how many snails live there?',
+      200,
+      'One in five caught snails is marked, so 40 is about one fifth of all.',
+    ),
+  ]),
+];

@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { ERASER_ROLE } from '#services/database/roles.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
+import { createHousekeeping } from '#services/jobs/housekeeping.ts';
+import { type Job, PERIODS, ROUND_MS } from '#services/jobs/job.ts';
+import { createJobs, SWEEP } from '#services/jobs/jobs.ts';
+import { watchHousekeeping } from '#services/jobs/watch-housekeeping.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { begun } from '#shared/testing/examples.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { computeRetentionDays } from '#shared/values/retention.ts';
+
+const DAY_MS = 86_400_000;
+let url: string;
+let sql: LogClient;
+let database: OpenDatabase;
+let clock: { now: Instant };
+let faults: string[];
+beforeAll(async () => {
+  url = await createDatabase();
+  sql = createLogClient(url, { max: 8 });
+  database = openDatabase(url, { max: 4 });
+});
+afterAll(() => Promise.all([sql.end(), database.close()]));
+beforeEach(async () => {
+  clock = { now: toInstant(Date.now()) };
+  faults = [];
+  await sql`truncate housekeeping`;
+});
+
+const laterAt = (ms: number) => {
+  clock.now = toInstant(Date.parse(clock.now) + ms);
+};
+const readRow = async (job: string) => (await sql`select * from housekeeping where job = ${job}`)[0];
+/** One node of an installation, with the test's jobs. */
+const node = (jobs: readonly Job[], leaseMs?: number) =>
+  createHousekeeping({
+    jobs,
+    rows: createHousekeepingRows(database.db, leaseMs),
+    clock: () => clock.now,
+    onFault: (job) => faults.push(job),
+  });
+const job = (name: string, run: Job['run'], everyMs: number = PERIODS.daily): Job => ({ name, everyMs, run });
+/** The product's jobs; the test provides Temporal. */
+const product = (temporal: Partial<Parameters<typeof createJobs>[0]> = {}) =>
+  node(
+    createJobs({
+      sql,
+      db: database.db,
+      writerDb: database.db,
+      audit: createAuditTrail(database.db, AUTH_SECRETS),
+      hashes: HASHES,
+      retention: computeRetentionDays(),
+      expireAnswers: async () => {},
+      prepareTemporal: async () => {},
+      sweep: async () => ({ looked: 0, begun: 0 }),
+      startErasure: async () => {},
+      proveConsents: async () => 0,
+      endWithdrawnConsents: async () => 0,
+      settleClosures: async () => 0,
+      newId: randomUUID,
+      ...temporal,
+    }),
+  );
+
+describe('the housekeeping', () => {
+  it('runs a job when it is due, once in its period, and notes how it ended', async () => {
+    let runs = 0;
+    const house = node([job('a', async () => ++runs)]);
+    expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
+    expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
+    expect(await readRow('a')).toMatchObject({
+      outcome: 'done',
+      did: 1,
+      began_at: new Date(clock.now),
+      ended_at: new Date(clock.now),
+      lease_owner: null,
+    });
+    laterAt(PERIODS.daily - ROUND_MS);
+    expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
+    laterAt(ROUND_MS);
+    expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
+  });
+
+  it('lets no job that throws stop the others, notes its code and tries it again in the next round', async () => {
+    let fails = true;
+    const broken = job('broken', async () => {
+      if (fails) throw Object.assign(new Error('Robin is nine'), { code: '55P03' });
+      return 1;
+    });
+    const house = node([broken, job('other', async () => 2)]);
+    expect(await house.runDue()).toEqual({ run: 2, failed: 1 });
+    expect(faults).toEqual(['broken']);
+    expect(await readRow('broken')).toMatchObject({ outcome: '55P03', did: null, lease_owner: null });
+    expect(JSON.stringify(await readRow('broken'))).not.toContain('Robin');
+    expect(await readRow('other')).toMatchObject({ outcome: 'done', did: 2 });
+    expect(await createHousekeepingRows(database.db).failing()).toBe(1);
+    fails = false;
+    laterAt(ROUND_MS);
+    expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
+    expect(await createHousekeepingRows(database.db).failing()).toBe(0);
+  });
+
+  it('never runs a job on two nodes at once', async () => {
+    const runs: string[] = [];
+    const jobs = ['a', 'b', 'c'].map((name) =>
+      job(name, async () => {
+        runs.push(name);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return 1;
+      }),
+    );
+    const retention = await Promise.all(
+      [node(jobs), node(jobs), node(jobs.toReversed()), node(jobs.toReversed())].map((house) => house.runDue()),
+    );
+    expect(runs.toSorted()).toEqual(['a', 'b', 'c']);
+    expect(retention.reduce((sum, { run }) => sum + run, 0)).toBe(3);
+  });
+
+  it('passes the job of a node that died to another when the lease is over, and the dead changes nothing afterwards', async () => {
+    const [began, asleep] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = node(
+      [
+        job('a', async (_, step) => {
+          began.resolve();
+          await asleep.promise;
+          await step();
+          return 1;
+        }),
+      ],
+      200,
+    );
+    const sleeping = slow.runDue();
+    await began.promise;
+    const other = node([job('a', async () => 7)], 200);
+    await expect.poll(() => other.runDue(), { timeout: 5_000, interval: 50 }).toEqual({ run: 1, failed: 0 });
+    asleep.resolve();
+    expect(await sleeping).toEqual({ run: 1, failed: 1 });
+    expect(await readRow('a')).toMatchObject({ outcome: 'done', did: 7 });
+  });
+
+  it('keeps the lease of a job that takes long', async () => {
+    let steps = 0;
+    const began = Promise.withResolvers<void>();
+    const long = node(
+      [
+        job('a', async (_, step) => {
+          began.resolve();
+          for (; steps < 8; steps++) {
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            await step();
+          }
+          return steps;
+        }),
+      ],
+      400,
+    );
+    const running = long.runDue();
+    await began.promise;
+    const other = node([job('a', async () => 0)], 400);
+    while (steps < 8) {
+      expect((await other.runDue()).run).toBe(0);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    expect(await running).toEqual({ run: 1, failed: 0 });
+  });
+});
+
+describe('the watch beside the schedule', () => {
+  const runWatch = async (house: ReturnType<typeof node>, until: () => boolean | Promise<boolean>) => {
+    const stopping = new AbortController();
+    const watching = watchHousekeeping({
+      house,
+      signal: stopping.signal,
+      onFault: () => faults.push('watch'),
+      checkEveryMs: 20,
+    });
+    await expect.poll(until).toBe(true);
+    stopping.abort();
+    await watching;
+  };
+
+  it('runs what nobody has begun for two periods, and nothing before', async () => {
+    let runs = 0;
+    const house = node([job('a', async () => ++runs, PERIODS.halfHourly)]);
+    let looks = 0;
+    const counted = {
+      ...house,
+      isLate: () => {
+        looks++;
+        return house.isLate();
+      },
+    };
+    await runWatch(counted, () => looks > 3);
+    expect(runs).toBe(1);
+    laterAt(2 * PERIODS.halfHourly - 1);
+    looks = 0;
+    await runWatch(counted, () => looks > 3);
+    expect(runs).toBe(1);
+    laterAt(1);
+    await runWatch(counted, () => runs === 2);
+  });
+
+  it('makes the schedule again where Temporal was emptied, and then gives the weeks their workflows at once', async () => {
+    const done: string[] = [];
+    let isEmpty = false;
+    const house = product({
+      prepareTemporal: async () => {
+        done.push('temporal');
+        if (isEmpty) await createHousekeepingRows(database.db).hurry(SWEEP);
+      },
+      sweep: async () => {
+        done.push('sweep');
+        return { looked: 3, begun: 2 };
+      },
+    });
+    await house.runDue();
+    await sql`update housekeeping set began_at = began_at - interval '1 hour', due_at = due_at - interval '1 hour' where job = 'temporal'`;
+    isEmpty = true;
+    await runWatch(house, () => done.length === 4);
+    expect(done).toEqual(['temporal', 'sweep', 'temporal', 'sweep']);
+    expect(await readRow(SWEEP)).toMatchObject({ outcome: 'done', did: 2 });
+  });
+
+  it('goes on when the database is away', async () => {
+    let looks = 0;
+    const away = {
+      runDue: async () => ({ run: 0, failed: 0 }),
+      isLate: async () => (++looks > 2 ? false : Promise.reject(new Error('away'))),
+    };
+    await runWatch(away, () => looks > 4);
+    expect(faults).toEqual(['watch', 'watch']);
+  });
+});
+
+describe('the jobs of the product', () => {
+  const JOBS = 30;
+  const createIdAt = (at: Instant) =>
+    `${Date.parse(at)
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})/, '$1-')}-7${randomUUID().slice(15)}` as AssessmentId;
+  const readPartition = async (id: AssessmentId) =>
+    (
+      await sql<
+        { partition: string }[]
+      >`select distinct tableoid::regclass::text as partition from events where stream_id = ${id}`
+    ).map(({ partition }) => partition);
+  const createAssessment = async (assessmentId: AssessmentId, closedAt: Instant | null = null) => {
+    // A child of its own: no child has two running assessments.
+    const events = begun.map((event) =>
+      'studentId' in event ? { ...event, studentId: randomUUID() as StudentId } : event,
+    );
+    const stored = await createPostgresEventStore(sql).append({
+      assessmentId,
+      expected: 0,
+      events,
+      state: fold(assessment, events),
+      origin: 'a',
+      actor: 'parent:1',
+      views: [],
+      mail: [],
+      idempotency: { key: randomUUID(), requestHash: '', actorId: '1' },
+      signalled: null,
+    });
+    expect(stored.outcome).toBe('appended');
+    await sql`update streams set closed_at = ${closedAt} where stream_id = ${assessmentId}`;
+  };
+
+  it('run without a fault, each in a row of its own', async () => {
+    expect(await product().runDue()).toEqual({ run: JOBS, failed: 0 });
+    expect(faults).toEqual([]);
+  });
+
+  it('run without Temporal, but for those that need it', async () => {
+    const away = async () => Promise.reject(Object.assign(new Error('nobody'), { code: 14 }));
+    expect(await product({ prepareTemporal: away, sweep: away }).runDue()).toEqual({ run: JOBS, failed: 2 });
+    expect(await readRow('temporal')).toMatchObject({ outcome: '14' });
+  });
+
+  it('bring a process that is never stopped past its thirteenth month: its weeks lie in partitions of their own', async () => {
+    const house = product();
+    await house.runDue();
+    const thirteenth = new Date(clock.now);
+    thirteenth.setUTCMonth(thirteenth.getUTCMonth() + 13, 15);
+    const born = createIdAt(thirteenth.toISOString());
+    await createAssessment(born);
+    expect(await readPartition(born)).toEqual(['events_default']);
+    // One day per month with its rounds.
+    for (let month = 1; month <= 13; month++) {
+      laterAt(31 * DAY_MS);
+      await house.runDue();
+    }
+    const name = `events_${thirteenth.toISOString().slice(0, 7).replace('-', '_')}`;
+    expect(await readPartition(born)).toEqual([name]);
+    const another = createIdAt(clock.now);
+    await createAssessment(another);
+    expect(await readPartition(another)).toEqual([`events_${clock.now.slice(0, 7).replace('-', '_')}`]);
+  });
+
+  it('forget sessions, links and failed sign-ins that are over, and no others', async () => {
+    const [user, invitation] = [randomUUID(), randomUUID()];
+    await sql`insert into auth."user" (id, name, email) values (${user}, 'Pat', ${`${user}@example.org`})`;
+    await sql`insert into teacher_invitations (id, assessment_id, email_hash, expires_at) values (${invitation}, ${randomUUID()}, '', ${clock.now})`;
+    const ends = [toInstant(Date.parse(clock.now) - 1), toInstant(Date.parse(clock.now) + 60_000)];
+    for (const [i, end] of ends.entries()) {
+      await sql`insert into auth.session (id, expires_at, token, user_id) values (${randomUUID()}, ${end}, ${`token ${i}`}, ${user})`;
+      await sql`insert into auth.teacher_links (token_hash, invitation_id, expires_at) values (${Buffer.from([i])}, ${invitation}, ${end})`;
+      await sql`insert into auth.sign_in_attempts (account_hash, failures, window_ends) values (${Buffer.from([i])}, 1, ${end})`;
+    }
+    await product().runDue();
+    for (const [table, column] of [
+      ['session', 'expires_at'],
+      ['teacher_links', 'expires_at'],
+      ['sign_in_attempts', 'window_ends'],
+    ]) {
+      expect(
+        (await sql.unsafe(`select ${column} as end from auth.${table}`)).map(({ end }) => (end as Date).toISOString()),
+      ).toEqual([ends[1]]);
+    }
+  });
+
+  it('forget letters whose links have been over for 30 days, browsers unseen for a year, invitations and links to reports over for 30 days, and no others', async () => {
+    const [user, student] = [randomUUID(), randomUUID()];
+    const at = (days: number, ms: number) => toInstant(Date.parse(clock.now) - days * DAY_MS + ms);
+    await sql`insert into auth."user" (id, name, email) values (${user}, 'Pat', ${`${user}@example.org`})`;
+    await sql`insert into students (id, nickname, age_years) values (${student}, 'Mira', 8)`;
+    for (const [i, ms] of [-1, 60_000].entries()) {
+      const [letter, invitation] = [randomUUID(), randomUUID()];
+      await sql`insert into auth.letters (id, purpose, address, user_id, created_at) values (${letter}, 'recipient', ${`${i}@example.org`}, ${user}, ${at(37, ms)})`;
+      await sql`insert into auth.devices (user_id, device_hash, set_password, seen_at) values (${user}, ${Buffer.from([i])}, ${i === 0}, ${at(365, ms)})`;
+      await sql`insert into guardian_invitations (id, student_id, invited_by, email, email_hash, created_at, expires_at)
+        values (${invitation}, ${student}, ${user}, 'a@example.org', '', ${at(44, ms)}, ${at(30, ms)})`;
+      await sql`insert into ownership_offers (id, student_id, offered_by, offered_to, created_at, expires_at, outcome)
+        values (${randomUUID()}, ${student}, ${user}, ${randomUUID()}, ${at(44, ms)}, ${at(30, ms)}, ${i === 0 ? 'accepted' : null})`;
+      await sql`insert into shares (id, assessment_id, student_id, made_by, token_hash, made_at, expires_at)
+        values (${randomUUID()}, ${randomUUID()}, ${student}, ${user}, ${Buffer.from([i])}, ${at(44, ms)}, ${at(30, ms)})`;
+      await sql`insert into auth.guardian_links (token_hash, invitation_id, created_at) values (${Buffer.from([i])}, ${invitation}, ${at(44, ms)})`;
+    }
+    // With the role of an installation.
+    const eraser = openDatabase(url, { max: 1, role: ERASER_ROLE });
+    await product({ db: eraser.db }).runDue();
+    expect(faults).toEqual([]);
+    const countRemaining = async (rows: Promise<readonly Record<string, unknown>[]>) =>
+      (await rows).map((row) => row.it);
+    expect(await countRemaining(sql`select address as it from auth.letters where user_id = ${user}`)).toEqual([
+      '1@example.org',
+    ]);
+    expect(await countRemaining(sql`select device_hash as it from auth.devices where user_id = ${user}`)).toEqual([
+      Buffer.from([1]),
+    ]);
+    expect(
+      await countRemaining(sql`select expires_at as it from guardian_invitations where student_id = ${student}`),
+    ).toEqual([new Date(at(30, 60_000))]);
+    expect(await countRemaining(sql`select token_hash as it from auth.guardian_links`)).toEqual([Buffer.from([1])]);
+    expect(await countRemaining(sql`select token_hash as it from shares`)).toEqual([Buffer.from([1])]);
+    expect(await countRemaining(sql`select outcome as it from ownership_offers`)).toEqual([null]);
+    laterAt(DAY_MS);
+    await product({ db: eraser.db }).runDue();
+    expect(await sql`select from auth.letters where user_id = ${user}`).toHaveLength(0);
+    expect(await sql`select from auth.devices where user_id = ${user}`).toHaveLength(0);
+    expect(await sql`select from guardian_invitations where student_id = ${student}`).toHaveLength(0);
+    expect(await sql`select from shares where student_id = ${student}`).toHaveLength(0);
+    expect(await sql`select from ownership_offers where student_id = ${student}`).toHaveLength(0);
+    await eraser.close();
+  });
+
+  it('forget the keys of weeks that closed 30 days ago, and keep those of weeks that are open or closed lately', async () => {
+    const subtractDaysFromNow = (days: number) => toInstant(Date.parse(clock.now) - days * DAY_MS);
+    const [old, recent, open] = [
+      createIdAt(subtractDaysFromNow(60)),
+      createIdAt(subtractDaysFromNow(40)),
+      createIdAt(subtractDaysFromNow(90)),
+    ];
+    await createAssessment(old, subtractDaysFromNow(31));
+    await createAssessment(recent, subtractDaysFromNow(29));
+    await createAssessment(open);
+    const countKeys = async (id: AssessmentId) => (await sql`select from commands where stream_id = ${id}`).length;
+    await product().runDue();
+    expect([await countKeys(old), await countKeys(recent), await countKeys(open)]).toEqual([0, 1, 1]);
+    laterAt(2 * DAY_MS);
+    await product().runDue();
+    expect([await countKeys(recent), await countKeys(open)]).toEqual([0, 1]);
+  });
+
+  it('forget keys of writes without a week by their age', async () => {
+    await sql`delete from commands`;
+    const days = async (age: number) =>
+      sql`insert into commands (stream_id, idem_key, actor_id, request_hash, version, at)
+        values (${randomUUID()}, ${String(age)}, 'a', '', 0, ${clock.now}::timestamptz - ${age} * interval '1 day')`;
+    for (const age of [29, 31, 400]) await days(age);
+    await product().runDue();
+    expect((await sql`select idem_key from commands`).map(({ idem_key }) => idem_key)).toEqual(['29']);
+  });
+});

@@ -1,0 +1,72 @@
+import { and, count, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { now as databaseNow } from '#services/database/columns.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables.ts';
+import type { Job, JobState } from '#services/jobs/job.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+/** The lease of a job: only this node may run it while the lease lasts. */
+export type JobLease = { job: string; owner: string };
+export type JobEnd = { at: Instant; outcome: string; did: number | null; dueAt: Instant };
+
+export type HousekeepingRows = {
+  /** The lease of a job that is due and not running; null otherwise. */
+  claim: (job: Pick<Job, 'name' | 'everyMs'>, now: Instant) => Promise<JobLease | null>;
+  /** False if the lease has ended and the job has passed to another node. */
+  renew: (lease: JobLease) => Promise<boolean>;
+  settle: (lease: JobLease, end: JobEnd) => Promise<void>;
+  states: () => Promise<JobState[]>;
+  /** Makes a job due at once. */
+  hurry: (job: string) => Promise<void>;
+  /** How many jobs failed in their last run. */
+  failing: () => Promise<number>;
+};
+
+const LEASE_MS = 5 * 60_000;
+
+const { placeholder } = sql;
+
+/**
+ * The rows of the jobs. Leases use the clock of the database, which all nodes share; due times use the caller's clock.
+ */
+export function createHousekeepingRows(db: Database, leaseMs = LEASE_MS): HousekeepingRows {
+  const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
+  const isLeased = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
+  const renewLease = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isLeased).prepare('renew_job');
+  const selectStates = db.select({ job: jobs.job, beganAt: jobs.beganAt }).from(jobs).prepare('jobs');
+  const makeDue = db
+    .update(jobs)
+    .set({ dueAt: sql`least(${jobs.dueAt}, ${jobs.beganAt})` })
+    .where(eq(jobs.job, placeholder('job')))
+    .prepare('hurry_job');
+  const countFailures = db
+    .select({ failing: count() })
+    .from(jobs)
+    .where(ne(jobs.outcome, 'done'))
+    .prepare('failing_jobs');
+
+  return {
+    claim: async ({ name: job, everyMs }, now) => {
+      const lease = { everyMs, leaseOwner: sql`gen_random_uuid()`, leaseUntil: leaseEnd, beganAt: now };
+      const isFree = and(lte(jobs.dueAt, now), or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, databaseNow)));
+      const [row] = await db
+        .insert(jobs)
+        .values({ job, dueAt: now, ...lease })
+        .onConflictDoUpdate({ target: jobs.job, set: lease, setWhere: isFree })
+        .returning({ owner: jobs.leaseOwner });
+      return row?.owner ? { job, owner: row.owner } : null;
+    },
+    renew: async (lease) => (await renewLease.execute(lease)).rowCount === 1,
+    settle: async ({ job, owner }, { at, outcome, did, dueAt }) => {
+      await db
+        .update(jobs)
+        .set({ endedAt: at, outcome, did, dueAt, leaseOwner: null, leaseUntil: null })
+        .where(and(eq(jobs.job, job), eq(jobs.leaseOwner, owner)));
+    },
+    states: () => selectStates.execute(),
+    hurry: async (job) => {
+      await makeDue.execute({ job });
+    },
+    failing: async () => (await countFailures.execute())[0]?.failing ?? 0,
+  };
+}

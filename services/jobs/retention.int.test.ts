@@ -1,0 +1,632 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { expireAnswers } from '#services/assessment/expire-answers.ts';
+import { createCommandHandler } from '#services/assessment/handle.ts';
+import { unscored } from '#services/assessment/view-facts.ts';
+import { createRowsFor } from '#services/assessment/view-rows.ts';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
+import { createAuditCheck } from '#services/audit/audit-chain.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { ERASER_ROLE } from '#services/database/roles.ts';
+import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import type { EventStore } from '#services/event-store/event-store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
+import { createHousekeeping } from '#services/jobs/housekeeping.ts';
+import { createJobs } from '#services/jobs/jobs.ts';
+import { RETAINED_TABLES } from '#services/jobs/testing/retained-tables.ts';
+import { createUnprovedAccountsJob } from '#services/jobs/unproved-accounts.store.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { rebuildViews } from '#services/ops/rebuild-views.ts';
+import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import { ANSWER_EVENTS, type AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, ErasureId, StudentId } from '#shared/values/ids.ts';
+import { computeRetentionDays, RETENTION } from '#shared/values/retention.ts';
+
+const DAY_MS = 86_400_000;
+const retention = computeRetentionDays();
+const rows = createRowsFor(unscored);
+let url: string;
+let sql: LogClient;
+let eraserLog: LogClient;
+let owner: OpenDatabase;
+let eraser: OpenDatabase;
+let store: EventStore;
+let faults: unknown[];
+beforeAll(async () => {
+  url = await createDatabase();
+  sql = createLogClient(url, { max: 4 });
+  eraserLog = createLogClient(url, { max: 2, role: ERASER_ROLE });
+  owner = openDatabase(url, { max: 2 });
+  // With the role of an installation.
+  eraser = openDatabase(url, { max: 2, role: ERASER_ROLE });
+  store = createPostgresEventStore(sql);
+});
+afterAll(() => Promise.all([sql.end(), eraserLog.end(), owner.close(), eraser.close()]));
+beforeEach(() => {
+  faults = [];
+});
+
+const handle: ReturnType<typeof createCommandHandler> = (order) =>
+  createCommandHandler({
+    store,
+    rowsFor: rows,
+    mailFor: async () => [],
+    onCommitted: () => {},
+    random: () => 0,
+    wait: async () => {},
+  })(order);
+const recordEvent = (assessmentId: AssessmentId, command: Command) =>
+  handle({
+    assessmentId,
+    command,
+    origin: 'a',
+    key: randomUUID(),
+    requestHash: 'hash',
+    actor: { kind: 'parent', id: randomUUID() },
+  });
+const plus = (at: Instant, days: number) => toInstant(Date.parse(at) + days * DAY_MS);
+
+/** The worker's part of an erasure, without Temporal. */
+async function eraseAll(id: ErasureId): Promise<void> {
+  const steps = createErasureSteps({
+    eraser: eraser.db,
+    owner: owner.db,
+    deleteRuns: async () => {},
+    notify: notifyAccount,
+    audit: createAuditTrail(owner.db, AUTH_SECRETS),
+    clock: () => toInstant(Date.now()),
+  });
+  for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await steps[step](id);
+}
+
+/** Runs everything that is due at this instant, including jobs that ran lately. */
+async function runHousekeeping(now: Instant, times = retention): Promise<void> {
+  await sql`truncate housekeeping`;
+  const jobs = createJobs({
+    sql: eraserLog,
+    db: eraser.db,
+    writerDb: owner.db,
+    audit: createAuditTrail(owner.db, AUTH_SECRETS),
+    hashes: HASHES,
+    retention: times,
+    expireAnswers: expireAnswers(handle),
+    prepareTemporal: async () => {},
+    sweep: async () => ({ looked: 0, begun: 0 }),
+    startErasure: eraseAll,
+    proveConsents: async () => 0,
+    endWithdrawnConsents: async () => 0,
+    settleClosures: async () => 0,
+    newId: randomUUID,
+  });
+  await createHousekeeping({
+    jobs,
+    rows: createHousekeepingRows(owner.db),
+    clock: () => now,
+    onFault: (job, error) => faults.push(job, error),
+  }).runDue();
+  expect(faults).toEqual([]);
+}
+
+/** A child with one guardian, last seen at an instant. */
+async function createChild(seenAt: Instant) {
+  const [user, student] = [randomUUID(), uuidv7() as StudentId];
+  await sql`insert into auth."user" (id, name, email, email_verified, seen_at) values (${user}, 'Pat', ${`${user}@example.org`}, true, ${seenAt})`;
+  await sql`insert into students (id, nickname, age_years) values (${student}, 'Mira', 8)`;
+  await sql`insert into guardians (user_id, student_id, role) values (${user}, ${student}, 'owner')`;
+  return { user, student };
+}
+const answers: Command[] = [
+  toCommand('CheckMood', examples.MoodChecked),
+  toCommand('AnswerItem', examples.ItemAnswered, { issued: true, complete: true }),
+  toCommand('ObserveAsParent', examples.ParentObserved),
+  toCommand('ObserveAsTeacher', examples.TeacherObserved),
+];
+const REPORT = { areas: 'said once' };
+
+/** A partly answered assessment; `isReported` completes it. */
+async function createAssessment(studentId: StudentId, isReported = true): Promise<AssessmentId> {
+  const assessmentId = uuidv7() as AssessmentId;
+  const invitationId = randomUUID();
+  await recordEvent(assessmentId, {
+    ...scheduleMira,
+    assessmentId,
+    studentId,
+    notes: 'Robin likes trains',
+    invitationId,
+  } as Command);
+  for (const command of answers)
+    await recordEvent(assessmentId, 'invitationId' in command ? ({ ...command, invitationId } as Command) : command);
+  await sql`insert into teacher_invitations (id, assessment_id, email, email_hash, created_at, expires_at)
+    values (${invitationId}, ${assessmentId}, 't@example.org', '', ${on(1)}, ${plus(on(1), 500)})`;
+  if (!isReported) return assessmentId;
+  await recordEvent(assessmentId, { type: 'RequestFinish', at: on(7) });
+  await recordEvent(assessmentId, { type: 'StartAnalysis', at: on(7), attempt: 1 });
+  await recordEvent(assessmentId, {
+    ...toCommand<Command>('RecordReport', examples.ReportGenerated),
+    report: REPORT,
+  } as Command);
+  return assessmentId;
+}
+const listTypes = async (id: AssessmentId) => (await store.read(id)).map(({ event }) => event.type);
+const listAnswers = async (id: AssessmentId) =>
+  (await listTypes(id)).filter((type) => (ANSWER_EVENTS as readonly string[]).includes(type)).length;
+const countRows = async (table: string, where: string) =>
+  Number((await sql.unsafe(`select count(*) from ${table} where ${where}`))[0]?.count);
+
+it('every table has a kind, and every kind a table or an operator', async () => {
+  const matches = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)`;
+  expect(matches.map(({ name }) => name).sort()).toEqual(Object.keys(RETAINED_TABLES).sort());
+  const retainedNames = new Set(Object.values(RETAINED_TABLES).flat());
+  const operators = Object.entries(RETENTION).flatMap(([kind, keeping]) => ('duty' in keeping ? [kind] : []));
+  expect([...retainedNames, ...operators].sort()).toEqual(Object.keys(RETENTION).sort());
+});
+
+describe('what was answered', () => {
+  it('is there the day before and gone the day after; the report stays, also through a rebuild of the views, and nothing is taken in again', async () => {
+    const { student } = await createChild(plus(on(7), 300));
+    const id = await createAssessment(student);
+    const previousState = (await store.load(id)).state as Assessment;
+    await runHousekeeping(plus(on(7), retention.answers - 1));
+    expect(await listAnswers(id)).toBeGreaterThan(4);
+    expect(await countRows('mood_assessments', `session_id = '${id}'`)).toBe(1);
+    const after = plus(on(7), retention.answers + 1);
+    await runHousekeeping(after);
+    expect(await listAnswers(id)).toBe(0);
+    for (const table of ['mood_assessments', 'parent_observations', 'teacher_observations'])
+      expect(await countRows(table, `session_id = '${id}'`)).toBe(0);
+    expect(await countRows('events', `stream_id = '${id}' and data::text like '%trains%'`)).toBe(0);
+    expect(await countRows('commands', `stream_id = '${id}'`)).toBe(0);
+
+    const now = (await store.load(id)).state as Assessment;
+    expect(now).toMatchObject({
+      status: 'reported',
+      done: previousState.done,
+      report: previousState.report,
+      moods: {},
+      answersGoneAt: after,
+    });
+    // Folding the remaining events gives the same state.
+    await sql`update assessment_sessions set shape_version = 0 where id = ${id}`;
+    expect((await store.load(id)).state).toEqual(now);
+
+    await rebuildViews({ databaseUrl: url, store, rowsFor: rows, views: VIEW_COLUMNS });
+    expect(await sql`select document, status from overall_reports where session_id = ${id}`).toEqual([
+      { document: REPORT, status: 'completed' },
+    ]);
+    expect(await countRows('academic_assessments', `session_id = '${id}'`)).toBe(1);
+    expect(await countRows('mood_assessments', `session_id = '${id}'`)).toBe(0);
+
+    await expect(
+      recordEvent(id, toCommand('CheckMood', { ...examples.MoodChecked, day: 2, at: on(7) } as AssessmentEvent)),
+    ).rejects.toMatchObject({
+      code: 'ALREADY_COMPLETED',
+    });
+    const events = await listTypes(id);
+    await runHousekeeping(plus(after, 1));
+    expect(await listTypes(id)).toEqual(events);
+  });
+
+  it('goes 30 days after the withdrawal of the consent, also after the report; the report stays', async () => {
+    const { student } = await createChild(plus(on(7), 300));
+    const [reported, other] = [
+      await createAssessment(student),
+      await createAssessment((await createChild(plus(on(7), 300))).student),
+    ];
+    await recordEvent(reported, { type: 'WithdrawConsent', at: plus(on(7), 1) });
+    await runHousekeeping(plus(on(7), 1 + retention.withdrawnAnswers - 1));
+    expect(await listAnswers(reported)).toBeGreaterThan(4);
+    await runHousekeeping(plus(on(7), 1 + retention.withdrawnAnswers + 1));
+    expect(await listAnswers(reported)).toBe(0);
+    expect(await sql`select document from overall_reports where session_id = ${reported}`).toEqual([
+      { document: REPORT },
+    ]);
+    expect(await listAnswers(other)).toBeGreaterThan(4);
+  });
+
+  it('goes with a week that nobody ended, which ends by that, and another family’s stays', async () => {
+    const { student } = await createChild(plus(on(7), 300));
+    const [remaining, fresh] = [
+      await createAssessment(student, false),
+      await createAssessment((await createChild(plus(on(7), 300))).student, false),
+    ];
+    const now = plus(on(7), 380);
+    await sql`update assessment_sessions set updated_at = ${plus(now, -retention.answers - 1)} where id = ${remaining}`;
+    await sql`update assessment_sessions set updated_at = ${plus(now, -retention.answers + 1)} where id = ${fresh}`;
+    await runHousekeeping(now);
+    expect((await store.load(remaining)).state).toMatchObject({
+      status: 'cancelled',
+      closedAt: now,
+      answersGoneAt: now,
+    });
+    expect(await listAnswers(remaining)).toBe(0);
+    expect((await store.load(fresh)).state).toMatchObject({ status: 'running' });
+    expect(await listAnswers(fresh)).toBeGreaterThan(4);
+  });
+
+  it('stays with a week that has not begun or is paused, however short the time that an operator set', async () => {
+    const { student } = await createChild(plus(on(7), 300));
+    const ahead = await createAssessment(student, false);
+    const paused = await createAssessment((await createChild(plus(on(7), 300))).student, false);
+    await recordEvent(paused, { type: 'Pause', at: on(5) });
+    // Scheduled 30 days ago for a start in ten days.
+    await sql`update assessment_sessions set updated_at = ${plus(on(1), -30.5)} where id = ${ahead}`;
+    await sql`update assessment_sessions set updated_at = ${plus(on(1), -400)} where id = ${paused}`;
+    await runHousekeeping(plus(on(1), -1), { ...retention, answers: 30 });
+    expect((await store.load(ahead)).state).toMatchObject({ status: 'running' });
+    await runHousekeeping(plus(on(7), 500), { ...retention, answers: 30 });
+    expect((await store.load(paused)).state).toMatchObject({ status: 'running' });
+    expect(await listAnswers(paused)).toBeGreaterThan(4);
+    // A concurrent request gets the same response.
+    await expireAnswers(handle)(paused, plus(on(7), 500));
+    expect((await store.load(paused)).state).toMatchObject({ status: 'running' });
+  });
+});
+
+it('the address of a teacher stays for 30 days after the form was handed in, and goes with its links and wishes', async () => {
+  const { student } = await createChild(on(7));
+  const id = await createAssessment(student);
+  const [invitation] = await sql<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+  await sql`insert into auth.teacher_links (token_hash, invitation_id, expires_at) values ('x', ${invitation?.id as string}, ${plus(on(1), 500)})`;
+  const wishes = `recipient = 'teacher:${invitation?.id}'`;
+  await sql`insert into mail_preferences (recipient, kind) values (${`teacher:${invitation?.id}`}, 'teacher-reminder'), ('teacher:somebody-else', 'teacher-reminder')`;
+  await runHousekeeping(plus(on(5), 29));
+  expect(await countRows('mail_preferences', wishes)).toBe(1);
+  expect(await countRows('teacher_invitations', `assessment_id = '${id}'`)).toBe(1);
+  await runHousekeeping(plus(on(5), 31));
+  expect(await countRows('teacher_invitations', `assessment_id = '${id}'`)).toBe(0);
+  expect(await countRows('auth.teacher_links', `invitation_id = '${invitation?.id}'`)).toBe(0);
+  expect(await countRows('mail_preferences', wishes)).toBe(0);
+  expect(await countRows('mail_preferences', `recipient = 'teacher:somebody-else'`)).toBe(1);
+});
+
+it('what is known of sent letters goes after 90 days, and one that waits stays', async () => {
+  const now = plus(on(1), 400);
+  const createEmail = async (days: number, state: string) => {
+    const key = randomUUID();
+    await sql`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, created_at)
+      values (${key}, 'account', ${`account:${randomUUID()}`}, '2026-11-23', '{}', ${state}, ${plus(now, -days)})`;
+    return key;
+  };
+  const [lately, waiting, old] = [
+    await createEmail(89, 'sent'),
+    await createEmail(91, 'pending'),
+    await createEmail(91, 'sent'),
+  ];
+  await runHousekeeping(now);
+  const remaining = (await sql<{ key: string }[]>`select dedupe_key as key from mail`).map(({ key }) => key);
+  expect([lately, waiting, old].map((key) => remaining.includes(key))).toEqual([true, true, false]);
+});
+
+it('what codes were used for goes after a day', async () => {
+  const { user } = await createChild(on(1));
+  const factor = randomUUID();
+  await sql`insert into auth.factors (id, user_id, name, secret, created_at) values (${factor}, ${user}, 'App', '', ${on(1)})`;
+  const step = (at: Instant) => Math.floor(Date.parse(at) / 30_000);
+  for (const days of [0.9, 1.1])
+    await sql`insert into auth.totp_uses (factor_id, step) values (${factor}, ${step(plus(on(3), -days))})`;
+  for (const days of [0.9, 1.1])
+    await sql`insert into auth.verification (id, identifier, value, expires_at) values (${randomUUID()}, 'v', '', ${plus(on(3), -days)})`;
+  await runHousekeeping(on(3));
+  expect(
+    (await sql`select step from auth.totp_uses where factor_id = ${factor}`).map((row) => Number(row.step)),
+  ).toEqual([step(plus(on(3), -0.9))]);
+  expect(await countRows('auth.verification', "identifier = 'v'")).toBe(1);
+});
+
+it('a factor that is to go is taken away by an installation that deletes with a role of its own', async () => {
+  const { user } = await createChild(on(1));
+  const factor = randomUUID();
+  await sql`insert into auth.factors (id, user_id, name, secret, created_at, verified_at) values (${factor}, ${user}, 'App', '', ${on(1)}, ${on(1)})`;
+  await sql`insert into auth.factor_removals (factor_id, asked_by, due_at) values (${factor}, ${randomUUID()}, ${on(2)})`;
+  await runHousekeeping(on(3));
+  expect(await countRows('auth.factors', `id = '${factor}'`)).toBe(0);
+});
+
+describe('a child that nobody comes for', () => {
+  const DAYS = retention.profile;
+  /** Long after this release, whose time the test simulates. */
+  const seen = on(7);
+  const listEmails = async (user: string) =>
+    (
+      await sql<
+        { key: string }[]
+      >`select dedupe_key as key from mail where recipient = ${`account:${user}`} order by created_at`
+    ).map(({ key }) => [key.split('|')[0], key.split('|').at(-1)].join(' '));
+  /** Simulates a mail server that takes the waiting mails. */
+  const deliver = (at: Instant, state = 'sent', user?: string) =>
+    sql`update mail set state = ${state}, sent_at = case when ${state} = 'sent' then ${at}::timestamptz end
+      where state = 'pending' and (${user ?? null}::text is null or recipient = 'account:' || ${user ?? null}::text)`;
+  const day = async (days: number) => {
+    await runHousekeeping(plus(seen, days));
+    await deliver(plus(seen, days));
+  };
+  const isHere = (student: string) => countRows('students', `id = '${student}'`).then((count) => count === 1);
+  /** Last used when last seen. */
+  const child = async (seenAt: Instant | null = seen) => {
+    const childCreatedAt = await createChild(seen);
+    await sql`update students set seen_at = ${seenAt}, created_at = ${plus(seen, -100)} where id = ${childCreatedAt.student}`;
+    return childCreatedAt;
+  };
+
+  it('ends 24 months after its last use, after two letters to everybody who looks after it, with accounts that were unused as long', async () => {
+    const { user, student } = await child();
+    const other = await createChild(plus(seen, 700));
+    await sql`update students set seen_at = ${plus(seen, 700)} where id = ${other.student}`;
+    await sql`insert into guardians (user_id, student_id, role) values (${other.user}, ${student}, 'co-guardian')`;
+    const id = await createAssessment(student);
+    await day(DAYS - 31);
+    expect(await listEmails(user)).toEqual([]);
+    await day(DAYS - 29);
+    await day(DAYS - 28);
+    expect([await listEmails(user), await listEmails(other.user)]).toEqual([
+      ['profile-ending 30'],
+      ['profile-ending 30'],
+    ]);
+    await day(DAYS - 5);
+    expect([await listEmails(user), await listEmails(other.user)]).toEqual([
+      ['profile-ending 30', 'profile-ending 7'],
+      ['profile-ending 30', 'profile-ending 7'],
+    ]);
+    // The time is over, but the last email is less than a week old.
+    await day(DAYS + 1);
+    expect(await isHere(student)).toBe(true);
+    await day(DAYS + 3);
+    // The erasure continues with the same steps as one that a family requested.
+    await day(DAYS + 4);
+    expect(await isHere(student)).toBe(false);
+    for (const table of ['overall_reports', 'week_phases', 'academic_assessments'])
+      expect(await countRows(table, `session_id = '${id}'`)).toBe(0);
+    for (const table of ['events', 'streams', 'commands'])
+      expect(await countRows(table, `stream_id = '${id}'`)).toBe(0);
+    expect(await countRows('mail', `payload ->> 'student' = '${student}'`)).toBe(0);
+    expect(
+      await countRows(
+        'erasures',
+        `subject_id = '${student}' and rows_at is not null and '${other.user}' = any(people)`,
+      ),
+    ).toBe(1);
+    // A guardian of another child, or one seen since, keeps the account.
+    expect([
+      await countRows('auth."user"', `id = '${user}'`),
+      await countRows('auth."user"', `id = '${other.user}'`),
+    ]).toEqual([0, 1]);
+    expect(await isHere(other.student)).toBe(true);
+  });
+
+  it('stays where a page of it was opened, a week was begun, somebody kept it, or another guardian has only signed in lately', async () => {
+    const [visited, keptOnRequest, signedIn, assessed, old] = [
+      await child(),
+      await child(),
+      await child(),
+      await child(),
+      await child(null),
+    ];
+    for (const days of [DAYS - 29, DAYS - 5]) await day(days);
+    expect(await listEmails(visited.user)).toHaveLength(2);
+    const back = plus(seen, DAYS - 4);
+    await sql`update students set seen_at = ${back} where id = ${visited.student}`;
+    await sql`update students set kept_until = ${plus(back, 365)} where id = ${keptOnRequest.student}`;
+    // Signing in does not count as a visit to a child's pages of this release; for a child of an earlier one nothing
+    // else is known.
+    for (const { user } of [signedIn, old]) await sql`update auth."user" set seen_at = ${back} where id = ${user}`;
+    await createAssessment(assessed.student, false);
+    await sql`update assessment_sessions set updated_at = ${back} where student_id = ${assessed.student}`;
+    for (const days of [DAYS + 3, DAYS + 4]) await day(days);
+    const remaining = [];
+    for (const { student } of [visited, keptOnRequest, assessed, old, signedIn]) remaining.push(await isHere(student));
+    expect(remaining).toEqual([true, true, true, true, false]);
+    expect(await countRows('auth."user"', `id = '${signedIn.user}'`)).toBe(1);
+    expect(await countRows('endings', `subject_id in ('${visited.student}', '${keptOnRequest.student}')`)).toBe(0);
+  });
+
+  it('is not touched before both letters were sent: none goes by a letter that waits, and one that came too late begins again', async () => {
+    const { user, student } = await child();
+    await runHousekeeping(plus(seen, DAYS - 29));
+    for (const days of [DAYS - 5, DAYS + 4, DAYS + 20]) await runHousekeeping(plus(seen, days));
+    expect(await listEmails(user)).toEqual(['profile-ending 30']);
+    await deliver(plus(seen, DAYS + 20), 'expired', user);
+    await runHousekeeping(plus(seen, DAYS + 21));
+    expect([await listEmails(user), await isHere(student)]).toEqual([['profile-ending 30', 'profile-ending 30'], true]);
+  });
+
+  it('ends also where a guardian cannot be reached, and that is noted', async () => {
+    const { user, student } = await child();
+    await runHousekeeping(plus(seen, DAYS - 29));
+    await deliver(plus(seen, DAYS - 29), 'bounced', user);
+    await runHousekeeping(plus(seen, DAYS - 5));
+    await deliver(plus(seen, DAYS - 5), 'suppressed', user);
+    for (const days of [DAYS + 3, DAYS + 4]) await runHousekeeping(plus(seen, days));
+    expect(await isHere(student)).toBe(false);
+    expect(await countRows('mail', `recipient = 'account:${user}' and state in ('bounced', 'suppressed')`)).toBe(0);
+  });
+
+  it('is seen by whoever comes while it ends: everybody is locked and looked at again', async () => {
+    const { student } = await child();
+    for (const days of [DAYS - 29, DAYS - 5]) await day(days);
+    const late = await owner.db.transaction(async (tx) => {
+      await tx.execute(`update students set seen_at = '${plus(seen, DAYS + 3)}' where id = '${student}'`);
+      const house = runHousekeeping(plus(seen, DAYS + 3));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { house };
+    });
+    await late.house;
+    expect([await isHere(student), await countRows('erasures', `subject_id = '${student}'`)]).toEqual([true, 0]);
+  });
+
+  it('gets its first letter a month after this release at the earliest', async () => {
+    const now = toInstant(Date.now());
+    const { user, student } = await createChild(plus(now, -900));
+    await sql`update students set seen_at = ${plus(now, -900)}, created_at = ${plus(now, -900)} where id = ${student}`;
+    await runHousekeeping(plus(now, 29));
+    expect(await listEmails(user)).toEqual([]);
+    await runHousekeeping(plus(now, 31));
+    expect(await listEmails(user)).toEqual(['profile-ending 30']);
+    expect(await sql`select payload from mail where recipient = ${`account:${user}`}`).toEqual([
+      { payload: { student, until: plus(now, 61) } },
+    ]);
+    await sql`delete from guardians where student_id = ${student}`;
+    await sql`delete from students where id = ${student}`;
+  });
+
+  it('and an account without a child ends in the same way; signing in keeps it', async () => {
+    const accounts = [randomUUID(), randomUUID()] as const;
+    for (const id of accounts)
+      await sql`insert into auth."user" (id, name, email, email_verified, seen_at) values (${id}, 'Pat', ${`${id}@example.org`}, true, ${seen})`;
+    for (const days of [DAYS - 29, DAYS - 5]) await day(days);
+    expect(await listEmails(accounts[0])).toEqual(['report-expiring 30', 'report-expiring 7']);
+    await sql`update auth."user" set seen_at = ${plus(seen, DAYS - 4)} where id = ${accounts[1]}`;
+    for (const days of [DAYS + 1, DAYS + 3]) await day(days);
+    expect([
+      await countRows('auth."user"', `id = '${accounts[0]}'`),
+      await countRows('auth."user"', `id = '${accounts[1]}'`),
+    ]).toEqual([0, 1]);
+  });
+});
+
+describe('an account whose address nobody proved', () => {
+  const createUnproved = async (createdAt: Instant) => {
+    const accountId = await createChild(createdAt);
+    await sql`update auth."user" set email_verified = false, created_at = ${createdAt} where id = ${accountId.user}`;
+    return accountId;
+  };
+  const isThere = (user: string) => countRows('auth."user"', `id = '${user}'`).then((count) => count === 1);
+
+  it('goes after 7 days with its children, counted from this release at the earliest', async () => {
+    const now = toInstant(Date.now());
+    const [old, young] = [await createUnproved(plus(now, -100)), await createUnproved(plus(now, 3))];
+    await runHousekeeping(plus(now, 6));
+    expect(await isThere(old.user)).toBe(true);
+    await runHousekeeping(plus(now, 8));
+    await runHousekeeping(plus(now, 9));
+    expect([await isThere(old.user), await isThere(young.user)]).toEqual([false, true]);
+    expect(await countRows('students', `id = '${old.student}'`)).toBe(0);
+    expect(await countRows('erasures', `subject_id = '${old.student}' and rows_at is not null`)).toBe(1);
+  });
+
+  it('stays as long as the audit cannot say that it goes: both are one commit', async () => {
+    const now = plus(toInstant(Date.now()), 9);
+    const { user, student } = await createUnproved(plus(now, -100));
+    const audit = { within: async () => Promise.reject(new Error('killed')) };
+    await expect(
+      createUnprovedAccountsJob({ db: eraser.db, audit, retention }).run(now, async () => {}),
+    ).rejects.toThrow('killed');
+    expect([await isThere(user), await countRows('erasures', `subject_id = '${student}'`)]).toEqual([true, 0]);
+    await runHousekeeping(now);
+    expect([
+      await isThere(user),
+      await countRows('audit', `action = 'account.unproved' and object_id = '${user}'`),
+    ]).toEqual([false, 1]);
+  });
+
+  it('stays with a week in which something was answered, and with a child that somebody else looks after', async () => {
+    const created = plus(on(7), 100);
+    const [withAnswers, empty, shared] = [
+      await createUnproved(created),
+      await createUnproved(created),
+      await createUnproved(created),
+    ];
+    await createAssessment(withAnswers.student, false);
+    const emptyWeek = uuidv7() as AssessmentId;
+    await recordEvent(emptyWeek, { ...scheduleMira, assessmentId: emptyWeek, studentId: empty.student } as Command);
+    const other = await createChild(created);
+    await sql`insert into guardians (user_id, student_id, role) values (${other.user}, ${shared.student}, 'co-guardian')`;
+    await runHousekeeping(plus(created, 200));
+    expect([await isThere(withAnswers.user), await isThere(empty.user), await isThere(shared.user)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(await listAnswers(emptyWeek)).toBe(0);
+    await runHousekeeping(plus(created, 201));
+    expect(await countRows('streams', `stream_id = '${emptyWeek}'`)).toBe(0);
+  });
+});
+
+it('what was reported of a letter is forgotten after 30 days, and where it was sent after 14', async () => {
+  const now = on(7);
+  const createEmail = async (sentAtOnce: number, reported: number) => {
+    const [row] = await sql<
+      { id: string }[]
+    >`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, created_at, sent_at, address_hash)
+      values (${randomUUID()}, 'reminder', 'parent:x', now(), '{}', 'sent', ${plus(now, -sentAtOnce)}, ${plus(now, -sentAtOnce)}, 'h1:x') returning id`;
+    await sql`insert into mail_reports (mail_id, kind, address_hash, created_at) values (${row?.id as string}, 'soft', 'h1:x', ${plus(now, -reported)})`;
+    return row?.id as string;
+  };
+  const [young, middle, old] = [await createEmail(13, 12), await createEmail(30, 29), await createEmail(32, 31)];
+  await runHousekeeping(now);
+  const matches =
+    await sql`select m.id, m.address_hash as hash, r.kind from mail m left join mail_reports r on r.mail_id = m.id where m.id in ${sql([young, middle, old])} order by m.sent_at desc`;
+  expect(matches).toEqual([
+    { id: young, hash: 'h1:x', kind: 'soft' },
+    { id: middle, hash: null, kind: 'soft' },
+    { id: old, hash: null, kind: null },
+  ]);
+});
+
+it('a bounce is forgotten after 30 days, “not me” never, and hashes of an earlier release get a key', async () => {
+  await sql`truncate suppressions`;
+  const now = on(7);
+  const note = (address: string, reason: string, days: number, hash = HASHES.of(address)) =>
+    sql`insert into suppressions (recipient_hash, kind, reason, created_at) values (${hash}, 'all', ${reason}, ${plus(now, -days)})`;
+  const bare = (address: string) => createHash('sha256').update(address).digest('hex');
+  await note('young@example.org', 'bounced', 29);
+  await note('old@example.org', 'bounced', 31);
+  await note('never@example.org', 'not-me', 900, bare('never@example.org'));
+  await note('both@example.org', 'not-me', 900, bare('both@example.org'));
+  await note('both@example.org', 'bounced', 1);
+  const { areClosed } = createSuppressionCheck(owner.db, HASHES);
+  const closeAccount = () =>
+    areClosed(
+      ['never@example.org', 'both@example.org', 'else@example.org'].map((address) => ({ address, kind: 'reminder' })),
+    );
+  expect(await closeAccount()).toEqual([true, true, false]);
+  await runHousekeeping(now);
+  expect(await closeAccount()).toEqual([true, true, false]);
+  expect(await sql`select recipient_hash as hash, reason from suppressions order by reason, created_at`).toEqual(
+    expect.arrayContaining([
+      { hash: HASHES.of('young@example.org'), reason: 'bounced' },
+      { hash: HASHES.of('never@example.org'), reason: 'not-me' },
+      { hash: HASHES.of('both@example.org'), reason: 'not-me' },
+    ]),
+  );
+  expect(await countRows('suppressions', `recipient_hash not like 'h1:%'`)).toBe(0);
+  expect(await countRows('suppressions', 'true')).toBe(3);
+});
+
+it('the audit loses its oldest rows, young ones nobody can take, and the seals of the rest are right', async () => {
+  const trail = createAuditTrail(owner.db, AUTH_SECRETS);
+  await sql`alter table audit disable trigger user`;
+  await sql`delete from audit`;
+  await sql`alter table audit enable trigger user`;
+  const now = toInstant(Date.now());
+  for (const days of [800, 760, 735, 729, 1])
+    await trail.note({ at: plus(now, -days), actor: { kind: 'system' }, action: 'nothing' });
+  await runHousekeeping(plus(now, -5));
+  expect(await countRows('audit', 'number < 4')).toBe(2);
+  await runHousekeeping(now);
+  const remaining = [];
+  const check = createAuditCheck(AUTH_SECRETS, plus(now, -retention.audit));
+  for await (const page of trail.all()) {
+    for (const row of page) {
+      remaining.push(row.number);
+      check.next(row);
+    }
+  }
+  // Rows of other tests are recent.
+  expect(remaining.slice(0, 3)).toEqual([3, 4, 5]);
+  expect(check.result()).toMatchObject({ first: 3, faults: [] });
+  await expect(eraserLog`delete from audit where number = 5`).rejects.toThrow('rows of audit are only ever added');
+});

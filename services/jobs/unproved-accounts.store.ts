@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { RELEASE } from '#services/jobs/ending-profiles.store.ts';
+import { BATCH, type Job, PERIODS, subtractDays } from '#services/jobs/job.ts';
+import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { RetentionDays } from '#shared/values/retention.ts';
+
+type UnprovedPorts = {
+  db: Database;
+  audit: Pick<AuditTrail, 'within'>;
+  retention: Pick<RetentionDays, 'unproved'>;
+};
+
+/** Whether one of these assessments has answers, also if they have expired since. */
+const hasAnswers = (weeks: SQL): SQL => sql`(
+  exists (select from events where stream_id in ${weeks} and type in ${[...ANSWER_EVENTS, 'AnswersExpired']}))`;
+
+/**
+ * Accounts with an unproved address, with the children prepared in them: the retention period after they were opened,
+ * and not before this release has run as long. One with an answered assessment stays, and so does one whose child has
+ * another guardian.
+ */
+export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPorts): Job => ({
+  name: 'unproved-accounts',
+  everyMs: PERIODS.daily,
+  run: async (now, step) => {
+    let did = 0;
+    for (let after = '00000000-0000-0000-0000-000000000000'; ; await step()) {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select account.id from auth."user" account
+        where ${isDue(subtractDays(now, retention.unproved))} and account.id > ${after}
+          and not exists (select from guardians mine join guardians other on other.student_id = mine.student_id and other.user_id <> mine.user_id where mine.user_id = account.id)
+          and not exists (
+            select from guardians mine join assessment_sessions week on week.student_id = mine.student_id
+            where mine.user_id = account.id and ${hasAnswers(sql`(week.id)`)})
+        order by account.id limit ${BATCH}`);
+      for (const { id } of rows) {
+        if (!(await deleteUnproved({ db, audit }, { id, before: subtractDays(now, retention.unproved), now })))
+          continue;
+        did++;
+      }
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < BATCH) return did;
+    }
+  },
+});
+
+const isDue = (before: Instant): SQL => sql`(
+  account.role = 'parent' and not account.email_verified and account.created_at < ${before}
+  and exists (select from migrations where name = ${RELEASE} and applied_at < ${before}))`;
+
+/** Rolls the transaction back: the account was used concurrently. */
+class RollbackError extends Error {
+  override name = 'Kept';
+}
+
+/** False if the address was proved, an answer came or a guardian joined at the last moment. */
+async function deleteUnproved(
+  { db, audit }: Pick<UnprovedPorts, 'db' | 'audit'>,
+  { id, before, now }: { id: string; before: Instant; now: Instant },
+): Promise<boolean> {
+  try {
+    return await db.transaction(async (tx: Transaction) => {
+      const children = (
+        await tx.execute<{ id: string }>(
+          sql`select student_id as id from guardians where user_id = ${id} order by student_id`,
+        )
+      ).rows;
+      for (const child of children) {
+        const guardians = await tx.execute(sql`select user_id from hold_family(${child.id}::uuid)`);
+        if (guardians.rows.length !== 1) throw new RollbackError();
+      }
+      // Deleting the row waits for a concurrent proof, and checks again.
+      const deleted = await tx.execute(
+        sql`delete from auth."user" account where account.id = ${id} and ${isDue(before)} returning account.id`,
+      );
+      if (deleted.rows.length === 0) throw new RollbackError();
+      for (const child of children) {
+        const [erasure] = (
+          await tx.execute<{ weeks: string[] }>(
+            sql`select begin_erasure(gen_random_uuid(), ${child.id}, 'unproved') as weeks`,
+          )
+        ).rows;
+        const weeks = sql`(select unnest(${`{${(erasure?.weeks ?? []).join()}}`}::uuid[]))`;
+        // No answer is accepted after this, and a concurrent one is seen here.
+        const answers = await tx.execute<{ is: boolean }>(sql`select ${hasAnswers(weeks)} as is`);
+        if (answers.rows[0]?.is) throw new RollbackError();
+        await tx.execute(sql`delete from guardians where student_id = ${child.id}`);
+      }
+      await tx.execute(sql`delete from commands where stream_id = ${id}`);
+      await audit.within(tx, { at: now, actor: { kind: 'system' }, action: 'account.unproved', objectId: id });
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof RollbackError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createCommandHandler } from '#services/assessment/handle.ts';
+import { unscored } from '#services/assessment/view-facts.ts';
+import { createRowsFor } from '#services/assessment/view-rows.ts';
+import { VIEW_COLUMNS as views } from '#services/database/views.tables.ts';
+import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import type { EventStore, ViewRow } from '#services/event-store/event-store.ts';
+import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresInspection } from '#services/event-store/testing/postgres-inspection.ts';
+import { rebuildViews } from '#services/ops/rebuild-views.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import { examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+const rows = createRowsFor({
+  ...unscored,
+  area: async (_, events) => ({
+    score: events.length,
+    lo: 0,
+    hi: 100,
+    n: 1,
+    evidence: 'expert-prior',
+    scaleVersion: '1',
+  }),
+});
+let sql: LogClient;
+let databaseUrl: string;
+let store: EventStore;
+let inside: ReturnType<typeof createPostgresInspection>;
+beforeAll(async () => {
+  databaseUrl = await createDatabase();
+  sql = createLogClient(databaseUrl, { max: 20 });
+  store = createPostgresEventStore(sql);
+  inside = createPostgresInspection(sql);
+});
+afterAll(() => sql.end());
+beforeEach(async () => {
+  await sql.unsafe(
+    `truncate ${Object.keys(views).join(', ')}, assessment_sessions, streams, events, commands, relay, erasures`,
+  );
+});
+
+const handle = (...args: Parameters<ReturnType<typeof createCommandHandler>>) =>
+  createCommandHandler({
+    store,
+    rowsFor: rows,
+    mailFor: async () => [],
+    onCommitted: () => {},
+    random: () => 0,
+    wait: async () => {},
+  })(...args);
+const order = (assessmentId: AssessmentId, command: Command) => ({
+  assessmentId,
+  command,
+  origin: 'a' as const,
+  key: randomUUID(),
+  requestHash: 'hash',
+  actor: { kind: 'parent' as const, id: '0193a000-0000-7000-8000-0000000000d1' },
+});
+const schedule = async (studentId = uuidv7() as StudentId) => {
+  const assessmentId = uuidv7() as AssessmentId;
+  await handle(order(assessmentId, { ...scheduleMira, assessmentId, studentId }));
+  return assessmentId;
+};
+const answers: Command[] = [
+  ...([1, 2, 3, 4] as const).map((day) =>
+    toCommand<Command>('CheckMood', { ...examples.MoodChecked, day, at: on(day) }),
+  ),
+  toCommand('RecordTrials', examples.TrialsRecorded, { complete: true }),
+  toCommand('AnswerItem', examples.ItemAnswered, { issued: true, complete: true }),
+  toCommand('ObserveAsParent', examples.ParentObserved),
+];
+const runAssessment = async (assessmentId: AssessmentId) => {
+  for (const command of answers) await handle(order(assessmentId, command));
+};
+
+const sortRows = (list: readonly ViewRow[]) =>
+  list
+    .map(
+      ({ table, row }) =>
+        `${table} ${JSON.stringify(
+          Object.entries(row)
+            .filter(([, value]) => value !== null)
+            .sort(),
+        )}`,
+    )
+    .sort();
+const foldStream = async (assessmentId: AssessmentId): Promise<ViewRow[]> => {
+  const { state } = await store.load(assessmentId);
+  if (state.status === 'notScheduled') return [];
+  const events = await store.read(assessmentId);
+  return rows({ assessmentId, studentId: state.studentId, events, history: async () => events });
+};
+const rebuild = () => rebuildViews({ databaseUrl, store, rowsFor: rows, views });
+const listLeftovers =
+  () => sql`select relname from pg_class where relname like '%\\_v2%' union all select tgname from pg_trigger where tgname = 'mirror'
+  union all select proname from pg_proc where proname like 'mirror%'`;
+
+/**
+ * The schema objects of the views that migrations and the append rely on: columns, keys, checks and indexes, by name.
+ */
+const readShape = async () => {
+  const rows = await sql<{ fact: string }[]>`
+    with views as (select oid from pg_class where relname = any (${Object.keys(views)}))
+    select conname || ' ' || pg_get_constraintdef(c.oid) as fact from pg_constraint c join views v on v.oid = conrelid
+    union all select pg_get_indexdef(indexrelid) from pg_index join views v on v.oid = indrelid
+    union all select attrelid::regclass || ' ' || attname || ' ' || atttypid::regtype from pg_attribute join views v on v.oid = attrelid where attnum > 0
+    order by fact`;
+  return rows.map(({ fact }) => fact);
+};
+
+describe('a rebuild of the views', () => {
+  it('leaves the views as migrations made them, down to the names of their indexes', async () => {
+    await sql`create index if not exists overall_reports_of_child on overall_reports (student_id) where status = 'completed'`;
+    const previousShape = await readShape();
+    await rebuild();
+    await rebuild();
+    expect(await readShape()).toEqual(previousShape);
+    await sql`drop index overall_reports_of_child`;
+  });
+
+  it('makes every row anew from the log, and leaves nothing of itself behind', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => schedule()));
+    await Promise.all(ids.map(runAssessment));
+    await sql`update mood_assessments set mood = 'sad'`;
+    await sql`delete from cognitive_assessments`;
+    expect(await rebuild()).toEqual({ streams: 8, rows: 8 * 8, kept: 0 });
+    for (const id of ids) expect(sortRows(await inside.viewRows(id))).toEqual(sortRows(await foldStream(id)));
+    expect(await listLeftovers()).toHaveLength(0);
+    expect(await rebuild()).toMatchObject({ streams: 8 });
+  });
+
+  it('leaves every index and constraint under the name that the next migration knows', async () => {
+    const listNames = () => sql`
+      select relname as name, pg_get_indexdef(oid) as made from pg_class where relkind = 'i' and relnamespace = current_schema()::regnamespace
+      union all select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid::regclass::text = any (${Object.keys(views)}) order by 1, 2`;
+    const previousShape = [...(await listNames())];
+    await schedule();
+    await rebuild();
+    expect([...(await listNames())]).toEqual(previousShape);
+    expect(previousShape.length).toBeGreaterThan(20);
+  });
+
+  it('loses no row of the writers beside it, before, during and after it takes over', async () => {
+    const ids: AssessmentId[] = await Promise.all(Array.from({ length: 12 }, () => schedule()));
+    await Promise.all(ids.slice(0, 6).map(runAssessment));
+    await sql`update mood_assessments set mood = 'sad'`;
+    let rebuilding = true;
+    const writer = async () => {
+      while (rebuilding) {
+        const id = await schedule();
+        ids.push(id);
+        await runAssessment(id);
+      }
+    };
+    const writers = [...ids.slice(6).map(runAssessment), writer(), writer(), writer()];
+    for (let i = 0; i < 3; i++) await rebuild();
+    rebuilding = false;
+    await Promise.all(writers);
+    expect(ids.length).toBeGreaterThan(20);
+    for (const id of ids) expect(sortRows(await inside.viewRows(id))).toEqual(sortRows(await foldStream(id)));
+  });
+
+  it('keeps what can no longer be computed: weeks whose answers have expired, and reports whose week is gone', async () => {
+    const [expired, erasedId] = [await schedule(), await schedule()];
+    await Promise.all([expired, erasedId].map(runAssessment));
+    const previousShape = [await inside.viewRows(expired), await inside.viewRows(erasedId)];
+    await sql`delete from events where stream_id = ${expired} and type = 'TrialsRecorded'`;
+    for (const table of ['events', 'streams']) await sql.unsafe(`delete from ${table} where stream_id = '${erasedId}'`);
+    await sql`delete from assessment_sessions where id = ${erasedId}`;
+    expect(await rebuild()).toEqual({ streams: 1, rows: 8, kept: 16 });
+    expect([await inside.viewRows(expired), await inside.viewRows(erasedId)].map(sortRows)).toEqual(
+      previousShape.map(sortRows),
+    );
+  });
+
+  it('brings back nothing of a child that is erased meanwhile', async () => {
+    const studentId = uuidv7() as StudentId;
+    const id = await schedule(studentId);
+    await runAssessment(id);
+    let erased = false;
+    await rebuildViews({
+      databaseUrl,
+      store,
+      views,
+      rowsFor: async (week) => {
+        if (!erased) {
+          erased = true;
+          // The erasure waits until this assessment is written, and its deletions reach the copy.
+          void inside.erase(studentId).then(async () => {
+            for (const table of Object.keys(views)) await sql`delete from ${sql(table)} where session_id = ${id}`;
+          });
+          await expect
+            .poll(
+              async () =>
+                (
+                  await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`
+                ).length,
+            )
+            .toBe(1);
+        }
+        return rows(week);
+      },
+    });
+    await expect.poll(async () => (await inside.viewRows(id)).length).toBe(0);
+  });
+
+  it('runs once at a time, and clears up when it fails', async () => {
+    const id = await schedule();
+    await runAssessment(id);
+    const failing = () =>
+      rebuildViews({ databaseUrl, store, rowsFor: async () => Promise.reject(new Error('no score')), views });
+    await expect(failing()).rejects.toThrow('no score');
+    expect((await listLeftovers()).map(({ relname }) => relname).filter((name) => !name.startsWith('mirror_'))).toEqual(
+      [],
+    );
+    const results = await Promise.all([rebuild(), rebuild()]);
+    expect(results.filter((rebuilt) => rebuilt !== null)).toEqual([{ streams: 1, rows: 8, kept: 0 }]);
+    expect(sortRows(await inside.viewRows(id))).toEqual(sortRows(await foldStream(id)));
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '#services/database/database.store.ts';
+import { type Person, signUpParent } from '#services/http/testing/app.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { ARCHIVED_EVENTS, projectEvent } from '#services/privacy/archive-events.ts';
+import { loadChildData } from '#services/privacy/child-data.store.ts';
+import { unzip } from '#services/privacy/testing/unzip.ts';
+import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
+import { archive as words } from '#shared/messages/en/archive.ts';
+import {
+  begun,
+  begunWithoutTeacher,
+  createAllTaskEvents,
+  daysOpened,
+  examples,
+  invitationId,
+  on,
+} from '#shared/testing/examples.ts';
+import { toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
+
+const { api, given } = setUpGivenWeeks({ now: on(5) });
+const readUserId = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: UserId } }>().account.userId;
+const createForm = (text: string) => ({
+  homeActivities: ['Outdoor Play'],
+  sliders: { creativity: 9 },
+  texts: { strengths: text },
+  totalMs: 90_000,
+});
+
+async function addCoGuardian(studentId: string): Promise<Person> {
+  const other = await signUpParent(api);
+  await api.log`insert into guardians (user_id, student_id, role, notify_email, notify_proved)
+    values (${await readUserId(other)}, ${studentId}, 'co-guardian', 'CANARY-address@example.org', true)`;
+  return other;
+}
+
+let archives = 0;
+async function downloadArchive(owner: Person, studentId: string) {
+  // The limit of one account is six a minute.
+  api.clock.now = toInstant(toEpochMs(on(5)) + ++archives * 11_000);
+  const response = await owner.get(`/students/${studentId}/export`);
+  expect(response.statusCode).toBe(200);
+  const files = unzip(response.rawPayload);
+  return {
+    files,
+    all: [...files].map(([path, bytes]) => `${path}\n${bytes}`).join('\n'),
+    page: String(files.get('index.html')),
+  };
+}
+
+/** The data of a reader's archive, without packing it. */
+async function readArchiveText(role: 'owner' | 'co-guardian', who: Person, studentId: string): Promise<string> {
+  const { db, close } = openDatabase(api.url, { max: 1 });
+  try {
+    return JSON.stringify(await loadChildData(db, studentId as StudentId, { role, userId: await readUserId(who) }));
+  } finally {
+    await close();
+  }
+}
+
+it('the archive of one guardian holds no words of another one and no address that is only theirs', async () => {
+  const { parent, week, studentId } = await given(begunWithoutTeacher, daysOpened(5)).people;
+  const other = await addCoGuardian(studentId);
+  await api.log`update guardians set notify_email = 'OWN-address@example.org' where user_id = ${await readUserId(parent)} and student_id = ${studentId}`;
+  expect((await other.put(`${week}/parent-input`, createForm('CANARY of the other'))).statusCode).toBe(200);
+  const { all, page } = await downloadArchive(parent, studentId);
+  expect(all).not.toContain('CANARY');
+  expect(all).toContain('OWN-address@example.org');
+  // The rating itself is part of the report for all readers.
+  expect(all).toContain('"creativity": 9');
+  for (const text of words.leftText) expect(page).toContain(text);
+  const own = await readArchiveText('co-guardian', other, studentId);
+  expect(own).toContain('CANARY of the other');
+  expect(own).toContain('CANARY-address@example.org');
+  expect(own).not.toContain('OWN-address');
+});
+
+it('the archive holds the notes of the reader and not those that another guardian scheduled the week with', async () => {
+  const { parent, studentId, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
+  const other = await addCoGuardian(studentId);
+  const setNotesAuthor = async (who: Person) =>
+    api.log`update events set data = data || '{"notes":"NOTES of a guardian"}', meta = ${api.log.json({ actor: `parent:${await readUserId(who)}` })}
+      where stream_id = ${id} and type = 'AssessmentScheduled'`;
+  await setNotesAuthor(parent);
+  expect((await downloadArchive(parent, studentId)).all).toContain('NOTES of a guardian');
+  await setNotesAuthor(other);
+  expect((await downloadArchive(parent, studentId)).all).not.toContain('NOTES of a guardian');
+});
+
+it('the archive of the family says that an invitation ended and not that the teacher ended it', async () => {
+  const { teacher, parent, studentId } = await given(begun, daysOpened(5)).people;
+  expect((await teacher.post('/teacher/not-me', {}, { key: null })).statusCode).toBe(200);
+  const { files } = await downloadArchive(parent, studentId);
+  const { events } = JSON.parse(String(files.get('weeks/1/events.json')));
+  expect(events.at(-1)).toMatchObject({ type: 'InvitationWithdrawn', data: { invitationId: expect.any(String) } });
+  expect(JSON.stringify(events.at(-1))).not.toMatch(/teacher|"by"/);
+  expect(String(files.get('data/deeds.json'))).not.toContain('teacher.declined');
+});
+
+it('the archive shows a text of the teacher only where the teacher shared it, whatever an earlier release has stored', async () => {
+  const { parent, studentId } = await given(begun, daysOpened(5), {
+    ...examples.TeacherObserved,
+    texts: { strengths: 'SHARED text', challenges: 'CANARY' },
+    shared: ['strengths'],
+  }).people;
+  const { all } = await downloadArchive(parent, studentId);
+  expect(all).toContain('SHARED text');
+  expect(all).not.toContain('CANARY');
+});
+
+it('a teacher reads the own form and nothing else of a week', () => {
+  const reader = { role: 'teacher', invitationId } as const;
+  for (const author of [`teacher:${invitationId}`, 'teacher:another', 'parent:somebody', 'child:somebody']) {
+    const read = Object.values(examples).flatMap(
+      ({ type, at: _, ...data }) => projectEvent({ type, data, meta: { actor: author } }, reader) ?? [],
+    );
+    expect(read.map(({ type }) => type)).toEqual(author === `teacher:${invitationId}` ? ['TeacherObserved'] : []);
+  }
+});
+
+it('the archive has a projection for every event type and reader', () => {
+  const types = AssessmentEvent.options.map((option) => option.shape.type.value as EventType);
+  expect(Object.keys(ARCHIVED_EVENTS).sort()).toEqual([...types].sort());
+  for (const projections of Object.values(ARCHIVED_EVENTS))
+    expect(Object.keys(projections).sort()).toEqual(['co-guardian', 'owner', 'teacher']);
+});
+
+it('the archive of a week whose answers were deleted holds the scores that were made of them, and says so', async () => {
+  const { parent, id, studentId } = await given(begun, daysOpened(7), createAllTaskEvents({ teacher: true })).people;
+  await api.log`insert into cognitive_assessments (session_id, student_id, day, assessment_type, score, score_lo, score_hi, answers, version)
+    values (${id}, ${studentId}, 3, 'cognitive', 61, 52, 70, 12, 3)`;
+  await api.log`insert into academic_assessments (session_id, student_id, day, subject, level, score, score_lo, score_hi, answers, version)
+    values (${id}, ${studentId}, 4, 'mathematics', 'Proficient', 82, 73, 90, 14, 9)`;
+  await api.log`insert into personality_assessments (session_id, student_id, day, quest_set, traits, version) values (${id}, ${studentId}, 2, 'A', '{"O":1}', 4)`;
+  const rowsIn = (files: Map<string, Buffer>) =>
+    ['game-scores', 'subject-scores', 'story-scores'].map(
+      (file) => JSON.parse(String(files.get(`data/${file}.json`))).length,
+    );
+  const before = await downloadArchive(parent, studentId);
+  expect(rowsIn(before.files)).toEqual([0, 0, 0]);
+  expect(before.page).not.toContain(words.answersGone);
+  await api.log`update streams set answers_gone_at = now() where stream_id = ${id}`;
+  await api.log`delete from events where stream_id = ${id} and type in ('ItemAnswered', 'TrialsRecorded', 'SceneAnswered')`;
+  const after = await downloadArchive(parent, studentId);
+  expect(rowsIn(after.files)).toEqual([1, 1, 1]);
+  expect(JSON.parse(String(after.files.get('data/subject-scores.json')))).toMatchObject([
+    { subject: 'mathematics', score: 82, score_lo: 73, score_hi: 90 },
+  ]);
+  expect(after.page).toContain(words.answersGone);
+});

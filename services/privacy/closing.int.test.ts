@@ -1,0 +1,589 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { ERASER_ROLE } from '#services/database/roles.ts';
+import {
+  PASSWORD,
+  type Person,
+  readEvents,
+  SCHEDULE,
+  setUpTestApi,
+  signInOnAnotherDevice,
+  signUpFamily,
+  signUpParent,
+  stepUp,
+} from '#services/http/testing/app.ts';
+import { createClosedAccountsJob } from '#services/jobs/closed-accounts.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { carryOutClosing } from '#services/privacy/closed-accounts.store.ts';
+import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
+import { listClosureRecords, reapplyClosure } from '#services/privacy/reapplied-erasures.store.ts';
+import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
+import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
+import type { Closing } from '#shared/contracts/accounts.ts';
+import type { GuardianInvitation, ReceivedOffer } from '#shared/contracts/guardians.ts';
+import { on } from '#shared/testing/examples.ts';
+import { toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
+
+const api = setUpTestApi();
+const DAY_MS = 86_400_000;
+const unkeyed = { key: null };
+let owner: OpenDatabase;
+let eraser: OpenDatabase;
+beforeAll(() => {
+  owner = openDatabase(api.url, { max: 3 });
+  eraser = openDatabase(api.url, { max: 1, role: ERASER_ROLE });
+});
+afterAll(() => Promise.all([owner?.close(), eraser?.close()]));
+
+const passTime = (ms: number) => {
+  api.clock.now = toInstant(Date.parse(api.clock.now) + ms);
+};
+const readCode = (response: { statusCode: number; json: () => { code?: string } }) =>
+  response.statusCode < 300 ? 'ok' : response.json().code;
+const readAccount = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: UserId; email: string; name: string } }>().account;
+const readClosingPage = async (who: Person) => (await who.get('/auth/user/closing')).json<Closing>();
+/** As the page does: reads the outcome for each child, and sends it back as confirmed. */
+async function close(who: Person, change: { name?: string; key?: string } = {}) {
+  const { name, children } = await readClosingPage(who);
+  const confirmedChildren = children.map(({ studentId, outcome }) => ({ studentId, outcome }));
+  return who.post(
+    '/auth/user/closing',
+    { name, children: confirmedChildren, ...(change.name && { name: change.name }) },
+    { key: change.key ?? randomUUID() },
+  );
+}
+const signIn = (email: string) =>
+  api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, unkeyed);
+const undo = (token: string) =>
+  api.anonymous.post(
+    '/auth/verify',
+    { type: 'email_change', token_hash: token.split('.').slice(0, 2).join('.') },
+    unkeyed,
+  );
+
+const createPorts = () => ({
+  owner: owner.db,
+  notify: notifyAccount,
+  audit: createAuditTrail(owner.db, AUTH_SECRETS),
+  newId: randomUUID,
+});
+const createSteps = () =>
+  createErasureSteps({ ...createPorts(), eraser: eraser.db, deleteRuns: async () => {}, clock: () => api.clock.now });
+/** The half-hourly housekeeping of the worker, with erasures run to their end. */
+async function runHousekeeping(): Promise<number> {
+  const start = async (id: ErasureId) => {
+    for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await createSteps()[step](id);
+  };
+  return createClosedAccountsJob(createPorts(), createClosureSettler(owner.db, api.handle), start).run(
+    api.clock.now,
+    async () => {},
+  );
+}
+/** Marks all due emails as sent. */
+const markAllSent = () => api.log`update mail set state = 'sent', sent_at = now() where state in ('pending', 'retry')`;
+const isThere = async (userId: string) => (await api.log`select from auth."user" where id = ${userId}`).length > 0;
+const listRoles = async (studentId: string) =>
+  (
+    await api.log<
+      { role: string; id: string }[]
+    >`select role, user_id as id from guardians where student_id = ${studentId} order by role`
+  ).map(({ role, id }) => [role, id]);
+const listEmailKinds = async (userId: string) =>
+  (
+    await api.log<
+      { kind: string }[]
+    >`select kind from mail where recipient = ${`account:${userId}`} and state <> 'suppressed' order by created_at, kind`
+  ).map(({ kind }) => kind);
+const listAuditActions = async (id: string) =>
+  (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(
+    ({ action }) => action,
+  );
+
+async function createPerson() {
+  const who = await signUpParent(api);
+  return { who, ...(await readAccount(who)) };
+}
+async function addCoGuardian(studentId: string, since = api.clock.now) {
+  const co = await createPerson();
+  await api.log`insert into guardians (user_id, student_id, role, created_at) values (${co.userId}, ${studentId}, 'co-guardian', ${since})`;
+  return co;
+}
+/** A parent with an own child, whose assessment is running, and one shared with a co-guardian. */
+async function createHousehold() {
+  const { parent, student, id, week } = await signUpFamily(api, { teacherEmail: 'teacher@example.org' });
+  const account = await readAccount(parent);
+  const shared = (await parent.post('/students', { nickname: 'Mira', ageYears: 6 })).json<{ id: string }>();
+  const sharedWeek = (await parent.post('/assessments', { ...SCHEDULE, studentId: shared.id })).json<{
+    id: AssessmentId;
+  }>().id;
+  const co = await addCoGuardian(shared.id);
+  return { ...account, parent, own: student.id as string, ownWeek: id, week, shared: shared.id, sharedWeek, co };
+}
+
+describe('closing an account', () => {
+  it('names each child before and what becomes of it: erased, passed on to whom, left', async () => {
+    const { parent, own, shared, co } = await createHousehold();
+    const other = await signUpFamily(api);
+    await api.log`insert into guardians (user_id, student_id, role) values (${(await readAccount(parent)).userId}, ${other.student.id}, 'co-guardian')`;
+    const closing = await readClosingPage(parent);
+    expect(closing).toMatchObject({ name: 'Pat Parent', canBeUndone: true, isLastOperator: false });
+    expect(closing.children).toHaveLength(3);
+    expect(closing.children).toEqual(
+      expect.arrayContaining([
+        { studentId: own, nickname: 'Robin', outcome: 'erased', asked: [], heir: null },
+        { studentId: shared, nickname: 'Mira', outcome: 'passedOn', asked: [co.name], heir: co.name },
+        { studentId: other.student.id, nickname: 'Robin', outcome: 'left', asked: [], heir: null },
+      ]),
+    );
+  });
+
+  it('asks for a fresh proof, the name of the account and what was shown; nothing is closed otherwise', async () => {
+    const { parent, userId, own } = await createHousehold();
+    expect(readCode(await close(parent, { name: 'Somebody Else' }))).toBe('OTHER_NAME');
+    expect(readCode(await parent.post('/auth/user/closing', { name: 'Pat Parent', children: [] }))).toBe(
+      'CHILDREN_CHANGED',
+    );
+    expect(
+      readCode(
+        await parent.post('/auth/user/closing', {
+          name: 'Pat Parent',
+          children: [{ studentId: own, outcome: 'left' }],
+        }),
+      ),
+    ).toBe('CHILDREN_CHANGED');
+    expect(readCode(await parent.post('/auth/user/closing', { name: '' }))).toBe('INVALID_INPUT');
+    passTime(11 * 60_000);
+    expect(readCode(await close(parent))).toBe('STEP_UP');
+    expect(await api.log`select from auth.closures where user_id = ${userId}`).toEqual([]);
+    await stepUp(parent);
+    expect(readCode(await close(parent, { name: '  Pat   Parent ' }))).toBe('ok');
+  });
+
+  it('is refused where a child would be erased that was to be passed on a moment ago: who else looked after it has left', async () => {
+    const { parent, shared, co } = await createHousehold();
+    const { name, children } = await readClosingPage(parent);
+    expect(readCode(await co.who.post(`/students/${shared}/guardians/leave`))).toBe('ok');
+    const confirmedChildren = children.map(({ studentId, outcome }) => ({ studentId, outcome }));
+    expect(readCode(await parent.post('/auth/user/closing', { name, children: confirmedChildren }))).toBe(
+      'CHILDREN_CHANGED',
+    );
+  });
+
+  it('ends every session in the same commit, and no way leads in: password, mailed link and code, new password, a cookie of before', async () => {
+    const { parent, email, userId } = await createHousehold();
+    const tab = await signInOnAnotherDevice(api, parent);
+    const emailResponse = await api.anonymous.post('/auth/otp', { email }, unkeyed);
+    expect(emailResponse.statusCode).toBe(200);
+    const before = await readLatestEmail(api, email);
+    const closingResponse = await close(parent);
+    expect(closingResponse.json()).toEqual({ undoUntil: toInstant(Date.parse(api.clock.now) + 7 * DAY_MS) });
+    expect(closingResponse.headers['clear-site-data']).toBe('"cache"');
+    for (const each of [parent, tab]) expect(readCode(await each.get('/students'))).toBe('NOT_SIGNED_IN');
+    expect(readCode(await signIn(email))).toBe('ACCOUNT_CLOSED');
+    // A stranger gets the same response as for any account.
+    expect(
+      readCode(
+        await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'not the password' }, unkeyed),
+      ),
+    ).toBe('NOT_SIGNED_IN');
+    expect(
+      readCode(
+        await api.anonymous.post(
+          '/auth/verify',
+          { type: 'magiclink', token_hash: before.token.split('.').slice(0, 2).join('.') },
+          unkeyed,
+        ),
+      ),
+    ).not.toBe('ok');
+    expect(await api.log`select from auth.session where user_id = ${userId}`).toEqual([]);
+    expect(await listAuditActions(userId)).toContain('account.closing-asked');
+  });
+
+  it('answers a letter that is asked for with the one that undoes it: no sign-in, no new password; an unknown address gets nothing, as ever', async () => {
+    const { parent, email } = await createHousehold();
+    await close(parent);
+    const first = await readLatestEmail(api, email);
+    expect(first.subject).toBe('Your account is closed');
+    for (const path of ['/auth/otp', '/auth/recover']) {
+      expect((await api.anonymous.post(path, { email }, unkeyed)).json()).toEqual({});
+      expect((await readLatestEmail(api, email)).subject).toBe('Your account is closed');
+    }
+    expect(readCode(await undo(first.token))).toBe('ok');
+  });
+
+  it('lets a new account with its address wait: the mailbox gets what undoes the closing, whoever opened it hears no difference', async () => {
+    const { parent, email } = await createHousehold();
+    await close(parent);
+    await markAllSent();
+    const signUpResponse = await api.anonymous.post(
+      '/auth/signup',
+      { name: 'New', email, password: PASSWORD },
+      unkeyed,
+    );
+    expect([signUpResponse.statusCode, signUpResponse.json<{ verified: boolean }>().verified]).toEqual([201, false]);
+    expect((await readLatestEmail(api, email)).subject).toBe('Your account is closed');
+  });
+
+  it('ends what it has opened to others in the same commit: links to reports, invitations with their letters, devices with a child', async () => {
+    api.clock.now = on(8);
+    const { parent, studentId, path } = await createFinishedReport(api);
+    await stepUp(parent);
+    const { token } = (await parent.post(`${path}/shares`, { days: 30 })).json<CreatedShare>();
+    const invitation = (
+      await parent.post(`/students/${studentId}/guardians`, { email: 'third@example.org' })
+    ).json<GuardianInvitation>();
+    const minted = await api.guardianLinks.mint(invitation.id as never, api.clock.now);
+    if (!minted || minted === 'inviterUnproved') throw new Error('no letter');
+    const open = () => api.anonymous.post('/shared/open', { token }, unkeyed);
+    expect((await open()).statusCode).toBe(200);
+    expect(readCode(await close(parent))).toBe('ok');
+    expect(readCode(await open())).toBe('SHARE_OVER');
+    const third = await signUpParent(api);
+    expect(readCode(await third.post('/guardian/accept', { token: minted.token }, unkeyed))).not.toBe('ok');
+    expect(await api.log`select state from mail where recipient = ${`guardian:${invitation.id}`}`).toEqual([
+      { state: 'suppressed' },
+    ]);
+    expect(await api.log`select email, outcome from guardian_invitations where id = ${invitation.id}`).toEqual([
+      { email: null, outcome: 'withdrawn' },
+    ]);
+  });
+
+  it('takes a device back that is with a child: nothing is answered on it any more', async () => {
+    const { parent, week } = await createHousehold();
+    const handedOverDevice = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
+    expect((await handedOverDevice.child.get(week)).statusCode).toBe(200);
+    await close(parent);
+    expect(
+      readCode(
+        await handedOverDevice.child.put(`${week}/mood/1`, {
+          mood: 'happy',
+          energy: 'high',
+          rtMs: 900,
+          assist: 'alone',
+        }),
+      ),
+    ).not.toBe('ok');
+  });
+
+  it('lets a week stand still that nobody else looks after, with its teacher’s invitation over; one that somebody else looks after goes on', async () => {
+    const { parent, ownWeek, sharedWeek, week, co } = await createHousehold();
+    const [invitationRow] = await api.log<
+      { id: string }[]
+    >`select id from teacher_invitations where assessment_id = ${ownWeek}`;
+    const token = (await api.links.mint(invitationRow?.id as never)) as string;
+    const redeemAsTeacher = () => api.anonymous.post('/teacher/redeem', { token }, unkeyed);
+    expect((await redeemAsTeacher()).statusCode).toBe(200);
+    await close(parent);
+    expect((await readEvents(api, ownWeek)).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['AssessmentPaused', 'InvitationWithdrawn']),
+    );
+    expect((await readEvents(api, sharedWeek)).map(({ type }) => type)).not.toContain('AssessmentPaused');
+    expect((await redeemAsTeacher()).statusCode).not.toBe(200);
+    expect((await co.who.get(`/assessments/${sharedWeek}`)).statusCode).toBe(200);
+    expect(readCode(await co.who.get(week))).toBe('NOT_FOUND');
+  });
+
+  it('is done once, whichever tab was quicker, and answers a lost answer no second time', async () => {
+    const { parent, userId } = await createHousehold();
+    const tab = await signInOnAnotherDevice(api, parent);
+    const { name, children } = await readClosingPage(parent);
+    const order = { name, children: children.map(({ studentId, outcome }) => ({ studentId, outcome })) };
+    const send = (who: Person) => who.post('/auth/user/closing', order);
+    const answers = await Promise.all([send(parent), send(tab)]);
+    expect(answers.map(readCode).filter((code) => code === 'ok')).toHaveLength(1);
+    expect(['ACCOUNT_CLOSED', 'NOT_SIGNED_IN']).toContain(answers.map(readCode).find((code) => code !== 'ok'));
+    expect(readCode(await send(parent))).toBe('NOT_SIGNED_IN');
+    expect((await api.log`select from auth.letters where user_id = ${userId} and purpose = 'closing'`).length).toBe(1);
+  });
+});
+
+describe('who else looks after a child of a closed account', () => {
+  it('is told by letter and asked to decide about it; who accepts first does, and at the end the former owner is gone', async () => {
+    const { parent, userId, shared, co } = await createHousehold();
+    const third = await addCoGuardian(shared);
+    await close(parent);
+    for (const each of [co, third]) expect(await listEmailKinds(each.userId)).toEqual(['owner-closing']);
+    const [offer] = (await third.who.get('/ownership-offers')).json<{ offers: ReceivedOffer[] }>().offers;
+    expect(offer).toMatchObject({
+      childName: 'Mira',
+      isClosing: true,
+      expiresAt: toInstant(Date.parse(api.clock.now) + 7 * DAY_MS),
+    });
+    expect(readCode(await third.who.post(`/ownership-offers/${offer?.id}/accept`))).toBe('ok');
+    passTime(7 * DAY_MS);
+    await markAllSent();
+    await runHousekeeping();
+    expect(await listRoles(shared)).toEqual([
+      ['co-guardian', co.userId],
+      ['owner', third.userId],
+    ]);
+    expect(await listEmailKinds(third.userId)).not.toContain('ownership-inherited');
+    // They could do nothing with the email.
+    expect(
+      await api.log`select from mail where recipient = ${`account:${userId}`} and kind = 'ownership-accepted'`,
+    ).toEqual([]);
+    expect(await listRoles(shared)).not.toContainEqual(expect.arrayContaining([userId]));
+  });
+
+  it('decides about it at the end where nobody accepted: whoever can sign in and has looked after it longest, who is told', async () => {
+    const { parent, shared, co } = await createHousehold();
+    const banned = await addCoGuardian(shared, toInstant(Date.parse(api.clock.now) - 3 * DAY_MS));
+    const longest = await addCoGuardian(shared, toInstant(Date.parse(api.clock.now) - 2 * DAY_MS));
+    await api.log`update auth."user" set banned_at = now() where id = ${banned.userId}`;
+    expect((await readClosingPage(parent)).children.find(({ studentId }) => studentId === shared)?.heir).toBe(
+      longest.name,
+    );
+    await close(parent);
+    passTime(7 * DAY_MS);
+    await markAllSent();
+    await runHousekeeping();
+    expect((await listRoles(shared)).find(([role]) => role === 'owner')).toEqual(['owner', longest.userId]);
+    expect(await listEmailKinds(longest.userId)).toContain('ownership-inherited');
+    expect(await listAuditActions(shared)).toContain('ownership.inherited');
+    expect(await isThere(co.userId)).toBe(true);
+  });
+
+  it('has the child to themselves alone where they leave meanwhile: then it is erased with the account', async () => {
+    const { parent, shared, co } = await createHousehold();
+    await close(parent);
+    expect(readCode(await co.who.post(`/students/${shared}/guardians/leave`))).toBe('ok');
+    passTime(7 * DAY_MS);
+    await markAllSent();
+    await runHousekeeping();
+    expect(await api.log`select from students where id = ${shared}`).toEqual([]);
+  });
+
+  it('keeps the child where both close: the one whose time ends first leaves it to the other, with whom it goes or stays', async () => {
+    const { parent, shared, co } = await createHousehold();
+    await close(parent);
+    passTime(60_000);
+    expect((await readClosingPage(co.who)).children).toMatchObject([{ studentId: shared, outcome: 'left' }]);
+    await close(co.who);
+    const receivedEmail = await readLatestEmail(api, co.email);
+    passTime(7 * DAY_MS - 60_000);
+    await markAllSent();
+    await runHousekeeping();
+    expect(await listRoles(shared)).toEqual([['owner', co.userId]]);
+    expect(readCode(await undo(receivedEmail.token))).toBe('ok');
+    expect(await api.log`select from students where id = ${shared}`).toHaveLength(1);
+  });
+});
+
+describe('undoing it', () => {
+  it('by the letter’s link gives the account back: sign-in, children, the week goes on; links and invitations stay ended, and the others are told', async () => {
+    const { parent, email, userId, ownWeek, shared, co } = await createHousehold();
+    await close(parent);
+    const receivedEmail = await readLatestEmail(api, email);
+    passTime(3 * DAY_MS);
+    const undone = await undo(receivedEmail.token);
+    expect(undone.json()).toEqual({ account: null, passwordNeeded: false, otherToAgree: false });
+    expect((await signIn(email)).statusCode).toBe(200);
+    expect((await readEvents(api, ownWeek)).at(-1)?.type).toBe('AssessmentResumed');
+    expect((await co.who.get('/ownership-offers')).json<{ offers: unknown[] }>().offers).toEqual([]);
+    expect(await listEmailKinds(co.userId)).toEqual(['owner-closing', 'owner-stays']);
+    expect(await listRoles(shared)).toContainEqual(['owner', userId]);
+    expect(await listAuditActions(userId)).toEqual(
+      expect.arrayContaining(['account.closing-asked', 'account.closing-undone']),
+    );
+    expect(await api.log`select from auth.closures where user_id = ${userId}`).toEqual([]);
+    passTime(5 * DAY_MS);
+    await runHousekeeping();
+    expect(await isThere(userId)).toBe(true);
+  });
+
+  it('leaves a week paused that the family had paused before', async () => {
+    const { parent, email, ownWeek, week } = await createHousehold();
+    await parent.post(`${week}/pause`);
+    await close(parent);
+    await undo((await readLatestEmail(api, email)).token);
+    expect(
+      (await readEvents(api, ownWeek)).map(({ type }) => type).filter((type) => /Paused|Resumed/.test(type)),
+    ).toEqual(['AssessmentPaused']);
+  });
+
+  it('works once, and not by what is no letter of this account', async () => {
+    const { parent, email } = await createHousehold();
+    await close(parent);
+    const { token } = await readLatestEmail(api, email);
+    expect(readCode(await undo('no.letter'))).toBe('TOKEN_INVALID');
+    expect(readCode(await undo(token))).toBe('ok');
+    expect(readCode(await undo(token))).toBe('TOKEN_INVALID');
+  });
+
+  it('at the moment of the end is one or the other, never half of each', async () => {
+    for (let times = 0; times < 5; times++) {
+      const { parent, email, userId, own } = await createHousehold();
+      await close(parent);
+      const { token } = await readLatestEmail(api, email);
+      await markAllSent();
+      passTime(7 * DAY_MS);
+      // The link is valid from sending on, even if the email is late.
+      await api.log`update auth.letters set sent_at = ${api.clock.now} where user_id = ${userId} and purpose = 'closing'`;
+      const [undone, carriedOut] = await Promise.all([
+        undo(token),
+        carryOutClosing(createPorts(), userId, api.clock.now),
+      ]);
+      expect([readCode(undone) === 'ok', carriedOut !== null].filter(Boolean)).toHaveLength(1);
+      const children = await api.log`select from guardians where student_id = ${own}`;
+      expect(children.length).toBe(readCode(undone) === 'ok' ? 1 : 0);
+      api.clock.now = toInstant(Date.parse(api.clock.now) - 7 * DAY_MS);
+    }
+  });
+});
+
+describe('after seven days', () => {
+  it('nothing of the account is left but its tombstone: children that nobody else looks after are erased, letters tell, and a new account may have the address', async () => {
+    const { parent, email, userId, own, ownWeek } = await createHousehold();
+    await close(parent);
+    passTime(7 * DAY_MS - 1_000);
+    await markAllSent();
+    await runHousekeeping();
+    expect((await listRoles(own)).length).toBe(1);
+    passTime(1_000);
+    await runHousekeeping();
+    // The erasure is done; its receipt and the last email are queued.
+    expect(await listEmailKinds(userId)).toEqual(expect.arrayContaining(['erased', 'account-closed']));
+    expect(await isThere(userId)).toBe(true);
+    expect(readCode(await signIn(email))).toBe('NOT_SIGNED_IN');
+    await markAllSent();
+    await runHousekeeping();
+    expect(await isThere(userId)).toBe(false);
+    expect(await api.log`select from students where id = ${own}`).toEqual([]);
+    expect(await api.log`select from events where stream_id = ${ownWeek}`).toEqual([]);
+    expect(await listAuditActions(userId)).toEqual(expect.arrayContaining(['account.closing-asked', 'account.closed']));
+    const { count } = (
+      await api.log`select count(*)::int as count from mail where recipient = ${`account:${userId}`}`
+    )[0] as { count: number };
+    expect(count).toBe(0);
+    // Repeated by a second worker: nothing is left to do.
+    expect(await runHousekeeping()).toBe(0);
+    const signUpResponse = await api.anonymous.post(
+      '/auth/signup',
+      { name: 'New', email, password: PASSWORD },
+      unkeyed,
+    );
+    expect(signUpResponse.statusCode).toBe(201);
+    expect((await readLatestEmail(api, email)).subject).toBe('Please confirm your address');
+  });
+
+  it('is not carried out while the letter that undoes it is still on its way', async () => {
+    const { parent, userId, own } = await createHousehold();
+    await close(parent);
+    passTime(7 * DAY_MS);
+    await runHousekeeping();
+    expect((await listRoles(own)).length).toBe(1);
+    await api.log`update mail set state = 'bounced' where recipient like 'letter:%' and state = 'pending'`;
+    await runHousekeeping();
+    expect((await listRoles(own)).length).toBe(0);
+    expect(await isThere(userId)).toBe(true);
+  });
+
+  it('goes on where it was killed: half of it is none of it, and what was begun is ended by the next', async () => {
+    const { parent, userId, own, shared, co } = await createHousehold();
+    await close(parent);
+    passTime(7 * DAY_MS);
+    await markAllSent();
+    const dying = { ...createPorts(), notify: async () => Promise.reject(new Error('killed')) };
+    await expect(carryOutClosing(dying, userId, api.clock.now)).rejects.toThrow('killed');
+    expect(await listRoles(shared)).toContainEqual(['owner', userId]);
+    expect((await listRoles(own)).length).toBe(1);
+    const [first, second] = await Promise.all([
+      carryOutClosing(createPorts(), userId, api.clock.now),
+      carryOutClosing(createPorts(), userId, api.clock.now),
+    ]);
+    expect([first, second].filter((erasureIds) => erasureIds !== null)).toHaveLength(1);
+    expect(await listRoles(shared)).toEqual([['owner', co.userId]]);
+    expect((await api.log`select from erasures where asked_by = ${userId}`).length).toBe(1);
+  });
+
+  it('erases the own words in the forms of a child that others look after, and leaves what it rates', async () => {
+    const { parent, userId, shared, sharedWeek, co } = await createHousehold();
+    await api.log`insert into events (stream_id, version, event_id, type, schema_version, at, origin, data, meta)
+      select stream_id, 900, gen_random_uuid(), 'ParentObserved', 1, now(), 'a', ${api.log.json({ texts: { strengths: 'CANARY words' }, sliders: { creativity: 9 } })},
+        ${api.log.json({ actor: `parent:${userId}` })} from streams where stream_id = ${sharedWeek}`;
+    await close(parent);
+    passTime(7 * DAY_MS);
+    await markAllSent();
+    await runHousekeeping();
+    const [form] = await api.log`select data from events where stream_id = ${sharedWeek} and type = 'ParentObserved'`;
+    expect(form).toEqual({ data: { texts: {}, sliders: { creativity: 9 } } });
+    expect(await listRoles(shared)).toEqual([['owner', co.userId]]);
+  });
+
+  it('an erasure that its owner had asked for a moment before goes on, and is not asked for twice', async () => {
+    const { parent, own, userId } = await createHousehold();
+    expect(readCode(await parent.send('DELETE', `/students/${own}`, { nickname: 'Robin' }))).toBe('ok');
+    expect((await readClosingPage(parent)).children.map(({ studentId }) => studentId)).not.toContain(own);
+    await close(parent);
+    passTime(7 * DAY_MS);
+    await markAllSent();
+    await runHousekeeping();
+    expect((await api.log`select from erasures where subject_id = ${own}`).length).toBe(1);
+    expect(await isThere(userId)).toBe(true);
+  });
+
+  it('stays so when a backup is read back: its tombstone is in the list of erasures', async () => {
+    const { parent, userId, email, shared, co } = await createHousehold();
+    await close(parent);
+    passTime(7 * DAY_MS);
+    await markAllSent();
+    await runHousekeeping();
+    await markAllSent();
+    await runHousekeeping();
+    const closureRecord = (await listClosureRecords(owner.db)).find(({ account }) => account === userId);
+    expect(closureRecord).toEqual({ account: userId, closedAt: api.clock.now });
+    // As a backup from a week before would contain.
+    await api.log`insert into auth."user" (id, name, email, email_verified) values (${userId}, 'Pat Parent', ${email}, true)`;
+    await api.log`update guardians set role = 'co-guardian' where student_id = ${shared}`;
+    await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${shared}, 'owner')`;
+    await api.log`delete from auth.closures where user_id = ${userId}`;
+    if (closureRecord) await reapplyClosure(createPorts(), createSteps(), closureRecord);
+    expect(await isThere(userId)).toBe(false);
+    expect(await listRoles(shared)).toEqual([['owner', co.userId]]);
+    expect((await listClosureRecords(owner.db)).map(({ account }) => account)).toContain(userId);
+  });
+});
+
+describe('an account of another kind', () => {
+  it('whose address was never proved is closed at once and without a letter: nothing could undo it', async () => {
+    const { parent, userId } = await createHousehold();
+    await api.log`update auth."user" set email_verified = false where id = ${userId}`;
+    expect((await readClosingPage(parent)).canBeUndone).toBe(false);
+    expect((await close(parent)).json()).toEqual({ undoUntil: null });
+    expect(await api.log`select from auth.letters where user_id = ${userId} and purpose = 'closing'`).toEqual([]);
+    await runHousekeeping();
+    await markAllSent();
+    await runHousekeeping();
+    expect(await isThere(userId)).toBe(false);
+  });
+
+  it('of a co-guardian leaves the children, who are the owner’s as before', async () => {
+    const { shared, co, userId } = await createHousehold();
+    expect((await close(co.who)).statusCode).toBe(200);
+    passTime(7 * DAY_MS);
+    await markAllSent();
+    await runHousekeeping();
+    expect(await listRoles(shared)).toEqual([['owner', userId]]);
+  });
+
+  it('the last operator’s stays, and of two who close theirs at once one stays', async () => {
+    const first = await api.operatorOfNow();
+    const operators = await api.log<{ id: string }[]>`select id from auth."user" where role = 'operator'`;
+    const id = (await readAccount(first)).userId;
+    await api.log`update auth."user" set banned_at = now() where role = 'operator' and id <> ${id}`;
+    expect((await readClosingPage(first)).isLastOperator).toBe(true);
+    expect(readCode(await close(first))).toBe('LAST_OPERATOR');
+    const second = await api.operatorOfNow();
+    expect((await readClosingPage(first)).isLastOperator).toBe(false);
+    const answers = await Promise.all([close(first), close(second)]);
+    expect(answers.map(readCode).sort()).toEqual(['LAST_OPERATOR', 'ok']);
+    expect(operators.length).toBeGreaterThan(0);
+  });
+});

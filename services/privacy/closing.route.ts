@@ -1,0 +1,62 @@
+import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
+import type { AuthPort } from '#services/accounts/auth-port.ts';
+import { setCookies } from '#services/accounts/sign-in.route.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { Database } from '#services/database/database.store.ts';
+import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import { closeAccount, readClosing } from '#services/privacy/closing.store.ts';
+import * as contracts from '#shared/contracts/accounts.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+
+export type ClosingPorts = {
+  db: Database;
+  auth: Pick<AuthPort, 'clearedCookies'>;
+  keyedWrite: KeyedWrite;
+  emails: Pick<AccountEmails, 'write'>;
+  audit: Pick<AuditTrail, 'within'>;
+  newId: () => string;
+  onSessionEnded: (sessionId: string) => void;
+  /** Pauses assessments that have no guardian left. Never throws; the housekeeping job handles failures. */
+  closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
+};
+
+/** Closes the own account. The link of the closing email undoes it (`sign-in.route.ts`). */
+export const closingRoutes = ({
+  db,
+  auth,
+  keyedWrite,
+  emails,
+  audit,
+  newId,
+  onSessionEnded,
+  closuresChanged,
+}: ClosingPorts): Route[] => [
+  route(contracts.getClosing, 'accountHolder', async ({ person }) => ({ body: await readClosing(db, person.userId) })),
+  route(contracts.closeAccount, 'accountHolder', async ({ body, person, key, requestHash, now, request, reply }) => {
+    const { userId, sessionId } = person;
+    let endedSessions: string[] = [];
+    const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
+      const closedAccount = await closeAccount(tx, { ...body, userId, about: request.id, newId, now });
+      endedSessions = closedAccount.endedSessions;
+      if (closedAccount.proved)
+        await emails.write({ purpose: 'closing', address: closedAccount.proved, userId }, now, tx);
+      const actor = { kind: 'account', userId, sessionId };
+      await audit.within(tx, {
+        at: now,
+        actor,
+        action: 'account.closing-asked',
+        objectId: userId,
+        requestId: request.id,
+      });
+      return { undoUntil: closedAccount.proved ? closedAccount.endsAt : null };
+    });
+    endedSessions.forEach(onSessionEnded);
+    await closuresChanged(userId, now);
+    // As at sign-out: clears cached pages.
+    reply.header('clear-site-data', '"cache"');
+    setCookies(reply, auth.clearedCookies);
+    return { body: response, replayed };
+  }),
+];

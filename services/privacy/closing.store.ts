@@ -1,0 +1,293 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
+import { endOpenInvitationsBy } from '#services/assessment/invitations.store.ts';
+import { closures, user } from '#services/database/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
+import { mail } from '#services/database/mail.tables.ts';
+import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
+import {
+  lockGuardians,
+  offerOwnership,
+  withdrawOffersBy,
+  withdrawOffersTo,
+} from '#services/families/ownership.store.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { endSharesBy } from '#services/reports/shares.store.ts';
+import type { ChildOutcome, Closing, ClosingChild } from '#shared/contracts/accounts.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+import { UNDO_DAYS } from '#shared/values/retention.ts';
+import { isSameName } from '#shared/values/text.ts';
+
+/** Another guardian of a child. `isIn`: can sign in; `isProved`: the address is proved to be theirs. */
+type OtherGuardian = { userId: UserId; name: string; isIn: boolean; isProved: boolean };
+/** A child of the account to be closed. `others` are sorted by precedence as the next owner. */
+export type DependentChild = { studentId: StudentId; nickname: string; isOwned: boolean; others: OtherGuardian[] };
+
+const isIn = sql<boolean>`${user.closedAt} is null and ${user.bannedAt} is null`;
+const isProved = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
+
+/**
+ * Lists the children of an account with all their other guardians: those who can sign in first, then those with a
+ * proved address, then the longest-standing.
+ */
+export async function listDependentChildren(db: Pick<Database, 'select'>, userId: UserId): Promise<DependentChild[]> {
+  const own = await db
+    .select({ studentId: guardians.studentId, nickname: students.nickname, role: guardians.role })
+    .from(guardians)
+    .innerJoin(students, eq(students.id, guardians.studentId))
+    .where(eq(guardians.userId, userId))
+    .orderBy(asc(guardians.studentId))
+    .prepare('children_left_behind')
+    .execute();
+  if (own.length === 0) return [];
+  const allGuardians = await db
+    .select({ studentId: guardians.studentId, userId: guardians.userId, name: user.name, isIn, isProved })
+    .from(guardians)
+    .innerJoin(user, eq(user.id, guardians.userId))
+    .where(
+      inArray(
+        guardians.studentId,
+        own.map(({ studentId }) => studentId),
+      ),
+    )
+    .orderBy(sql`${isIn} desc`, sql`${isProved} desc`, asc(guardians.createdAt), asc(guardians.userId));
+  return own.map(({ role, ...child }) => ({
+    ...child,
+    isOwned: role === 'owner',
+    others: allGuardians.flatMap(({ studentId, ...other }) =>
+      studentId === child.studentId && other.userId !== userId ? [other] : [],
+    ),
+  }));
+}
+
+/** A guardian who is banned or has closed the account does not count, or the child would be left without one. */
+const decideOutcome = ({ isOwned, others }: DependentChild): ChildOutcome =>
+  !isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased';
+const canBeOffered = (other: OtherGuardian): boolean => other.isIn && other.isProved;
+
+function describeChild(child: DependentChild): ClosingChild {
+  const { studentId, nickname, others } = child;
+  const outcome = decideOutcome(child);
+  if (outcome !== 'passedOn') return { studentId, nickname, outcome, asked: [], heir: null };
+  return {
+    studentId,
+    nickname,
+    outcome,
+    asked: others.filter(canBeOffered).map(({ name }) => name),
+    heir: others[0]?.name ?? null,
+  };
+}
+
+type AccountHolderRow = { name: string; email: string; isProved: boolean; role: string; closedAt: Date | null };
+const HOLDER_COLUMNS = {
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  isProved: user.emailVerified,
+  role: user.role,
+  closedAt: user.closedAt,
+};
+const isOpenOperator = and(eq(user.role, 'operator'), isNull(user.closedAt), isNull(user.bannedAt));
+
+/** What closing this account would do now. */
+export async function readClosing(db: Database, userId: UserId): Promise<Closing> {
+  const [holder] = await db
+    .select(HOLDER_COLUMNS)
+    .from(user)
+    .where(eq(user.id, userId))
+    .prepare('holder_of_closing')
+    .execute();
+  if (!holder) return refuse('NOT_FOUND');
+  const operators =
+    holder.role === 'operator' ? await db.select({ id: user.id }).from(user).where(isOpenOperator).limit(2) : [];
+  return {
+    name: holder.name,
+    children: (await listDependentChildren(db, userId)).map(describeChild),
+    canBeUndone: holder.isProved,
+    isLastOperator: holder.role === 'operator' && operators.length < 2,
+  };
+}
+
+/**
+ * Locks the account, and all operators if it is one: when two close theirs at the same time, the second sees that it is
+ * the last.
+ */
+async function lockHolder(tx: Transaction, userId: UserId): Promise<AccountHolderRow> {
+  const isOperator = sql`(select role from auth."user" where id = ${userId}) = 'operator'`;
+  const lockedUsers = await tx
+    .select({ ...HOLDER_COLUMNS, isOpenOperator: sql<boolean>`${isOpenOperator}` })
+    .from(user)
+    .where(or(eq(user.id, userId), and(eq(user.role, 'operator'), isOperator)))
+    .orderBy(asc(user.id))
+    .for('update');
+  const holder = lockedUsers.find(({ id }) => id === userId) ?? refuse('NOT_SIGNED_IN');
+  if (holder.closedAt) refuse('ACCOUNT_CLOSED');
+  if (holder.role === 'operator' && !lockedUsers.some((each) => each.isOpenOperator && each.id !== userId))
+    refuse('LAST_OPERATOR');
+  return holder;
+}
+
+/** Locks children and their guardians in the order of `hold_family`. */
+export async function lockChildren(tx: Transaction, userId: UserId): Promise<void> {
+  for (const { studentId } of await listDependentChildren(tx, userId)) await lockGuardians(tx, studentId);
+}
+
+export type CloseAccountCommand = {
+  userId: UserId;
+  /** As typed by the person. */
+  name: string;
+  /** The outcomes that the page showed. */
+  children: readonly Pick<ClosingChild, 'studentId' | 'outcome'>[];
+  /** Identifies this closing, so that each of its emails is written once. */
+  about: string;
+  newId: () => string;
+  now: Instant;
+};
+/** `proved`: the address that gets the email with the undo link; null if the account has none. */
+export type ClosedAccount = { proved: string | null; endsAt: Instant; endedSessions: string[] };
+
+/**
+ * Closes an account in one transaction: ends all sessions and everything the account has shared, and asks the other
+ * guardians to take over. What is deleted later is in `rights/closed-accounts.store.ts`.
+ * @throws Refused OTHER_NAME, CHILDREN_CHANGED, LAST_OPERATOR, ACCOUNT_CLOSED
+ */
+export async function closeAccount(
+  tx: Transaction,
+  { userId, name, children, about, newId, now }: CloseAccountCommand,
+): Promise<ClosedAccount> {
+  await lockChildren(tx, userId);
+  const holder = await lockHolder(tx, userId);
+  if (!isSameName(holder.name, name)) refuse('OTHER_NAME');
+  const dependents = await listDependentChildren(tx, userId);
+  if (!matchesConfirmedOutcomes(dependents, children)) refuse('CHILDREN_CHANGED');
+
+  const endsAt = holder.isProved ? toInstant(toEpochMs(now) + UNDO_DAYS * DAY_MS) : now;
+  await tx
+    .update(user)
+    .set({ closedAt: new Date(now) })
+    .where(eq(user.id, userId))
+    .prepare('close_account')
+    .execute();
+  // Keeps `pausedWeekIds` of an undo that has not resumed all of its assessments yet.
+  await tx
+    .insert(closures)
+    .values({ userId, endsAt })
+    .onConflictDoUpdate({ target: closures.userId, set: { endsAt } })
+    .prepare('note_closure')
+    .execute();
+
+  await endInvitationsBy(tx, userId);
+  await withdrawOffersBy(tx, userId);
+  await withdrawOffersTo(tx, userId);
+  await endSharesBy(tx, { userId, now });
+  await endOpenInvitationsBy(tx, userId);
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(and(eq(mail.recipient, `parent:${userId}`), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+
+  const childrenToPassOn = dependents.filter((child) => decideOutcome(child) === 'passedOn');
+  const notifiedGuardians = new Set<UserId>();
+  for (const { studentId, others } of childrenToPassOn)
+    for (const other of others.filter(canBeOffered)) {
+      // An account without a proved address is deleted at once, so there is no time for an answer.
+      if (holder.isProved)
+        await offerOwnership(tx, {
+          id: newId() as OwnershipOfferId,
+          studentId,
+          by: userId,
+          to: other.userId,
+          now,
+          expiresAt: endsAt,
+        });
+      if (holder.isProved) notifiedGuardians.add(other.userId);
+    }
+  for (const otherUserId of notifiedGuardians)
+    await notifyAccount(tx, { userId: otherUserId, kind: 'owner-closing', about, now });
+  return { proved: holder.isProved ? holder.email : null, endsAt, endedSessions: await endUserSessions(tx, userId) };
+}
+
+function matchesConfirmedOutcomes(
+  dependents: readonly DependentChild[],
+  confirmed: CloseAccountCommand['children'],
+): boolean {
+  const outcomes = new Map(confirmed.map(({ studentId, outcome }) => [studentId, outcome]));
+  return (
+    dependents.length === outcomes.size &&
+    dependents.every((child) => outcomes.get(child.studentId) === decideOutcome(child))
+  );
+}
+
+/**
+ * Undoes a closing that is not carried out yet: the owner can sign in again. Ended sessions and shares stay ended.
+ * @throws Refused TOKEN_INVALID if there is nothing left to undo
+ */
+export async function reopenAccount(tx: Transaction, userId: UserId, about: string, now: Instant): Promise<void> {
+  const stillClosing = tx
+    .select({ one: sql`1` })
+    .from(closures)
+    .where(and(eq(closures.userId, userId), isNull(closures.carriedOutAt)));
+  const reopenedRows = await tx
+    .update(user)
+    .set({ closedAt: null })
+    .where(and(eq(user.id, userId), isNotNull(user.closedAt), sql`exists ${stillClosing}`))
+    .returning({ id: user.id })
+    .prepare('reopen_account')
+    .execute();
+  if (reopenedRows.length === 0) refuse('TOKEN_INVALID');
+  const formerOfferees = await withdrawOffersBy(tx, userId);
+  for (const each of new Set(formerOfferees))
+    await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
+}
+
+/** Lists closings that are due, oldest first, without those whose email with the undo link is not delivered yet. */
+export async function listDueClosures(db: Database, now: Instant): Promise<UserId[]> {
+  const isInTransit = sql`exists (
+    select from auth.letters letter join mail on mail.dedupe_key = 'letter|' || letter.id
+    where letter.user_id = ${closures.userId} and letter.purpose = 'closing' and letter.sent_at is null and mail.state in ('pending', 'sending', 'retry'))`;
+  const rows = await db
+    .select({ userId: closures.userId })
+    .from(closures)
+    .innerJoin(user, eq(user.id, closures.userId))
+    .where(
+      and(
+        isNull(closures.doneAt),
+        isNull(closures.carriedOutAt),
+        lte(closures.endsAt, now),
+        isNotNull(user.closedAt),
+        sql`not ${isInTransit}`,
+      ),
+    )
+    .orderBy(asc(closures.endsAt))
+    .limit(100)
+    .prepare('due_closures')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Until when a closed account can be reopened; null if it is not closed or is being deleted. */
+export async function findUndoDeadline(
+  db: Pick<Database, 'select'>,
+  userId: UserId,
+  now: Instant,
+): Promise<Instant | null> {
+  const [row] = await db
+    .select({ endsAt: closures.endsAt })
+    .from(closures)
+    .innerJoin(user, eq(user.id, closures.userId))
+    .where(
+      and(
+        eq(closures.userId, userId),
+        isNotNull(user.closedAt),
+        isNull(closures.carriedOutAt),
+        gt(closures.endsAt, now),
+      ),
+    )
+    .prepare('undo_until')
+    .execute();
+  return row?.endsAt ?? null;
+}

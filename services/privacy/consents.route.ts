@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
+import { writeAssessment } from '#services/assessment/write-assessment.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { Parent } from '#services/http/actor.ts';
+import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { NotifyAccount } from '#services/mail/security-emails.ts';
+import {
+  allowImproving,
+  type ConsentReader,
+  disallowImproving,
+  withdrawAllConsents,
+  withdrawAllConsentsInAppend,
+} from '#services/privacy/consents.store.ts';
+import * as contracts from '#shared/contracts/consents.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+export type ConsentPorts = {
+  handle: HandleCommand;
+  consents: ConsentReader;
+  keyedWrite: KeyedWrite;
+  notify: NotifyAccount;
+  audit: Pick<AuditTrail, 'within' | 'alongside'>;
+};
+
+type Caller = { person: Parent; request: FastifyRequest; now: Instant };
+
+/** Consents of a family. Every guardian may withdraw; the one of an assessment is given when it is scheduled. */
+export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: ConsentPorts): Route[] => {
+  const buildAuditFact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
+    at: now,
+    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+    action,
+    objectId,
+    requestId: request.id,
+  });
+  return [
+    route(contracts.listConsents, 'parentOfStudent', async ({ params, person }) => ({
+      body: await consents.list(params.studentId, person.userId),
+    })),
+    route(contracts.withdrawConsent, 'parentOfStudent', async (call) => {
+      const { params, person, key, requestHash, now } = call;
+      const { studentId } = params;
+      const withdraw = (assessmentId: AssessmentId, alongside?: CommandEnvelope['alongside']) =>
+        handle({
+          assessmentId,
+          command: { type: 'WithdrawConsent', at: now },
+          actor: { kind: 'parent', id: person.userId },
+          origin: 'a',
+          key,
+          requestHash,
+          alongside,
+        });
+      const withdrawalFact = buildAuditFact(call, 'consent.withdrawn', studentId);
+      const [newest, ...others] = await consents.listAssessmentIds(studentId);
+      // Only the newest assessment can be running: all rows are withdrawn together with its log. Each other one ends in
+      // a transaction of its own; after a failure the housekeeping job continues.
+      const { replayed } = newest
+        ? await withdraw(newest, async (tx) => {
+            await withdrawAllConsentsInAppend(studentId, now)(tx);
+            await audit.alongside(withdrawalFact)(tx);
+          })
+        : await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+            await withdrawAllConsents(tx, studentId, now);
+            await audit.within(tx, withdrawalFact);
+            return {};
+          });
+      for (const assessmentId of others) await withdraw(assessmentId);
+      return { body: await consents.list(studentId, person.userId), replayed };
+    }),
+    route(contracts.allowImproving, 'parentOfStudent', async (call) => {
+      const { params, body, person, key, requestHash, now } = call;
+      const { studentId } = params;
+      const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        const consentId = body.allowed ? await allowImproving(tx, { studentId, userId: person.userId, now }) : null;
+        if (consentId) await notify(tx, { userId: person.userId, kind: 'consent-receipt', about: consentId, now });
+        if (consentId) await audit.within(tx, buildAuditFact(call, 'consent.improving-allowed', studentId));
+        if (!body.allowed && (await disallowImproving(tx, studentId, now)))
+          await audit.within(tx, buildAuditFact(call, 'consent.improving-ended', studentId));
+        return {};
+      });
+      return { body: await consents.list(studentId, person.userId), replayed };
+    }),
+    route(contracts.giveConsent, 'parentOfAssessment', async (call) => {
+      const alongside = audit.alongside(buildAuditFact(call, 'consent.given', call.params.assessmentId));
+      return writeAssessment(
+        handle,
+        { ...call, alongside },
+        {
+          type: 'GiveConsent',
+          at: call.now,
+          noticeVersion: call.body.noticeVersion,
+          awaitsProof: call.person.account.verified ? undefined : true,
+        },
+      );
+    }),
+  ];
+};

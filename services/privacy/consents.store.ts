@@ -1,0 +1,121 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { user } from '#services/database/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { consents } from '#services/database/families.tables.ts';
+import { assessmentSessions } from '#services/database/log.tables.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
+import type { ConsentList } from '#shared/contracts/consents.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+import { getNoticeHash, IMPROVE_NOTICE } from '#shared/values/notice.ts';
+
+const { placeholder } = sql;
+const isOfStudent = eq(consents.studentId, placeholder('studentId'));
+const isInForce = isNull(consents.withdrawnAt);
+const isImproving = eq(consents.purpose, 'improve-questions');
+
+export type ConsentReader = {
+  /** Consents for a child, as one of its guardians sees them. */
+  list: (studentId: StudentId, userId: UserId) => Promise<ConsentList>;
+  /** Every assessment of a child, whatever its state, newest first. */
+  listAssessmentIds: (studentId: StudentId) => Promise<AssessmentId[]>;
+};
+
+export const createConsentReader = (db: Database): ConsentReader => {
+  const all = db
+    .select({
+      purpose: consents.purpose,
+      noticeVersion: consents.noticeVersion,
+      noticeHash: consents.textHash,
+      givenAt: consents.givenAt,
+      withdrawnAt: consents.withdrawnAt,
+      assessmentId: consents.assessmentId,
+      userId: consents.userId,
+      name: user.name,
+    })
+    .from(consents)
+    .leftJoin(user, eq(user.id, consents.userId))
+    .where(isOfStudent)
+    .orderBy(desc(consents.givenAt), desc(consents.id))
+    .prepare('consents_of_child');
+  const weeks = db
+    .select({ id: assessmentSessions.id })
+    .from(assessmentSessions)
+    .where(eq(assessmentSessions.studentId, placeholder('studentId')))
+    .orderBy(desc(assessmentSessions.id))
+    .prepare('weeks_of_child');
+  return {
+    list: async (studentId, userId) => {
+      const rows = await all.execute({ studentId });
+      const hasConsent = (purpose: string) => rows.some((row) => row.purpose === purpose && row.withdrawnAt === null);
+      return {
+        consents: rows.map(({ userId: by, name, ...consent }) => ({
+          ...consent,
+          givenBy: name,
+          isYours: by === userId,
+        })),
+        week: hasConsent('week'),
+        improveQuestions: hasConsent('improve-questions'),
+      };
+    },
+    listAssessmentIds: async (studentId) => (await weeks.execute({ studentId })).map(({ id }) => id),
+  };
+};
+
+/**
+ * Withdraws all consents of a child in force. Assessments whose logs lack the withdrawal are found by these rows later.
+ */
+export async function withdrawAllConsents(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(and(eq(consents.studentId, studentId), isInForce))
+    .prepare('withdraw_consents')
+    .execute();
+}
+
+/** The same in the transaction that appends the withdrawal, on the log's client. */
+export const withdrawAllConsentsInAppend = (studentId: StudentId, now: Instant) => async (tx: LogTransaction) => {
+  await tx`update consents set withdrawn_at = ${now} where student_id = ${studentId} and withdrawn_at is null`;
+};
+
+/** Allows using answers to improve the questions. Returns the id of the new consent; null if it was allowed already. */
+export async function allowImproving(
+  tx: Transaction,
+  { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant },
+): Promise<string | null> {
+  const existing = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(and(eq(consents.studentId, studentId), isImproving, isInForce))
+    .limit(1)
+    .prepare('improving_allowed')
+    .execute();
+  if (existing.length > 0) return null;
+  const consent = {
+    studentId,
+    userId,
+    purpose: 'improve-questions' as const,
+    noticeVersion: IMPROVE_NOTICE,
+    textHash: getNoticeHash(IMPROVE_NOTICE),
+  };
+  const [addedRow] = await tx
+    .insert(consents)
+    .values({ ...consent, givenAt: now })
+    .returning({ id: consents.id })
+    .prepare('allow_improving')
+    .execute();
+  return addedRow?.id ?? null;
+}
+
+/** Ends the permission; false if there was none. */
+export async function disallowImproving(tx: Transaction, studentId: StudentId, now: Instant): Promise<boolean> {
+  const endedRows = await tx
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(and(eq(consents.studentId, studentId), isImproving, isInForce))
+    .returning({ id: consents.id })
+    .prepare('disallow_improving')
+    .execute();
+  return endedRows.length > 0;
+}

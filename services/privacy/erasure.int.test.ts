@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
+import { createAuditTrail } from '#services/audit/audit.store.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { ERASER_ROLE } from '#services/database/roles.ts';
+import { type Person, setUpTestApi, signInOnAnotherDevice, signUpParent } from '#services/http/testing/app.ts';
+import { createNeighbours } from '#services/http/testing/given-week.ts';
+import { connectLiveClient } from '#services/live/testing/client.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { buildRowCondition } from '#services/privacy/child-rows.store.ts';
+import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
+import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
+import { listOpenErasures } from '#services/privacy/erasures.store.ts';
+import { type ErasureRecord, listErasureRecords, reapplyErasure } from '#services/privacy/reapplied-erasures.store.ts';
+import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
+import type { Erasure } from '#shared/contracts/rights.ts';
+import { begun, daysOpened, on } from '#shared/testing/examples.ts';
+import type { ErasureId } from '#shared/values/ids.ts';
+
+const api = setUpTestApi({ now: on(8) });
+let eraser: OpenDatabase;
+let owner: OpenDatabase;
+beforeAll(() => {
+  eraser = openDatabase(api.url, { max: 2, role: ERASER_ROLE });
+  owner = openDatabase(api.url, { max: 2 });
+});
+afterAll(() => Promise.all([eraser?.close(), owner?.close()]));
+
+const readUserId = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const erase = (who: Person, studentId: string, nickname = 'Mira', key = crypto.randomUUID() as string) =>
+  who.send('DELETE', `/students/${studentId}`, { nickname }, { key });
+const readCode = (response: { json: () => { code?: string } }) => response.json().code;
+
+/** What the worker does, with a fake Temporal that records calls. */
+const createSteps = (deleted: string[] = []) =>
+  createErasureSteps({
+    eraser: eraser.db,
+    owner: owner.db,
+    notify: notifyAccount,
+    audit: createAuditTrail(owner.db, AUTH_SECRETS),
+    clock: () => api.clock.now,
+    deleteRuns: async (weeks) => void deleted.push(...weeks),
+  });
+const STEPS = ['runs', 'letters', 'views', 'rows', 'done'] as const;
+async function runAllSteps(id: string): Promise<void> {
+  const work = createSteps();
+  for (const step of STEPS) await work[step](id as ErasureId);
+}
+
+/**
+ * A child with a report, a share, a co-guardian, an invited guardian and a handed-over device, and a marker in every
+ * text field.
+ */
+async function createMarkedChild() {
+  const MARK = `MARKER-${crypto.randomUUID().slice(0, 8)}`;
+  const family = await createFinishedReport(api);
+  const { parent, studentId, path, week } = family;
+  const co = await signUpParent(api);
+  await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${await readUserId(co)}, ${studentId}, 'co-guardian', ${`${MARK}@example.org`})`;
+  await api.log`insert into auth.letters (id, purpose, address, user_id, created_at) values (gen_random_uuid(), 'recipient', ${`${MARK}@example.org`}, ${await readUserId(co)}, now())`;
+  const share = (await parent.post(`${path}/shares`, { label: MARK })).json<CreatedShare>();
+  await parent.post(`/students/${studentId}/guardians`, { email: `${MARK}@others.example` });
+  await parent.patch(`/students/${studentId}`, { nickname: MARK });
+  return { ...family, co, share, week, MARK };
+}
+
+/** Every row of the database that contains the marker or one of these ids, without those that are kept on purpose. */
+async function findRemaining(...words: string[]): Promise<string[]> {
+  const tables = await api.log<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not in ('audit', 'erasures')`;
+  const remaining: string[] = [];
+  for (const { name } of tables)
+    for (const word of words) {
+      const rows = await api.log.unsafe(`select from ${name} t where t::text like $1`, [`%${word}%`]);
+      if (rows.length > 0) remaining.push(`${name}: ${word} in ${rows.length}`);
+    }
+  return remaining;
+}
+
+describe('the order to erase a child', () => {
+  it('closes everything at once: nothing opens, nothing is taken, and whoever looked after the child is told why', async () => {
+    const { parent, co, id, studentId, share, week, stranger, MARK } = await createMarkedChild();
+    expect((await erase(parent, studentId, MARK)).statusCode).toBe(200);
+    for (const who of [parent, co])
+      for (const path of [`/students/${studentId}`, `/reports/${id}`, `/assessments/${id}`])
+        expect([path, readCode(await who.get(path))]).toEqual([path, 'ERASED']);
+    expect(
+      readCode(await parent.put(`${week}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })),
+    ).toBe('ERASED');
+    expect(readCode(await stranger.get(`/assessments/${id}`))).toBe('NOT_FOUND');
+    expect(readCode(await api.anonymous.post('/shared/open', { token: share.token }, { key: null }))).toBe(
+      'SHARE_OVER',
+    );
+    expect((await parent.get('/students')).json().students.map((each: { id: string }) => each.id)).not.toContain(
+      studentId,
+    );
+    expect(await api.log`select from mail where assessment_id = ${id} and state in ('pending', 'retry')`).toEqual([]);
+    expect(await api.log`select from relay where stream_id = ${id}`).toEqual([]);
+  });
+
+  it('is the same order when it is sent again, and another one finds nothing more to erase', async () => {
+    const { parent, studentId } = await createFinishedReport(api);
+    const key = crypto.randomUUID();
+    const first = (await erase(parent, studentId, ' Mira ', key)).json<Erasure>();
+    expect(first).toMatchObject({ isDone: false, receipt: expect.stringMatching(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/) });
+    expect(readCode(await erase(parent, studentId, 'Mira', key))).toBe('ERASED');
+    expect(await api.log`select from erasures where subject_id = ${studentId}`).toHaveLength(1);
+    expect(
+      await api.log`select from audit where action = 'child.erasure-asked' and object_id = ${first.id}`,
+    ).toHaveLength(1);
+  });
+
+  it('is refused under another name, from anybody else and without a fresh proof, and then nothing has happened', async () => {
+    const { parent, studentId, stranger, path } = await createFinishedReport(api);
+    const co = await signUpParent(api);
+    await api.log`insert into guardians (user_id, student_id, role) values (${await readUserId(co)}, ${studentId}, 'co-guardian')`;
+    expect(readCode(await erase(parent, studentId, 'Mia'))).toBe('OTHER_NAME');
+    expect(readCode(await erase(co, studentId))).toBe('FORBIDDEN');
+    expect(readCode(await erase(stranger, studentId))).toBe('NOT_FOUND');
+    await api.log`update auth.session set step_up_at = now() - interval '10 years' where user_id = ${await readUserId(parent)}`;
+    expect(readCode(await erase(parent, studentId))).toBe('STEP_UP');
+    expect((await parent.get(path)).statusCode).toBe(200);
+    expect(await api.log`select from erasures where subject_id = ${studentId}`).toEqual([]);
+  });
+
+  it('takes a device out of the hands of a child whose week runs: it is nobody’s any more', async () => {
+    api.clock.now = on(4);
+    const { given } = await createNeighbours(api);
+    const { parent, studentId, week } = await given(begun, daysOpened(4)).people;
+    const { device } = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
+    expect((await device.get(week)).statusCode).toBe(200);
+    expect((await erase(parent, studentId)).statusCode).toBe(200);
+    expect(readCode(await device.get(week))).toBe('NOT_SIGNED_IN');
+    expect(readCode(await parent.get(week))).toBe('ERASED');
+  });
+
+  it('ends the sockets that watch the child, within seconds', async () => {
+    const { parent, id, studentId } = await createFinishedReport(api);
+    await api.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => undefined);
+    const address = api.app.server.address();
+    const client = await connectLiveClient(typeof address === 'object' && address ? address.port : 0, parent.cookie);
+    client.watch(id);
+    await client.next('view');
+    await erase(parent, studentId);
+    await client.next('gone');
+    client.end();
+  });
+});
+
+describe('the steps of an erasure', () => {
+  it('leave no row of the child, and of it nothing but random ids', async () => {
+    const { parent, co, id, studentId, share, MARK } = await createMarkedChild();
+    const before = await findRemaining(MARK, id, studentId);
+    expect(before.length).toBeGreaterThan(10);
+    const { id: erasure } = (await erase(parent, studentId, MARK)).json<Erasure>();
+    // In the same transaction: the other guardians are notified, and the requester is notified when it is done.
+    const listNotified = async (kind: string) =>
+      (
+        await api.log<
+          { to: string }[]
+        >`select recipient as to from mail where kind = ${kind} and dedupe_key like ${`%${erasure}`}`
+      ).map(({ to }) => to);
+    expect([await listNotified('child-erased'), await listNotified('erased')]).toEqual([
+      [`account:${await readUserId(co)}`],
+      [],
+    ]);
+    await runAllSteps(erasure);
+    expect(await listNotified('child-erased')).toHaveLength(1);
+    expect(await findRemaining(MARK, id, studentId, share.share.id)).toEqual([]);
+    const [row] = (await parent.get('/erasures')).json<{ erasures: Erasure[] }>().erasures;
+    expect(row).toMatchObject({ id: erasure, isDone: true });
+    expect(row?.steps.every(({ at }) => at !== null)).toBe(true);
+    expect((await co.get('/erasures')).json().erasures).toHaveLength(1);
+    expect(
+      await api.log`select from mail where kind = 'erased' and recipient = ${`account:${await readUserId(parent)}`}`,
+    ).toHaveLength(1);
+    expect(await api.log`select from audit where action = 'child.erased' and object_id = ${erasure}`).toHaveLength(1);
+  });
+
+  it('leave every other family as it was', async () => {
+    const [one, other] = [await createFinishedReport(api), await createFinishedReport(api)];
+    const rows = async () => {
+      const all: unknown[] = [];
+      for (const { table, rows: condition } of CHILD_TABLES)
+        all.push(
+          (
+            await owner.db.execute(
+              `select count(*)::int from ${table} where ${condition
+                .replaceAll(':student', `'${other.studentId}'::uuid`)
+                .replaceAll(':weeks', `'{${other.id}}'::uuid[]`)
+                .replaceAll(':people', `'{${await readUserId(other.parent)}}'::uuid[]`)}`,
+            )
+          ).rows,
+        );
+      return all;
+    };
+    const before = await rows();
+    const { id } = (await erase(one.parent, one.studentId)).json<Erasure>();
+    await runAllSteps(id);
+    expect(await rows()).toEqual(before);
+    expect((await other.parent.get(other.path)).statusCode).toBe(200);
+  });
+
+  it('may each be done twice, or be broken off: the end is the same, with one letter', async () => {
+    const { parent, id, studentId, MARK } = await createMarkedChild();
+    const { id: erasure } = (await erase(parent, studentId, MARK)).json<Erasure>();
+    const deleted: string[] = [];
+    const work = createSteps(deleted);
+    for (const step of STEPS) {
+      await Promise.all([work[step](erasure as ErasureId), work[step](erasure as ErasureId)]);
+      await work[step](erasure as ErasureId);
+    }
+    for (const step of STEPS) await work[step](erasure as ErasureId);
+    expect(new Set(deleted)).toEqual(new Set([id]));
+    expect(await findRemaining(MARK, studentId)).toEqual([]);
+    expect(await api.log`select from mail where kind = 'erased' and dedupe_key like ${`%${erasure}`}`).toHaveLength(1);
+    expect(await api.log`select from audit where action = 'child.erased' and object_id = ${erasure}`).toHaveLength(1);
+  });
+
+  it('are open until the last is done, and a step that fails is noted nowhere', async () => {
+    const { parent, studentId } = await createFinishedReport(api);
+    const { id } = (await erase(parent, studentId)).json<Erasure>();
+    const failing = createErasureSteps({
+      eraser: eraser.db,
+      owner: owner.db,
+      notify: notifyAccount,
+      audit: createAuditTrail(owner.db, AUTH_SECRETS),
+      clock: () => api.clock.now,
+      deleteRuns: () => Promise.reject(new Error('away')),
+    });
+    await expect(failing.runs(id as ErasureId)).rejects.toThrow('away');
+    expect(await api.log`select temporal_at from erasures where id = ${id}`).toMatchObject([{ temporal_at: null }]);
+    expect(await listOpenErasures(owner.db)).toContain(id);
+    await runAllSteps(id);
+    expect(await listOpenErasures(owner.db)).not.toContain(id);
+  });
+
+  it('ask Temporal once more as the last one: a run that a relay in flight brought back is deleted, and without Temporal there is no end', async () => {
+    const { parent, id, studentId } = await createFinishedReport(api);
+    const { id: erasure } = (await erase(parent, studentId)).json<Erasure>();
+    const runs = new Set<string>([id]);
+    const calls: string[] = [];
+    let isAway = false;
+    const work = createErasureSteps({
+      eraser: eraser.db,
+      owner: owner.db,
+      notify: notifyAccount,
+      audit: createAuditTrail(owner.db, AUTH_SECRETS),
+      clock: () => api.clock.now,
+      waitForRelay: async () => void calls.push('waited'),
+      deleteRuns: async (weeks) => {
+        if (isAway) throw new Error('away');
+        calls.push('deleted');
+        for (const week of weeks) runs.delete(week);
+      },
+    });
+    for (const step of ['runs', 'letters', 'views', 'rows'] as const) await work[step](erasure as ErasureId);
+    // The signal in flight arrives and starts a new run.
+    runs.add(id);
+    isAway = true;
+    await expect(work.done(erasure as ErasureId)).rejects.toThrow('away');
+    expect(await listOpenErasures(owner.db)).toContain(erasure);
+    isAway = false;
+    await work.done(erasure as ErasureId);
+    expect([...runs]).toEqual([]);
+    expect(calls).toEqual(['deleted', 'waited', 'waited', 'deleted']);
+    expect(await listOpenErasures(owner.db)).not.toContain(erasure);
+  });
+
+  it('refuse the child and its weeks for ever', async () => {
+    const { parent, id, studentId } = await createFinishedReport(api);
+    const { id: erasure } = (await erase(parent, studentId)).json<Erasure>();
+    await runAllSteps(erasure);
+    expect(await api.store.findPreviousResult(id, { key: 'any', requestHash: '' })).toEqual({ outcome: 'erased' });
+    expect(
+      readCode(
+        await parent.put(`/assessments/${id}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }),
+      ),
+    ).toBe('ERASED');
+  });
+});
+
+it('is carried out once more in a database that came back from a backup, and writes to nobody', async () => {
+  const { parent, co, id, studentId, MARK } = await createMarkedChild();
+  // The list entry of an erasure that this older database does not contain.
+  const erasureRecord = {
+    id: crypto.randomUUID(),
+    subjectId: studentId,
+    streamIds: [id],
+    requestedAt: on(8),
+    askedBy: await readUserId(parent),
+    people: [await readUserId(parent), await readUserId(co)],
+  } as unknown as ErasureRecord;
+  const silent = createErasureSteps({
+    eraser: eraser.db,
+    owner: owner.db,
+    audit: createAuditTrail(owner.db, AUTH_SECRETS),
+    clock: () => api.clock.now,
+    deleteRuns: async () => {},
+    notify: async () => {},
+  });
+  await reapplyErasure(owner.db, silent, erasureRecord);
+  await reapplyErasure(owner.db, silent, erasureRecord);
+  expect(await findRemaining(MARK, id, studentId)).toEqual([]);
+  expect(readCode(await parent.get(`/students/${studentId}`))).toBe('ERASED');
+  expect((await listErasureRecords(owner.db)).filter(({ subjectId }) => subjectId === studentId)).toEqual([
+    erasureRecord,
+  ]);
+});
+
+it('the conditions of the tables are statements with values, never with text of a person', () => {
+  for (const table of CHILD_TABLES)
+    expect(() => buildRowCondition(table, { studentId: 'x', weeks: [], people: [] })).not.toThrow();
+});

@@ -1,0 +1,232 @@
+import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { letters, session } from '#services/database/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { erasures, guardians, students } from '#services/database/families.tables.ts';
+import { guardianInvitations, guardianLinks } from '#services/database/guardians.tables.ts';
+import { handovers } from '#services/database/handover.tables.ts';
+import { assessmentSessions } from '#services/database/log.tables.ts';
+import { mail } from '#services/database/mail.tables.ts';
+import { shares } from '#services/database/shares.tables.ts';
+import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
+import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
+import type { Erasure, ErasureStep } from '#shared/contracts/rights.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+import { RETENTION } from '#shared/values/retention.ts';
+import { isSameName } from '#shared/values/text.ts';
+
+/** The column that records each step; the request itself is the first. */
+export const DONE_AT = {
+  closed: erasures.requestedAt,
+  runs: erasures.temporalAt,
+  letters: erasures.mailAt,
+  views: erasures.viewsAt,
+  rows: erasures.rowsAt,
+  done: erasures.doneAt,
+} as const satisfies Record<ErasureStep, unknown>;
+const STEPS = Object.keys(DONE_AT) as ErasureStep[];
+
+const ERASURE_COLUMNS = { id: sql<ErasureId>`${erasures.id}`, ...DONE_AT };
+type Row = { id: ErasureId } & Record<ErasureStep, Instant | null>;
+
+/** What the family sees. The receipt is derived from the erasure's own id, which is random and used nowhere else. */
+const toErasure = ({ id, ...at }: Row): Erasure => {
+  const askedAt = at.closed as Instant;
+  return {
+    id,
+    askedAt,
+    receipt: (id.replaceAll('-', '').slice(-12).toUpperCase().match(/.{4}/g) ?? []).join('-'),
+    steps: STEPS.map((step) => ({ step, at: at[step] })),
+    isDone: at.done !== null,
+    backupsClearBy: toInstant(toEpochMs(at.done ?? askedAt) + RETENTION.backups.days * DAY_MS),
+  };
+};
+
+export type ErasureReader = {
+  listByPerson: (userId: UserId) => Promise<Erasure[]>;
+  /** Whether this child, or the child of this assessment, was erased and this user was a guardian. */
+  wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
+};
+
+export const createErasureReader = (db: Database): ErasureReader => {
+  const { placeholder } = sql;
+  const wasGuardian = arrayContains(erasures.people, sql`array[${placeholder('userId')}]::uuid[]`);
+  const byPerson = db
+    .select(ERASURE_COLUMNS)
+    .from(erasures)
+    .where(wasGuardian)
+    .orderBy(desc(erasures.requestedAt), desc(erasures.id))
+    .limit(50)
+    .prepare('erasures_of_person');
+  const byObject = db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(
+      and(
+        or(
+          eq(erasures.subjectId, placeholder('object')),
+          arrayContains(erasures.streamIds, sql`array[${placeholder('object')}]::uuid[]`),
+        ),
+        wasGuardian,
+      ),
+    )
+    .prepare('erasure_of_object');
+  return {
+    listByPerson: async (userId) => (await byPerson.execute({ userId })).map((row) => toErasure(row as Row)),
+    wasErasedFor: async (userId, object) => (await byObject.execute({ userId, object })).length > 0,
+  };
+};
+
+/** What was begun, and what has to be closed at once: watched assessments and sessions of handed-over devices. */
+export type BegunErasure = {
+  erasure: Erasure;
+  weeks: AssessmentId[];
+  endedSessions: string[];
+  /** The guardians other than the requester. */
+  others: UserId[];
+};
+type BeginErasureCommand = { id: ErasureId; studentId: StudentId; nickname: string; by: UserId };
+
+/**
+ * The first step, in one transaction: answers are refused, links and sessions end, emails about the child are
+ * suppressed, and neither relay nor sweep wakes its assessments. The deletions follow without the requester waiting.
+ * @throws Refused OTHER_NAME if the child has another name, FORBIDDEN if it was passed on meanwhile
+ */
+export async function beginErasure(
+  tx: Transaction,
+  { id, studentId, nickname, by }: BeginErasureCommand,
+): Promise<BegunErasure> {
+  const [child] = await tx
+    .select({ nickname: students.nickname })
+    .from(students)
+    .where(eq(students.id, studentId))
+    .for('update')
+    .prepare('hold_child')
+    .execute();
+  if (!child) return refuse('NOT_FOUND');
+  if (!isSameName(child.nickname, nickname)) return refuse('OTHER_NAME');
+
+  const isOfChild = eq(guardians.studentId, studentId);
+  const family = await tx
+    .select({ userId: guardians.userId, role: guardians.role })
+    .from(guardians)
+    .where(isOfChild)
+    .prepare('people_of_child')
+    .execute();
+  if (family.find(({ userId }) => userId === by)?.role !== 'owner') refuse('FORBIDDEN');
+  const people = family.map(({ userId }) => userId);
+  const weeks = (
+    await tx
+      .select({ id: assessmentSessions.id })
+      .from(assessmentSessions)
+      .where(eq(assessmentSessions.studentId, studentId))
+      .prepare('weeks_to_erase')
+      .execute()
+  ).map((week) => week.id);
+  await tx.execute(sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[])`);
+
+  await deleteReminderAddresses(tx, studentId, people, weeks[0]);
+  const endedSessions = await revokeAccess(tx, studentId, weeks);
+  await withdrawOffersOfChild(tx, studentId);
+  await tx.delete(guardians).where(isOfChild).prepare('end_all_guardianships').execute();
+  const [row] = await tx
+    .select(ERASURE_COLUMNS)
+    .from(erasures)
+    .where(eq(erasures.id, id))
+    .prepare('begun_erasure')
+    .execute();
+  return { erasure: toErasure(row as Row), weeks, endedSessions, others: people.filter((userId) => userId !== by) };
+}
+
+/**
+ * Deletes the emails that asked reminder addresses of this child, unless another child of the same guardian uses the
+ * address: they contain it in plain text.
+ */
+export async function deleteReminderAddresses(
+  tx: Transaction,
+  studentId: StudentId,
+  people: readonly UserId[],
+  week: AssessmentId | undefined,
+): Promise<void> {
+  if (people.length === 0) return;
+  const ofOthers = tx
+    .select({ email: guardians.notifyEmail })
+    .from(guardians)
+    .where(
+      and(
+        eq(guardians.userId, letters.userId),
+        sql`${guardians.studentId} <> ${studentId}`,
+        eq(guardians.notifyEmail, letters.address),
+      ),
+    );
+  const deletedEmails = await tx
+    .delete(letters)
+    .where(and(inArray(letters.userId, [...people]), eq(letters.purpose, 'recipient'), sql`not exists ${ofOthers}`))
+    .returning({ id: letters.id });
+  if (deletedEmails.length === 0) return;
+  // Attributes the outbox rows to an assessment, with whose emails they are deleted.
+  await tx
+    .update(mail)
+    .set({ assessmentId: week ?? null })
+    .where(
+      inArray(
+        mail.dedupeKey,
+        deletedEmails.map(({ id }) => `letter|${id}`),
+      ),
+    );
+}
+
+/**
+ * Ends links, codes and devices that lead to the child. Returns the ended sessions: a device handed over from them
+ * cannot be taken back.
+ */
+async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<string[]> {
+  const invitedGuardians = tx
+    .select({ id: guardianInvitations.id })
+    .from(guardianInvitations)
+    .where(eq(guardianInvitations.studentId, studentId));
+  await tx
+    .delete(guardianLinks)
+    .where(inArray(guardianLinks.invitationId, invitedGuardians))
+    .prepare('end_guardian_links')
+    .execute();
+  // The rows stay for now: their ids are needed to find copies in stored responses.
+  await tx
+    .update(shares)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(shares.studentId, studentId), isNull(shares.endedAt)))
+    .prepare('end_shares')
+    .execute();
+  if (weeks.length === 0) return [];
+  const invitedTeachers = tx
+    .select({ id: teacherInvitations.id })
+    .from(teacherInvitations)
+    .where(inArray(teacherInvitations.assessmentId, weeks));
+  await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, invitedTeachers));
+  await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, invitedTeachers));
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(and(inArray(mail.assessmentId, weeks), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+  const withChild = tx
+    .select({ id: handovers.sessionId })
+    .from(handovers)
+    .where(inArray(handovers.assessmentId, weeks));
+  const endedSessions = await tx.delete(session).where(inArray(session.id, withChild)).returning({ id: session.id });
+  return endedSessions.map(({ id }) => id);
+}
+
+/** Unfinished erasures, the oldest first. */
+export async function listOpenErasures(db: Database): Promise<ErasureId[]> {
+  const rows = await db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(isNull(erasures.doneAt))
+    .orderBy(erasures.requestedAt)
+    .limit(100)
+    .prepare('open_erasures')
+    .execute();
+  return rows.map(({ id }) => id as ErasureId);
+}

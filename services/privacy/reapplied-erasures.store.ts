@@ -1,0 +1,98 @@
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { closures, user } from '#services/database/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { erasures } from '#services/database/families.tables.ts';
+import { type ClosedAccountPorts, carryOutClosing, finishClosure } from '#services/privacy/closed-accounts.store.ts';
+import type { ErasureSteps } from '#services/privacy/erasure-steps.store.ts';
+import { deleteReminderAddresses } from '#services/privacy/erasures.store.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
+
+/** What is kept of an erasure outside of the database: random ids and a date. */
+const RECORD_COLUMNS = {
+  id: erasures.id,
+  subjectId: erasures.subjectId,
+  streamIds: erasures.streamIds,
+  requestedAt: erasures.requestedAt,
+  askedBy: erasures.askedBy,
+  people: erasures.people,
+};
+export type ErasureRecord = Pick<typeof erasures.$inferSelect, keyof typeof RECORD_COLUMNS>;
+
+/** Every erasure ever requested, the oldest first. */
+export const listErasureRecords = (owner: Database): Promise<ErasureRecord[]> =>
+  owner
+    .select(RECORD_COLUMNS)
+    .from(erasures)
+    .orderBy(asc(erasures.requestedAt), asc(erasures.id))
+    .prepare('kept_erasures')
+    .execute();
+
+/**
+ * Repeats an erasure in a database restored from a backup, which may contain the child again. Has to run before the
+ * first request is served. The family was notified at the time.
+ */
+export async function reapplyErasure(owner: Database, erasing: ErasureSteps, record: ErasureRecord): Promise<void> {
+  const { id, subjectId, streamIds, requestedAt, askedBy, people } = record;
+  await owner.transaction(async (tx) => {
+    await deleteReminderAddresses(tx, subjectId, people as UserId[], streamIds[0] as AssessmentId | undefined);
+    await tx.execute(sql`select begin_erasure(${id}, ${subjectId}, 'restored')`);
+    // The backup may contain an assessment that is missing in the list, or the other way round.
+    await tx
+      .update(erasures)
+      .set({
+        requestedAt,
+        askedBy,
+        people,
+        temporalAt: null,
+        mailAt: null,
+        viewsAt: null,
+        rowsAt: null,
+        streamIds: sql`(select coalesce(array_agg(distinct week), '{}') from unnest(${erasures.streamIds} || ${`{${streamIds.join()}}`}::uuid[]) week)`,
+      })
+      .where(eq(erasures.id, id))
+      .prepare('reapply_erasure')
+      .execute();
+  });
+  for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id as ErasureId);
+}
+
+/** What is kept of a closed account outside of the database. */
+export type ClosureRecord = { account: UserId; closedAt: Instant };
+
+/** Every account that was closed and deleted, the oldest first. */
+export async function listClosureRecords(owner: Database): Promise<ClosureRecord[]> {
+  const rows = await owner
+    .select({ account: closures.userId, closedAt: closures.carriedOutAt })
+    .from(closures)
+    .where(isNotNull(closures.carriedOutAt))
+    .orderBy(asc(closures.carriedOutAt), asc(closures.userId));
+  return rows.map(({ account, closedAt }) => ({ account, closedAt: closedAt as Instant }));
+}
+
+/**
+ * Deletes a closed account again that a backup restored: after the erasures, so that it does not own their children
+ * again. Its owner was notified at the time.
+ */
+export async function reapplyClosure(
+  ports: Omit<ClosedAccountPorts, 'notify'>,
+  erasing: ErasureSteps,
+  { account, closedAt }: ClosureRecord,
+): Promise<void> {
+  const { owner } = ports;
+  await owner.transaction(async (tx) => {
+    const resetValues = { endsAt: closedAt, carriedOutAt: null, doneAt: null };
+    await tx
+      .insert(closures)
+      .values({ userId: account, ...resetValues })
+      .onConflictDoUpdate({ target: closures.userId, set: resetValues });
+    await tx
+      .update(user)
+      .set({ closedAt: new Date(closedAt) })
+      .where(eq(user.id, account));
+  });
+  const startedErasures = await carryOutClosing({ ...ports, notify: async () => {} }, account, closedAt);
+  for (const id of startedErasures ?? [])
+    for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id);
+  await finishClosure(ports, account, closedAt);
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { CommandFactory, HandleCommand } from '#services/assessment/handle.ts';
+import { closures, user } from '#services/database/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians } from '#services/database/families.tables.ts';
+import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
+import { teacherInvitations } from '#services/database/teacher.tables.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+import { Refused } from '#shared/values/refusal.ts';
+
+/**
+ * Pauses the assessments of closed accounts, and resumes those of reopened ones; of one account, or of all. Returns how
+ * many changed.
+ */
+export type SettleClosures = (now: Instant, userId?: UserId) => Promise<number>;
+
+/**
+ * Appends what closing or reopening an account means for its assessments. The work is found by the state of accounts
+ * and assessments, not by a queue: a process that dies in between loses nothing, since the housekeeping job looks at
+ * all accounts. Assessments with another guardian continue.
+ */
+export function createClosureSettler(db: Database, handle: HandleCommand): SettleClosures {
+  const isOpen = and(isNull(closures.doneAt), isNull(closures.carriedOutAt));
+  const isOfUser = (userId?: UserId) => (userId ? eq(closures.userId, userId) : undefined);
+  const hasOtherGuardian = sql`exists (select from guardians other join auth."user" person on person.id = other.user_id
+    where other.student_id = ${sessions.studentId} and person.closed_at is null)`;
+
+  const selectToPause = (userId?: UserId) =>
+    db
+      .selectDistinctOn([sessions.id], { id: sessions.id, userId: closures.userId, at: closures.endsAt })
+      .from(closures)
+      .innerJoin(user, and(eq(user.id, closures.userId), isNotNull(user.closedAt)))
+      .innerJoin(guardians, eq(guardians.userId, user.id))
+      .innerJoin(sessions, eq(sessions.studentId, guardians.studentId))
+      .where(
+        and(
+          isOpen,
+          isOfUser(userId),
+          eq(sessions.status, 'running'),
+          sql`not ${sessions.id} = any(${closures.pausedWeekIds})`,
+          sql`not ${hasOtherGuardian}`,
+        ),
+      );
+  const selectToResume = (userId?: UserId) =>
+    db
+      .select({ userId: closures.userId, weeks: closures.pausedWeekIds })
+      .from(closures)
+      .innerJoin(user, and(eq(user.id, closures.userId), isNull(user.closedAt)))
+      .where(and(isOpen, isOfUser(userId)));
+  const selectInvitations = (userId?: UserId) =>
+    db
+      .select({
+        id: teacherInvitations.id,
+        userId: closures.userId,
+        week: teacherInvitations.assessmentId,
+        at: closures.endsAt,
+      })
+      .from(closures)
+      .innerJoin(user, and(eq(user.id, closures.userId), isNotNull(user.closedAt)))
+      .innerJoin(teacherInvitations, eq(teacherInvitations.invitedBy, user.id))
+      .innerJoin(sessions, and(eq(sessions.id, teacherInvitations.assessmentId), eq(sessions.status, 'running')))
+      .where(and(isOpen, isOfUser(userId)));
+
+  /** False if the command changes nothing or is refused. */
+  async function sendCommand(
+    assessmentId: AssessmentId,
+    userId: UserId,
+    key: string,
+    command: CommandFactory,
+    alongside?: Parameters<HandleCommand>[0]['alongside'],
+  ): Promise<boolean> {
+    try {
+      const actor = { kind: 'parent', id: userId } as const;
+      return (
+        (await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key, alongside })).events.length >
+        0
+      );
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+
+  return async (now, userId) => {
+    let changedCount = 0;
+    for (const week of await selectToPause(userId)) {
+      const pause: CommandFactory = (state) =>
+        state.status === 'running' && !state.pausedSince ? { type: 'Pause', at: now } : null;
+      // Recorded in the same transaction, so that an assessment that the family had paused before stays paused after an
+      // undo.
+      const notePause: Parameters<HandleCommand>[0]['alongside'] = async (tx) => {
+        await tx`update auth.closures set paused_week_ids = array_append(paused_week_ids, ${week.id}) where user_id = ${week.userId}`;
+      };
+      if (await sendCommand(week.id, week.userId, `closing:${week.at}`, pause, notePause)) changedCount++;
+    }
+    for (const invitation of await selectInvitations(userId)) {
+      const withdraw: CommandFactory = (state) => {
+        const isOut =
+          state.status === 'running' &&
+          state.teacher?.invitationId === invitation.id &&
+          !state.teacher.withdrawn &&
+          !state.done['teacher/5'];
+        return isOut ? { type: 'WithdrawInvitation', at: now, by: 'parent' } : null;
+      };
+      if (
+        await sendCommand(
+          invitation.week,
+          invitation.userId,
+          `closing-invitation:${invitation.at}:${invitation.id}`,
+          withdraw,
+        )
+      )
+        changedCount++;
+    }
+    for (const { userId: by, weeks } of await selectToResume(userId)) {
+      for (const week of weeks) {
+        const resume: CommandFactory = (state) =>
+          state.status === 'running' && state.pausedSince ? { type: 'Resume', at: now } : null;
+        if (await sendCommand(week as AssessmentId, by, `closing-undone:${now}`, resume)) changedCount++;
+      }
+      const isStillOpen = sql`exists (select from auth."user" account where account.id = ${by} and account.closed_at is null)`;
+      await db.delete(closures).where(and(eq(closures.userId, by), isOpen, isStillOpen));
+    }
+    return changedCount;
+  };
+}

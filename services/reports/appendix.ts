@@ -1,0 +1,179 @@
+import { type formatRange, listFurtherStatements } from '#services/reports/areas-on-paper.ts';
+import { toNamedBar } from '#services/reports/bars.ts';
+import { type Block, head, lead, list, type Section, small, steps } from '#services/reports/blocks.ts';
+import { findIdeaText } from '#services/reports/idea-words.ts';
+import { buildTeacherQuestion } from '#services/reports/ideas-on-paper.ts';
+import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
+import type { PdfContext } from '#services/reports/pdf-context.ts';
+import type { TextPieces } from '#services/reports/sentence-formatter.ts';
+import { academic } from '#shared/messages/en/academic.ts';
+import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
+import { subjectTitles } from '#shared/messages/en/programme.ts';
+import { reportAreas } from '#shared/messages/en/report-areas.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { reportPdf } from '#shared/messages/en/report-pdf.ts';
+import { recommending } from '#shared/messages/en/report-recommendations.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { describeAreaBasis } from '#shared/reading/area-basis.ts';
+import { buildAreaViews } from '#shared/reading/area-views.ts';
+import { listClearTopics } from '#shared/reading/clear-topics.ts';
+import { findIdeaReason } from '#shared/reading/idea-reason.ts';
+import { listSuggestions } from '#shared/reading/suggestions.ts';
+
+/** The third level of detail: what the two pages had no room for, then every number and its evidence. */
+export const buildAppendix = (context: PdfContext): Section[] => [
+  {
+    title: reportAreas.title,
+    blocks: [...buildHowToRead(context), ...context.report.areas.flatMap((area) => buildAreaBlocks(area, context))],
+  },
+  { title: reportPdf.more.doing, blocks: buildActivities(context) },
+  ...buildNumbersSections(context),
+];
+
+function buildHowToRead({ report, child }: PdfContext): Block[] {
+  const { legend } = reportAreas;
+  return [
+    { kind: 'text', said: [reportAreas.intro(child)] },
+    head(reportAreas.how),
+    ...[legend.range, legend.guess, legend.typical(report.ageYears), legend.untold].map(([what, means]) =>
+      lead(what ?? '', means ?? ''),
+    ),
+    ...(report.trust.level === 'low' ? [small(reportAreas.low)] : []),
+  ];
+}
+
+function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, say }: PdfContext): Block[] {
+  const { met, rest } = describeAreaBasis(area);
+  const { est } = area;
+  const idea = findIdeaReason(area.area, report);
+  const areaIdea = report.byArea?.find((each) => each.area === area.area);
+  const ideaText = areaIdea && findIdeaText(areaIdea.idea);
+  const isForAny = report.trust.level === 'low' || idea?.evidence.length === 0;
+  const open = findOpenEnd(est?.flags);
+  const trusted = report.trust.level !== 'low';
+  return [
+    head(AREA_NAMES[area.area]),
+    small(reportAreas.about[area.area]),
+    met ? lead(reportAreas.played, [met, rest].filter(Boolean).join(' ')) : small(rest),
+    ...list(listFurtherStatements(area).map(say)),
+    ...(est && open ? [small(reportAreas.beyondNote[open])] : []),
+    ...(est?.flags.some((code) => findOpenEnd([code]) === undefined) ? [small(reportAreas.flagged)] : []),
+    ...buildViews(area, report),
+    ...(idea
+      ? [
+          {
+            kind: 'text',
+            said: prefixFirst(`${reportAreas.try.title}: ${ideaText ? `${ideaText.title}. ` : ''}`, say(idea)),
+          } as Block,
+        ]
+      : []),
+    ...(idea && isForAny && !areaIdea ? [small(reportAreas.try.any(report.ageYears))] : []),
+    ...(est ? [small(reportAreas.counts.answers(est.n))] : []),
+    ...(area.area === 'academic' && report.subjects.length > 0 ? buildSubjects(report, trusted) : []),
+  ];
+}
+
+/** A sentence with a prefix on the same line. */
+const prefixFirst = (before: string, [first = '', ...rest]: TextPieces): TextPieces => [before + first, ...rest];
+
+/** Who observed an area, and whether the views agree. */
+function buildViews(area: PdfContext['report']['areas'][number], { agreement }: PdfContext['report']): Block[] {
+  const { views: words, limit } = reportAreas;
+  if (!area.est) return [];
+  const { views, pairs } = buildAreaViews(area, agreement);
+  if (views.length < 2)
+    return [
+      small(`${area.composition === 'behaviour-only' ? words.adults : words.alone(area.area)} ${limit[area.area]}`),
+    ];
+  const alt = words.alt(
+    views.map(({ who, score }) => words.one(words.who[who], score)),
+    pairs.map(({ between: [one, other], word }) => words.pair(words.who[one], words.who[other], word)),
+  );
+  const differ = pairs.some(({ word }) => word === 'seen differently');
+  const close = pairs.length > 0 && pairs.every(({ word }) => word === 'close');
+  return [
+    small(alt),
+    small(`${differ ? words.differ : close ? words.close : words.usual} ${words.mark} ${limit[area.area]}`),
+  ];
+}
+
+function buildSubjects({ subjects: all }: PdfContext['report'], trusted: boolean): Block[] {
+  const line = (name: string, note: string, est: Parameters<typeof formatRange>[0]) => [
+    [toNamedBar(name, est, 'plain').alt, note].filter(Boolean).join(', '),
+  ];
+  return [
+    head(reportAreas.subjects),
+    small(reportAreas.clearTopics),
+    ...list(
+      all.flatMap((subject) => [
+        line(subjectTitles[subject.subject], trusted ? subject.level : '', subject.est),
+        ...(trusted
+          ? listClearTopics(subject).map(({ topic, est, side }) =>
+              line(academic.topics[topic], reportAreas.topic[side], est),
+            )
+          : []),
+      ]),
+    ),
+  ];
+}
+
+function buildActivities(context: PdfContext): Block[] {
+  const { report, say } = context;
+  const question = buildTeacherQuestion(context);
+  const { today, ideas, byArea = [], weeklyPlan } = report;
+  const { week, area: words, needs, minutes, listenFor } = recommending;
+  const buildIdeaSteps = ({ steps: all, listenFor: notice }: IdeaText): Block[] => [
+    ...steps(all),
+    lead(`${listenFor}:`, notice),
+  ];
+  const todaysIdea = today && findIdeaText(today.idea);
+  const areas = [...new Set([...report.recommendations, ...byArea].map(({ area }) => area))];
+  const help = report.nextSteps.filter(({ key }) => key === 'next.worry' || key === 'next.reassess').reverse();
+  return [
+    ...(today
+      ? [head(todaysIdea?.title ?? recommending.today), small(recommending.todayWith(today.minutes, todaysIdea?.needs))]
+      : []),
+    ...(todaysIdea ? buildIdeaSteps(todaysIdea) : []),
+    ...(today ? [lead(recommending.why, say(today.reason).join(''))] : []),
+    head(ideas ? week.title : reportScreen.week),
+    ...(ideas ? [small(`${week.text} ${week.missed}`)] : []),
+    ...(ideas ?? []).flatMap(({ day, idea, minutes: length, reason }): Block[] => {
+      const text = findIdeaText(idea);
+      return [
+        lead(`${week.day(day)}: ${text?.title ?? recommending.coming}`, text?.steps[0] ?? ''),
+        small(`${minutes(length)} · ${needs(text?.needs)} ${say(reason).join('')}`),
+      ];
+    }),
+    ...(ideas ? [lead(`${week.day(7)}: ${week.free}`, `${week.freeText} ${week.freeDay}`)] : []),
+    ...(ideas ? [] : weeklyPlan.map(({ day, idea }): Block => lead(`${reportScreen.dayOf(day)}`, say(idea).join('')))),
+    ...(question
+      ? [head(question.title), { kind: 'text', said: [question.text] } satisfies Block, small(question.why)]
+      : []),
+    head(reportScreen.recommendations),
+    ...(areas.length === 0 ? [small(reportScreen.notEnough)] : []),
+    ...areas.flatMap((area): Block[] => {
+      const areaIdea = byArea.find((each) => each.area === area);
+      const text = areaIdea && findIdeaText(areaIdea.idea);
+      const home = listSuggestions(area, report).map(say);
+      return [
+        { kind: 'title', text: AREA_NAMES[area] },
+        ...(areaIdea ? [small(words.home)] : []),
+        ...list(
+          areaIdea
+            ? [...home, prefixFirst(text ? `${words.idea(text.title, areaIdea.minutes)}. ` : '', say(areaIdea.reason))]
+            : home,
+        ),
+        ...(areaIdea ? [small(words.school), ...list([say(areaIdea.school)])] : []),
+      ];
+    }),
+    ...(report.developmentAreas.length > 0
+      ? [head(reportPage.development), ...list(report.developmentAreas.map(say))]
+      : []),
+    head(reportScreen.tips),
+    ...list(report.parentingTips.map(say)),
+    head(recommending.help),
+    ...list(help.map(say)),
+  ];
+}

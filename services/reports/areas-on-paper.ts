@@ -1,0 +1,126 @@
+import { type NamedBar, toNamedBar } from '#services/reports/bars.ts';
+import { findIdeaText } from '#services/reports/idea-words.ts';
+import type { PdfContext } from '#services/reports/pdf-context.ts';
+import type { TextPieces } from '#services/reports/sentence-formatter.ts';
+import type { AreaReport } from '#shared/measurement/report/document.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import { reportAreas } from '#shared/messages/en/report-areas.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportPdf } from '#shared/messages/en/report-pdf.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { findOpenEnd, formatScoreRange } from '#shared/messages/en/score-words.ts';
+import { findIdeaReason } from '#shared/reading/idea-reason.ts';
+import { findOwnSentence } from '#shared/reading/own-sentence.ts';
+import { groupProfileRows } from '#shared/reading/profile-groups.ts';
+import { TICKS, TYPICAL, toPlace, ZONE } from '#shared/reading/range-geometry.ts';
+
+const { areas: words } = reportOverview;
+/** Statements that appear elsewhere, or say nothing about this child. */
+const ELSEWHERE = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
+
+/** The five areas as bars side by side. */
+export function buildAreas({ report }: PdfContext) {
+  const trusted = report.trust.level !== 'low';
+  const { overall } = report;
+  return {
+    title: words.title,
+    text: words.text,
+    typical: words.typicalAt(report.ageYears),
+    scale: {
+      ticks: TICKS.map((tick) => ({ tick, at: toPlace(tick, 1) })),
+      zone: [toPlace(ZONE.low, 1), toPlace(ZONE.high, 1)],
+      typical: toPlace(TYPICAL, 1),
+    },
+    groups: groupProfileRows(report).map((group) =>
+      group.map(({ area: { area, est }, look }) => ({
+        area,
+        about: words.about[area],
+        ...(est ? toNamedBar(AREA_NAMES[area], est, look) : buildMissingBar(AREA_NAMES[area])),
+        red: trusted && est?.band === 'Needs Attention' && !est.explore ? est.band : null,
+      })),
+    ),
+    overall: overall && [
+      overall.areas === overall.of ? words.all : words.some(overall.areas, overall.of),
+      `${words.overall({ ...overall, open: findOpenEnd([]) })}${trusted ? `, ${overall.explore ? reportScreen.exploreWord : words.band(overall.band, overall.tentative)}` : ''}. ${words.hides}`,
+    ],
+  };
+}
+
+const buildMissingBar = (name: string): Omit<NamedBar, 'bar'> & { bar: null } => ({
+  name,
+  alt: reportPdf.bar(name),
+  ends: reportScreen.notEnough,
+  beyond: null,
+  bar: null,
+});
+
+/** Key strengths, areas for growth, things to explore; in an unreliable week one sentence instead. */
+export function buildNamedGroups({ report, say }: PdfContext): { title: string; items: TextPieces[] }[] {
+  const { strengths, growthAreas, explore, overall, trust } = report;
+  if (trust.level === 'low') return [{ title: '', items: [[words.low]] }];
+  const toGroup = (title: string, statements: readonly Statement[], none: string) => ({
+    title,
+    items: statements.length > 0 ? statements.map(say) : [[none]],
+  });
+  return [
+    toGroup(reportScreen.strengths, strengths, overall ? words.noneOut : reportScreen.notEnough),
+    toGroup(reportScreen.growth, growthAreas, overall ? reportScreen.noGrowth : reportScreen.notEnough),
+    ...(explore.length > 0 ? [toGroup(reportScreen.explore, explore, '')] : []),
+  ];
+}
+
+/** The band of an area as far as it may be shown, and whether the evidence was too thin. */
+export function toBand(est: NonNullable<AreaReport['est']>, untold: boolean) {
+  const open = est.explore || (est.band === 'Needs Attention' && findOpenEnd(est.flags) === 'floor');
+  return {
+    band: open ? reportScreen.exploreWord : est.band,
+    red: !open && est.band === 'Needs Attention',
+    rest: [
+      untold && reportAreas.untold,
+      est.tentative && reportAreas.tentative(open ? undefined : est.neighbour),
+    ].filter((each) => each !== false),
+  };
+}
+
+/** Per area: what it showed, its band, and one thing to try. */
+export function buildAreaCards({ report, say }: PdfContext) {
+  const trusted = report.trust.level !== 'low';
+  const looks = groupProfileRows(report).flat();
+  return {
+    title: reportPdf.showed,
+    rows: report.areas.map((each) => {
+      const { area, est } = each;
+      const own = findOwnSentence(area, report);
+      const idea = findIdeaReason(area, report);
+      const areaIdea = report.byArea?.find((one) => one.area === area);
+      const text = areaIdea && findIdeaText(areaIdea.idea);
+      const untold = looks.find((row) => row.area.area === area)?.look === 'untold';
+      return {
+        area,
+        name: AREA_NAMES[area],
+        said: own ? [say(own)] : [],
+        missing: est ? null : [`${reportScreen.notEnough}.`, reportAreas.missing],
+        band: est && trusted ? toBand(est, untold) : null,
+        beyond:
+          est && findOpenEnd(est.flags)
+            ? [words.beyond(findOpenEnd(est.flags)), `${words.ends({ ...est, open: findOpenEnd(est.flags) })}.`].join(
+                ' ',
+              )
+            : null,
+        try: text ? [`${text.title}.`, text.steps[0] ?? ''] : null,
+        idea: !text && idea ? say(idea) : null,
+        none: idea ? null : reportAreas.try.none,
+      };
+    }),
+  };
+}
+
+/** The statements of an area's card other than its own one. */
+export const listFurtherStatements = (area: AreaReport): Statement[] => [
+  ...(area.showed ?? []),
+  ...area.statements.filter(({ key }) => !ELSEWHERE.includes(key)),
+];
+
+export const formatRange = (est: Parameters<typeof toNamedBar>[1]): string =>
+  formatScoreRange(est.score, est.lo, est.hi, findOpenEnd(est.flags));

@@ -1,0 +1,51 @@
+import type { TextPieces } from '#services/reports/sentence-formatter.ts';
+
+/** One piece of the appendix. `small` is secondary text; `bold` leads a line. */
+export type Block =
+  | { kind: 'title' | 'head' | 'small'; text: string }
+  | { kind: 'text' | 'item'; said: TextPieces }
+  | { kind: 'lead'; bold: string; text: string }
+  | {
+      kind: 'table';
+      head: readonly string[];
+      widths: readonly number[];
+      rows: readonly (readonly string[])[];
+      lines: readonly number[];
+    };
+export type Section = { title: string; blocks: Block[] };
+
+export const small = (text: string): Block => ({ kind: 'small', text });
+export const head = (text: string): Block => ({ kind: 'head', text });
+export const lead = (bold: string, text: string): Block => ({ kind: 'lead', bold, text });
+/** List items. Each is a paragraph: a list of the typesetter takes three times as long. */
+export const list = (items: readonly TextPieces[]): Block[] => items.map((said) => ({ kind: 'item', said }));
+/** Numbered steps. */
+export const steps = (items: readonly string[]): Block[] => items.map((each, i) => lead(`${i + 1}.`, each));
+
+/** The width of a page in characters of average text, and the part of a column that its edges take. */
+const [LETTERS, EDGES] = [112, 1];
+
+/**
+ * A table that computes how many lines each row takes: rows of a given height are laid out once; otherwise the
+ * typesetter tries each cell first, which takes three times as long.
+ */
+export function table(head: readonly string[], widths: readonly number[], rows: readonly (readonly string[])[]): Block {
+  const all = widths.reduce((sum, each) => sum + each, 0);
+  const room = widths.map((each) => Math.max(1, (each / all) * LETTERS - EDGES));
+  const lines = [head, ...rows].map((row) => Math.max(...row.map((text, i) => countLines(text, room[i] ?? LETTERS))));
+  return { kind: 'table', head, widths, rows, lines };
+}
+
+/** How many lines a text takes in a column of `room` characters, broken between words. */
+export function countLines(text: string, room: number): number {
+  let [lines, used] = [1, 0];
+  for (const word of text.split(' ')) {
+    const needed = used === 0 ? word.length : used + 1 + word.length;
+    if (needed <= room) used = needed;
+    else {
+      lines += used === 0 ? Math.ceil(word.length / room) - 1 : Math.ceil(word.length / room);
+      used = Math.min(word.length, room);
+    }
+  }
+  return lines;
+}

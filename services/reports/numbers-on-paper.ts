@@ -1,0 +1,281 @@
+import { formatRange } from '#services/reports/areas-on-paper.ts';
+import { type Block, head, lead, list, type Section, small, table } from '#services/reports/blocks.ts';
+import type { PdfContext } from '#services/reports/pdf-context.ts';
+import type { ViewReport } from '#shared/measurement/report/document.ts';
+import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
+import { reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
+import { getComparedName } from '#shared/messages/en/report-change.ts';
+import { DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
+import { reportPdf } from '#shared/messages/en/report-pdf.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
+import { formatChances } from '#shared/reading/band-chances.ts';
+import { isChange } from '#shared/reading/change-rows.ts';
+import { listDataSources, sumAnswers } from '#shared/reading/data-sources.ts';
+import { buildNumberRows, listTraitParts } from '#shared/reading/number-rows.ts';
+import { buildReportDays } from '#shared/reading/report-days.ts';
+import { MOOD_DAYS } from '#shared/values/week.ts';
+
+/** All the figures behind the report, in the order of the screen's last tab. */
+export function buildNumbersSections(context: PdfContext): Section[] {
+  const { report } = context;
+  const { change, agreement } = report;
+  const pairs = agreement.flatMap((each) => each.pairs);
+  const signs = report.flags.filter(({ code }) => findOpenEnd([code]) === undefined);
+  const less = new Set(signs.filter(({ V }) => V < 1).map(({ source }) => source)).size;
+  return [
+    { title: words.title, blocks: [{ kind: 'text', said: [words.intro] }] },
+    {
+      title: words.days.title,
+      blocks: [small(words.days.inside(sumAnswers(report.sources), less)), ...buildDays(context)],
+    },
+    { title: words.numbers.title, blocks: [small(words.numbers.inside), ...buildNumbers(context)] },
+    {
+      title: words.views.title,
+      blocks: [
+        small(words.views.inside(pairs.filter(({ word }) => word === 'seen differently').length, pairs.length)),
+        ...buildViews(context),
+      ],
+    },
+    { title: words.signs.title, blocks: [small(words.signs.inside(signs.length)), ...buildSigns(context, signs)] },
+    {
+      title: words.interests.title,
+      blocks: [
+        small(
+          words.interests.inside((report.mi?.picks ?? 0) + (report.riasec?.picks ?? 0), report.homeActivities.length),
+        ),
+        ...buildInterests(context),
+      ],
+    },
+    {
+      title: change ? words.since.title(formatMonth(change.earlier.date)) : words.since.never,
+      blocks: [
+        small(change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first),
+        ...buildChanges(context),
+      ],
+    },
+    { title: words.words.title, blocks: [small(words.words.inside(report.quotes.length)), ...buildQuotes(context)] },
+    {
+      title: words.next.title,
+      blocks: [
+        small(words.next.inside(formatLongDate(report.reassessment.from), formatLongDate(report.reassessment.to))),
+        ...list(report.nextSteps.map(context.say)),
+      ],
+    },
+  ];
+}
+
+function buildDays({ report, child, say, formatDate }: PdfContext): Block[] {
+  const check = (day: number) => report.mood.checks.find((each) => each.day === day);
+  const describeMood = (day: number) => {
+    const moodCheck = check(day);
+    if (moodCheck) return `${reportScreen.moods[moodCheck.mood]}, ${reportScreen.energies[moodCheck.energy]}`;
+    return MOOD_DAYS.some((each) => each === day) ? reportScreen.notAsked : '';
+  };
+  return [
+    table(
+      [words.days.title, reportPdf.days.what, words.days.moods],
+      [3, 5, 3],
+      buildReportDays(report).map(({ day, title, done }) => [
+        `${reportScreen.dayOf(day)} ${title}`,
+        done,
+        describeMood(day),
+      ]),
+    ),
+    small(words.days.chosen(child)),
+    ...list(report.mood.statements.map(say)),
+    head(words.days.sources),
+    table(
+      [words.days.sources, reportPdf.days.who, reportPdf.days.last, words.numbers.head.answers],
+      [3, 2, 3, 1],
+      listDataSources(report.sources).map(({ kind, who, n, at }) => [
+        words.days.source[kind],
+        reportScreen.who[who],
+        formatDate(at),
+        String(n),
+      ]),
+    ),
+  ];
+}
+
+function buildNumbers({ report, say }: PdfContext): Block[] {
+  const { overall, trust, method } = report;
+  const trusted = trust.level !== 'low';
+  const { numbers: w } = words;
+  const traits = listTraitParts(report);
+  const all = buildNumberRows(report);
+  return [
+    ...(trusted ? [] : [small(words.low)]),
+    table(
+      [w.head.what, w.head.guess, w.head.range, w.head.chances, w.head.band, w.head.answers],
+      [26, 13, 15, 42, 28, 12],
+      all.map(({ name, inner, est, level }) => {
+        const open = findOpenEnd(est?.flags);
+        return [
+          `${inner ? '– ' : ''}${name}`,
+          est ? (open ? w.none : String(est.score)) : reportScreen.notEnough,
+          est ? reportOverview.areas.ends({ ...est, open }) : w.none,
+          est && trusted ? formatChances(est.chances) : '',
+          est && trusted
+            ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative)))
+            : w.none,
+          String(est?.n ?? 0),
+        ];
+      }),
+    ),
+    ...all
+      .filter(({ parts }) => parts.length > 1)
+      .map(({ name, parts }) =>
+        lead(
+          `${name}:`,
+          parts.map((part) => `${part.name} ${formatRange(part.est)}, ${formatFromAnswers(part.est.n)}`).join('; '),
+        ),
+      ),
+    ...(overall
+      ? [
+          lead(
+            w.overall(
+              [
+                formatScoreRange(overall.score, overall.lo, overall.hi),
+                overall.n !== undefined && formatFromAnswers(overall.n),
+              ]
+                .filter(Boolean)
+                .join(', '),
+            ),
+            w.scale,
+          ),
+        ]
+      : []),
+    ...(traits.length > 0
+      ? [
+          head(w.traits),
+          ...list(traits.map(({ name, est }) => [`${name}: ${formatRange(est)}, ${formatFromAnswers(est.n)}`])),
+        ]
+      : []),
+    head(w.made),
+    ...list(method.filter(({ key }) => key !== 'about.snapshot').map(say)),
+  ];
+}
+
+const WHO = ['child', 'parent', 'teacher'] as const;
+const PAIRS = [
+  ['child', 'parent'],
+  ['child', 'teacher'],
+  ['parent', 'teacher'],
+] as const;
+
+function buildViews({ report, child, say }: PdfContext): Block[] {
+  const { views: w } = words;
+  const { agreement } = report;
+  if (agreement.length === 0) return [small(w.none)];
+  const cell = (view: ViewReport | undefined) =>
+    view
+      ? `${view.score}, ${[w.range(view.lo, view.hi), w.count(view.n), w.what[view.what]].filter(Boolean).join(', ')}`
+      : w.nobody;
+  const mirrored = agreement.flatMap(({ dimension, views: all }) =>
+    all.filter(({ what }) => what === 'mirror').map((view) => ({ dimension, view })),
+  );
+  return [
+    table(
+      Object.values(w.head(child)),
+      [22, 22, 22, 22, 16, 16, 16],
+      agreement.map(({ dimension, views: all, pairs }) => [
+        DIMENSION_NAMES[dimension],
+        ...WHO.map((who) => cell(all.find((each) => each.who === who && each.what !== 'mirror'))),
+        ...PAIRS.map(([one, other]) => {
+          const pair = pairs.find(({ between }) => between.includes(one) && between.includes(other));
+          return pair ? `${pair.word} ${pair.agreement}` : w.nobody;
+        }),
+      ]),
+    ),
+    small(w.note),
+    ...(mirrored.length > 0
+      ? [
+          small(
+            `${w.mirror} ${mirrored.map(({ dimension, view: { score, lo, hi, n } }) => w.told(DIMENSION_NAMES[dimension], score, lo, hi, n)).join('; ')}.`,
+          ),
+        ]
+      : []),
+    ...list(report.alignmentStatements.map(say)),
+  ];
+}
+
+function buildSigns({ report, say }: PdfContext, signs: PdfContext['report']['flags']): Block[] {
+  const { trust: w } = reportPage;
+  const { notes, trust } = report;
+  return [
+    ...list([...trust.statements, ...notes].map(say)),
+    ...(trust.of > 0 ? [lead(w.kept(trust.kept, trust.of), '')] : []),
+    ...(signs.length === 0
+      ? [small(w.none)]
+      : list(signs.map(({ source, code, V }) => [`${getSourceName(source)}: ${FLAG_NAMES[code]} (${w.effect(V)})`]))),
+    ...(signs.some(({ replay }) => replay) ? [small(w.replay)] : []),
+    head(words.signs.missing),
+    ...(report.missing.length === 0 ? [small(words.signs.whole)] : list(report.missing.map(say))),
+  ];
+}
+
+function buildInterests({ report, say }: PdfContext): Block[] {
+  const { interests: w, numbers: percent } = words;
+  return [
+    ...(['mi', 'riasec'] as const).flatMap((framework): Block[] => {
+      const profile = report[framework];
+      if (!profile) return [head(reportScreen.favourites[framework]), small(w.none)];
+      return [
+        head(reportScreen.favourites[framework]),
+        ...list(profile.statements.map(say)),
+        small(`${reportPage.favourites[framework]} (${reportPage.picks(profile.picks)})`),
+        table(
+          [w.head.what, w.head.score, w.head.range, w.head.first],
+          [4, 2, 2, 3],
+          profile.ranking.map(({ type, score, lo, hi, first }, i) => [
+            `${i + 1}. ${INTEREST_NAMES[type]}`,
+            String(score),
+            words.views.range(lo, hi),
+            percent.percent(first),
+          ]),
+        ),
+      ];
+    }),
+    ...(report.homeActivities.length > 0 ? [lead(`${reportPage.home}:`, report.homeActivities.join(', '))] : []),
+  ];
+}
+
+function buildChanges({ report: { change }, say }: PdfContext): Block[] {
+  const { change: w } = reportPage;
+  if (!change) return [small(words.since.nothing)];
+  return [
+    ...list(change.statements.map(say)),
+    ...(change.rows.length === 0
+      ? []
+      : [
+          table(
+            Object.values(w.table),
+            [3, 3, 5, 5, 3],
+            change.rows.map(({ of, before, after, verdict, smallestDetectable }) => [
+              getComparedName(of),
+              w.verdicts[verdict],
+              w.scored(before),
+              w.scored(after),
+              w.needed(smallestDetectable),
+            ]),
+          ),
+          small(w.note),
+        ]),
+  ];
+}
+
+function buildQuotes({ report, say }: PdfContext): Block[] {
+  const { quotes, behavioralInsights, learningStyle } = report;
+  return [
+    ...(quotes.length === 0 ? [small(words.words.none)] : []),
+    ...quotes.flatMap(({ author, field, text }): Block[] => [
+      { kind: 'text', said: [text] },
+      small(`${reportScreen.who[author]}, ${reportScreen.quoteFields[field] ?? field}`),
+    ]),
+    ...(behavioralInsights.length > 0 ? [head(reportScreen.behaviour), ...list(behavioralInsights.map(say))] : []),
+    ...(learningStyle ? [head(reportScreen.learning), ...list(learningStyle.statements.map(say))] : []),
+  ];
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { buildReport } from '#services/reports/build-report.ts';
+import type { Report } from '#shared/contracts/report.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import {
+  begun,
+  daysOpened,
+  examples,
+  assessmentId as exampleWeek,
+  invitationId,
+  on,
+  studentId,
+} from '#shared/testing/examples.ts';
+import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
+import { createSimulatedFamily, type FamilyKind } from '#shared/testing/simulated-family.ts';
+import { playAssessment } from '#shared/testing/simulated-week.ts';
+import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
+import type { OverallScore } from '#shared/values/score.ts';
+import { hashText } from '#shared/values/seeded.ts';
+
+const { api, given } = setUpGivenWeeks({ now: on(8) });
+
+const analysing = [...begun, ...daysOpened(7), { ...examples.AnalysisStarted, at: on(8) }];
+
+it('a running week is a draft, one in analysis is being processed, and neither has a document', async () => {
+  const draft = await given(begun, daysOpened(2)).people;
+  const processing = await given(analysing).people;
+  expect((await draft.parent.get(`/reports/${draft.id}`)).json()).toEqual({
+    id: draft.id,
+    childName: 'Mira',
+    ageYears: 8,
+    assessmentDate: '2026-11-23',
+    reportType: 'progress',
+    status: 'draft',
+    overall: null,
+    keyInsights: [],
+    generatedAt: null,
+    document: null,
+    doubts: [],
+    moods: [],
+  });
+  expect((await processing.parent.get(`/reports/${processing.id}`)).json()).toMatchObject({
+    status: 'processing',
+    document: null,
+  });
+  const { reports, completed } = (await draft.parent.get('/reports')).json();
+  expect(completed).toBe(0);
+  expect(reports.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([draft.id, processing.id]));
+});
+
+it('until there is a report says how the child told each day, and no score', async () => {
+  const first = { ...examples.MoodChecked, day: 1 as const, at: on(1) };
+  const expectedMoods = [first, { ...examples.MoodChecked, day: 2 as const, mood: 'sad' as const, at: on(2) }];
+  const { parent, id } = await given(begun, daysOpened(2), expectedMoods).people;
+  const { moods, ...draft } = (await parent.get(`/reports/${id}`)).json<Report>();
+  expect(moods).toEqual([
+    { day: 1, mood: 'happy', energy: 'medium' },
+    { day: 2, mood: 'sad', energy: 'medium' },
+  ]);
+  expect(JSON.stringify(draft)).not.toMatch(/"(?:score|theta|lo|hi)"/);
+});
+
+const parts = {
+  scenes: QUEST.A.scenes,
+  mirror: MIRROR_SCENES,
+  keys: QUEST_KEYS,
+  nextItem: createChooser(createBank()),
+};
+const ids = {
+  assessmentId: exampleWeek,
+  studentId,
+  invitationId,
+  sitting: (what: string) => `0193a000-0000-7000-8000-${hashText(what).toString(16).padStart(12, '0')}` as SittingId,
+};
+const playWeek = (kind: FamilyKind) =>
+  playAssessment(createSimulatedFamily(`route/${kind}`, 9, kind), { ...parts, ids }).events;
+
+describe('a finished report', () => {
+  /** Reports of a release that did not store the grounds of the overall score. */
+  const bare: OverallScore = { score: 78, lo: 70, hi: 85 };
+  const record = (id: AssessmentId, report: unknown, overall: OverallScore | null = bare) =>
+    api.handle({
+      assessmentId: id,
+      actor: { kind: 'system', id: 'worker' },
+      origin: 'w',
+      key: 'report:1',
+      requestHash: '',
+      command: {
+        type: 'RecordReport',
+        at: on(8),
+        attempt: 1,
+        reportType: 'comprehensive',
+        overall,
+        report: report as never,
+      },
+    });
+
+  it('is served as it was generated', async () => {
+    const { parent, id } = await given(playWeek('honest')).people;
+    const events = (await api.store.read(id)).map(({ event }) => event);
+    const { report, overall } = buildReport(id, events);
+    await record(id, report, overall);
+    const served = (await parent.get(`/reports/${id}`)).json();
+    expect(served).toMatchObject({
+      status: 'completed',
+      reportType: 'comprehensive',
+      overall,
+      assessmentDate: '2026-11-30',
+    });
+    expect(overall).toMatchObject({ n: expect.any(Number), evidence: 'expert-prior', scaleVersion: '1' });
+    expect(served.document).toEqual(JSON.parse(JSON.stringify(report)));
+    const [row] =
+      await api.log`select overall_answers, evidence, scale_version, cognitive_scores -> 'social' as social from overall_reports where session_id = ${id}`;
+    expect(row).toMatchObject({ overall_answers: overall?.n, evidence: 'expert-prior', scale_version: '1' });
+    expect(row?.social).toMatchObject({
+      lo: expect.any(Number),
+      n: expect.any(Number),
+      evidence: 'expert-prior',
+      scaleVersion: '1',
+    });
+    expect(served).toMatchObject({ generatedAt: on(8), doubts: [] });
+    expect(served).not.toHaveProperty('moods');
+    expect(served.keyInsights).toEqual(
+      (report as ReportDocument).keyInsights.map(({ key, params }) => ({ key, params })),
+    );
+    const { completed } = (await parent.get('/reports')).json();
+    expect(completed).toBe(1);
+  });
+
+  it('of another shape stays in the log and is served without what this version cannot read', async () => {
+    const { parent, id } = await given(analysing).people;
+    await record(id, { shape: 99, keyInsights: [] });
+    expect((await parent.get(`/reports/${id}`)).json()).toMatchObject({
+      status: 'completed',
+      overall: bare,
+      document: null,
+    });
+  });
+});
+
+it('while the week runs, a doubtful sitting is named and can be thrown open again, and is then no longer named', async () => {
+  const careless = playWeek('careless');
+  const { parent, stranger, id } = await given(
+    careless.slice(0, careless.findIndex(({ type }) => type === 'SkillsCompleted') + 1),
+  ).people;
+  const readDoubts = async () => (await parent.get(`/reports/${id}`)).json<Report>().doubts;
+  expect((await readDoubts()).map(({ source }) => source)).toEqual([
+    'quest/A',
+    'game/cognitive',
+    'game/social',
+    'game/emotional',
+    'game/physical',
+  ]);
+  const social = (await readDoubts()).find(({ source }) => source === 'game/social');
+  expect(social).toEqual({
+    source: 'game/social',
+    codes: expect.arrayContaining(['FAST_MANY']),
+    task: 'skills/3',
+    area: 'social',
+  });
+  expect((await stranger.get(`/reports/${id}`)).statusCode).toBe(404);
+  expect((await parent.post(`/assessments/${id}/replays`, { task: social?.task, area: social?.area })).statusCode).toBe(
+    200,
+  );
+  expect((await readDoubts()).map(({ source }) => source)).toEqual([
+    'quest/A',
+    'game/cognitive',
+    'game/emotional',
+    'game/physical',
+  ]);
+});
+
+it('a cancelled week stays in the list as cancelled, and so does its report that never was', async () => {
+  const { parent, id } = await given(begun, { ...examples.AssessmentCancelled, at: on(8) }).people;
+  const { reports } = (await parent.get('/reports')).json<{ reports: Report[] }>();
+  expect(reports.find((report) => report.id === id)).toMatchObject({
+    status: 'cancelled',
+    overall: null,
+    keyInsights: [],
+  });
+  expect((await parent.get(`/reports/${id}`)).json()).toMatchObject({
+    status: 'cancelled',
+    document: null,
+    generatedAt: null,
+    doubts: [],
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { buildSharedReport } from '#services/reports/shared-report.ts';
+import { readFullReport, readGoldenReport } from '#services/reports/testing/finished-report.ts';
+import { SharedDocument } from '#shared/contracts/shared-report.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+
+const statement = {
+  key: 'overall.score',
+  params: { areas: 5 },
+  rule: { id: 'a-rule', version: 1 },
+  evidence: [{ kind: 'reaction' }],
+};
+const range = { score: 80, lo: 70, hi: 90, n: 12 };
+/** A report document with a value in each place. */
+const createFullReport = (): ReportDocument => {
+  const report = readFullReport();
+  const [area, ...areas] = report.areas;
+  if (!area?.est) throw new Error('the example has no areas');
+  return ReportDocument.parse({
+    ...report,
+    areas: [
+      { ...area, est: { ...area.est, flags: ['FLOOR', 'FAST_MANY'] }, statements: [...area.statements, statement] },
+      ...areas,
+    ],
+    explore: [statement],
+    developmentAreas: [statement],
+    notes: [statement],
+    trust: { ...report.trust, level: 'partly', statements: [statement] },
+    agreement: report.agreement.map(({ views, ...each }) => ({
+      ...each,
+      views: views.flatMap((view) => [view, { ...view, what: 'mirror' }]),
+    })),
+    subjects: report.subjects.map((each) => ({
+      ...each,
+      topics: each.topics.map((topic, i) => ({ ...topic, clear: i === 0 })),
+    })),
+    change: {
+      earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000001', date: '2026-05-02', scaleVersion: '1' },
+      compared: true,
+      rows: [
+        {
+          of: 'area/social',
+          before: range,
+          after: range,
+          pairs: 2,
+          rci: -2.1,
+          verdict: 'clear change',
+          smallestDetectable: 0.8,
+          growth: -0.2,
+          typicalGrowth: 0.1,
+        },
+      ],
+      statements: [statement],
+    },
+  });
+};
+
+/** A report that cannot be trusted: the page then makes no claims. */
+const createUntrustedReport = (): ReportDocument => ({
+  ...createFullReport(),
+  trust: {
+    ...createFullReport().trust,
+    level: 'low',
+    kept: 3,
+    statements: [{ ...statement, key: 'trust.low' }] as never,
+  },
+});
+
+const INTERVAL = ['score', 'lo', 'hi'];
+const prefixPaths = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
+const RANGED = prefixPaths('est', [...INTERVAL, 'flags']);
+const SAID = ['key', 'params'];
+const BAND = ['band', 'tentative', 'explore'];
+const IDEA = ['idea', 'minutes', ...prefixPaths('reason', SAID)];
+/** Every place that a shared reader sees; any other is a leak. */
+const MAY_BE_SEEN = [
+  ...['ageYears', 'missingTasks', 'trust.level', 'trust.kept', 'trust.of'],
+  ...[
+    'strengths',
+    'growthAreas',
+    'explore',
+    'developmentAreas',
+    'parentingTips',
+    'nextSteps',
+    'trust.statements',
+  ].flatMap((name) => prefixPaths(name, SAID)),
+  ...prefixPaths('overall', [...INTERVAL, ...BAND, 'areas', 'of']),
+  ...prefixPaths('areas', [
+    'area',
+    'composition',
+    'understanding',
+    'from.who',
+    'from.what',
+    ...RANGED,
+    ...prefixPaths('est', ['n', ...BAND, 'neighbour']),
+  ]),
+  ...prefixPaths('areas', [...prefixPaths('statements', SAID), ...prefixPaths('showed', SAID)]),
+  ...prefixPaths('subjects', ['subject', 'level', ...RANGED, ...prefixPaths('topics', ['topic', 'side', ...RANGED])]),
+  ...prefixPaths('personality', ['traits.trait', 'traits.score', ...prefixPaths('statements', SAID)]),
+  ...['riasec.ranking', ...prefixPaths('riasec.statements', SAID)],
+  ...prefixPaths('mi', [...prefixPaths('ranking', ['type', ...INTERVAL]), 'set', ...prefixPaths('statements', SAID)]),
+  ...prefixPaths('recommendations', ['area', ...prefixPaths('suggestions', SAID)]),
+  ...prefixPaths('change', ['earlier', ...prefixPaths('statements', SAID)]),
+  ...prefixPaths('change.rows', [
+    'of',
+    'verdict',
+    'direction',
+    ...prefixPaths('before', INTERVAL),
+    ...prefixPaths('after', INTERVAL),
+  ]),
+  ...prefixPaths('agreement', [
+    'dimension',
+    ...prefixPaths('views', ['who', 'what', 'score']),
+    'pairs.between',
+    'pairs.word',
+  ]),
+  ...prefixPaths('short', [...SAID, 'group']),
+  ...prefixPaths('contrasts', ['area', 'standing', 'reason']),
+  ...prefixPaths('today', IDEA),
+  ...prefixPaths('ideas', ['day', ...IDEA]),
+  ...prefixPaths('byArea', ['area', ...IDEA, ...prefixPaths('school', SAID)]),
+  ...prefixPaths('sources', ['who', 'what', 'n']),
+];
+
+/** The paths of a value; elements of a list share one. The parameters of a sentence count as one. */
+const listPaths = (value: unknown, path = ''): string[] => {
+  if (path.endsWith('.params')) return [path];
+  if (Array.isArray(value)) return value.length === 0 ? [path] : value.flatMap((each) => listPaths(each, path));
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, each]) => listPaths(each, path === '' ? name : `${path}.${name}`));
+};
+/** An empty parent of an allowed path reveals nothing either. */
+const isAllowed = (path: string) =>
+  MAY_BE_SEEN.some((allowedPath) => allowedPath === path || allowedPath.startsWith(`${path}.`));
+const findForbidden = (paths: readonly string[]) => [...new Set(paths)].filter((path) => !isAllowed(path));
+
+/** The same document with a canary in each forbidden place, and in an unknown field of every object. */
+const addCanaries = (value: unknown, path = ''): unknown => {
+  if (MAY_BE_SEEN.some((allowedPath) => allowedPath === path)) return value;
+  if (Array.isArray(value)) return value.map((each) => addCanaries(each, path));
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).map(([name, each]) => [
+      name,
+      addCanaries(each, path === '' ? name : `${path}.${name}`),
+    ]);
+    return { ...Object.fromEntries(fields), canary: `CANARY ${path}` };
+  }
+  return `CANARY ${path}`;
+};
+
+describe('what a shared reader sees of a report', () => {
+  it('is every place of the first two depths, and no other', () => {
+    const visible = listPaths(buildSharedReport(createFullReport()));
+    expect(findForbidden(visible)).toEqual([]);
+    expect(MAY_BE_SEEN.filter((path) => !visible.includes(path))).toEqual([]);
+  });
+
+  it('has nothing of what stands in any other place, and no field that is new', () => {
+    const text = JSON.stringify(addCanaries(createFullReport()));
+    expect(text.split('CANARY').length).toBeGreaterThan(500);
+    // A `flags` that a canary replaced becomes an empty list, since the code filters it.
+    const documentWithCanaries = JSON.parse(text, (key, value) =>
+      key === 'flags' && typeof value === 'string' ? [] : value,
+    ) as ReportDocument;
+    expect(JSON.stringify(buildSharedReport(documentWithCanaries))).not.toContain('CANARY');
+  });
+
+  it.each([
+    ['full-week', readFullReport],
+    ['changed-week', createFullReport],
+    ['older-week', () => readGoldenReport('older-week')],
+    ['untrusted-week', createUntrustedReport],
+  ])('is this, of a report that is a %s, to the last field', async (name, report) => {
+    const json = `${JSON.stringify(buildSharedReport(report()), null, 1)}\n`;
+    await expect(json).toMatchFileSnapshot(`../../shared/measurement/testing/${name}.shared.golden`);
+  });
+
+  it('is refused by its schema as soon as it says more', () => {
+    const visible = buildSharedReport(createFullReport());
+    expect(SharedDocument.safeParse(visible).success).toBe(true);
+    expect(SharedDocument.safeParse({ ...visible, quotes: [] }).success).toBe(false);
+    expect(SharedDocument.safeParse({ ...visible, mood: { checks: [], statements: [] } }).success).toBe(false);
+  });
+
+  it('keeps the ends that are open and no other sign, clear topics only, and no view of the story put to the parent', () => {
+    const visible = buildSharedReport(createFullReport());
+    expect(visible.areas[0]?.est?.flags).toEqual(['FLOOR']);
+    expect(visible.subjects.every(({ topics }) => topics.length <= 1)).toBe(true);
+    expect(visible.subjects.some(({ topics }) => topics.length === 1)).toBe(true);
+    expect(createFullReport().agreement.some(({ views }) => views.some(({ what }) => what === 'mirror'))).toBe(true);
+    expect(JSON.stringify(visible.agreement)).not.toContain('mirror');
+    expect(visible.change?.rows[0]?.direction).toBe('down');
+  });
+
+  it('repeats no single answer of an adult', () => {
+    const rated = { ...statement, key: 'rating.academic-strength', params: { rating: 9 } };
+    const visible = buildSharedReport({ ...createFullReport(), strengths: [rated, statement] as never });
+    expect(visible.strengths.map(({ key }) => key)).toEqual([statement.key]);
+  });
+
+  it('names no home activity that the parent ticked as the reason of an idea', () => {
+    const { today, ...report } = createFullReport();
+    const withReason = (key: string, params: object) => ({ ...today, reason: { ...statement, key, params } }) as never;
+    const topic = { subject: 'geography', topic: 'landforms', word: 'probably' };
+    const withTopic = buildSharedReport({
+      ...report,
+      today: withReason('idea.growth-topic-activity', { ...topic, activity: 'Music/Singing' }),
+    });
+    expect(withTopic.today?.reason).toEqual({ key: 'idea.growth-topic', params: topic });
+    const favourite = buildSharedReport({
+      ...report,
+      today: withReason('idea.activity', { activity: 'Music/Singing' }),
+    });
+    expect(favourite.today?.reason).toEqual({ key: 'idea.any', params: { years: report.ageYears } });
+  });
+
+  it('holds no mood and no energy, day by day or counted', () => {
+    const reportDocument = createFullReport();
+    expect(reportDocument.mood.checks.length).toBeGreaterThan(0);
+    expect(JSON.stringify(buildSharedReport(reportDocument))).not.toMatch(/mood"|energy|mood[.]count/);
+  });
+
+  it('has the group of each sentence of the first page, without what it rests on', () => {
+    expect(buildSharedReport(readFullReport()).short?.map(({ group }) => group)).toEqual(['stood', 'typical', 'stood']);
+    expect(JSON.stringify(buildSharedReport(readFullReport()))).not.toContain('evidence');
+  });
+
+  it('of a report that cannot be trusted claims nothing', () => {
+    const visible = buildSharedReport(createUntrustedReport());
+    expect(visible).toMatchObject({ strengths: [], growthAreas: [], explore: [] });
+    expect(visible.short ?? visible.summary ?? visible.contrasts).toBeUndefined();
+    expect(JSON.stringify(visible)).not.toMatch(/"(?:band|level":"(?:Proficient|Advanced|Developing)|neighbour)"/);
+  });
+
+  it('of a week in which little was measured is as small, and no fault', () => {
+    const report = createFullReport();
+    const bare = buildSharedReport({
+      ...report,
+      overall: null,
+      personality: null,
+      riasec: null,
+      mi: null,
+      change: null,
+      subjects: [],
+      agreement: [],
+      areas: report.areas.map((each) => ({ ...each, est: null, parts: [] })),
+    });
+    expect(bare).toMatchObject({ overall: null, personality: null, riasec: null, mi: null, change: null });
+    expect(findForbidden(listPaths(bare))).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { FastifyReply } from 'fastify';
+import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
+import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { Database } from '#services/database/database.store.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
+import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { ShareSecrets } from '#services/reports/share-secrets.ts';
+import { buildSharedReport } from '#services/reports/shared-report.ts';
+import { addShare, countOpening, endShare, type FoundShare, type ShareReader } from '#services/reports/shares.store.ts';
+import type { SharedReport } from '#shared/contracts/shared-report.ts';
+import * as contracts from '#shared/contracts/shares.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, ShareId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export type SharePorts = {
+  db: Database;
+  shares: ShareReader;
+  secrets: ShareSecrets;
+  weeks: Pick<AssessmentQueries, 'one' | 'reports'>;
+  families: Pick<FamilyStore, 'findGuardianRole'>;
+  keyedWrite: KeyedWrite;
+  audit: Pick<AuditTrail, 'within'>;
+  newId: () => string;
+  /** Limits openings per network address. */
+  networkLimits: NetworkLimits;
+};
+
+/** Shares a report with people without an account: the owner creates and ends links, the holder of a link reads. */
+export const shareRoutes = (ports: SharePorts): Route[] => {
+  const { db, shares, secrets, families, keyedWrite, audit, newId, networkLimits } = ports;
+
+  /** What a shared reader may see of a report; null without a report or a consent in force. */
+  async function readVisibleReport(
+    assessmentId: AssessmentId,
+  ): Promise<Omit<SharedReport, 'sharedBy' | 'until'> | null> {
+    const stored = await ports.weeks.one(assessmentId);
+    if (stored?.week.status !== 'reported' || !stored.week.consent) return null;
+    const report = (await ports.weeks.reports([assessmentId])).get(assessmentId);
+    const document = ReportDocument.safeParse(report?.document).data;
+    if (!document) return null;
+    return {
+      childName: stored.child.nickname,
+      generatedAt: report?.generatedAt ?? null,
+      document: buildSharedReport(document),
+    };
+  }
+
+  const buildAuditFact = (
+    { person, request, now }: { person: { userId: string; sessionId: string }; request: { id: string }; now: Instant },
+    action: string,
+    objectId: ShareId,
+  ): AuditFact => ({
+    at: now,
+    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+    action,
+    objectId,
+    requestId: request.id,
+  });
+
+  const getActiveShare = async (token: string, now: Instant): Promise<FoundShare> =>
+    (await shares.find(token, now)) ?? refuse('SHARE_OVER');
+
+  return [
+    route(contracts.listShares, 'parentOfAssessment', async ({ params, person, now }) => {
+      const role = await families.findGuardianRole(person.userId, person.child.studentId);
+      return { body: { shares: await shares.listByReport(params.assessmentId, now), mayShare: role === 'owner' } };
+    }),
+    route(contracts.makeShare, 'ownerOfAssessment', async (call) => {
+      const { params, body, person, key, requestHash, now } = call;
+      if (!(await readVisibleReport(params.assessmentId))) refuse('NO_REPORT');
+      const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        const id = newId() as ShareId;
+        const { assessmentId } = params;
+        const { studentId } = person.child;
+        const createdShare = await addShare(
+          tx,
+          {
+            id,
+            assessmentId,
+            studentId,
+            token: secrets.deriveToken(id),
+            by: person.userId,
+            label: body.label ?? null,
+            days: body.days,
+          },
+          now,
+        );
+        await audit.within(tx, buildAuditFact(call, 'share.made', id));
+        return createdShare;
+      });
+      return { body: { share: response, token: secrets.deriveToken(response.id) }, replayed };
+    }),
+    route(contracts.endShare, 'ownerOfAssessment', async (call) => {
+      const { params, person, key, requestHash, now } = call;
+      const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        await endShare(tx, params.assessmentId, params.shareId, now);
+        await audit.within(tx, buildAuditFact(call, 'share.ended', params.shareId));
+        return {};
+      });
+      return { body: {}, replayed };
+    }),
+    route(contracts.previewShare, 'parentOfAssessment', async ({ params, person }) => {
+      const report = (await readVisibleReport(params.assessmentId)) ?? refuse('NO_REPORT');
+      return { body: { ...report, sharedBy: firstName(person.account.name), until: null } };
+    }),
+    route(contracts.openShare, 'sharedReader', async ({ body, now, request, reply }) => {
+      await networkLimits.take('share', request.ip);
+      forbidIndexing(reply);
+      const { id, assessmentId, expiresAt, sharerName } = await getActiveShare(body.token, now);
+      const report = (await readVisibleReport(assessmentId)) ?? refuse('SHARE_OVER');
+      await db.transaction(async (tx) => {
+        if (!(await countOpening(tx, id, now))) refuse('SHARE_OVER');
+        await audit.within(tx, {
+          at: now,
+          actor: { kind: 'shared-reader' },
+          action: 'share.opened',
+          objectId: id,
+          requestId: request.id,
+        });
+      });
+      return { body: { ...report, sharedBy: firstName(sharerName), until: expiresAt } };
+    }),
+    route(contracts.checkShare, 'sharedReader', async ({ body, now, reply }) => {
+      forbidIndexing(reply);
+      const { assessmentId } = await getActiveShare(body.token, now);
+      const stored = await ports.weeks.one(assessmentId);
+      if (stored?.week.status !== 'reported' || !stored.week.consent) refuse('SHARE_OVER');
+      return { body: {} };
+    }),
+  ];
+};
+
+/** A link may be forwarded, so it shows first names only. */
+const firstName = (name: string): string => name.trim().split(/\s+/, 1).join();
+
+const forbidIndexing = (reply: FastifyReply): void => void reply.header('x-robots-tag', 'noindex, nofollow');
