@@ -23,7 +23,7 @@ import { createAssessmentQueries } from '#services/assessment/assessments.store.
 import { childTaskRoutes } from '#services/assessment/child-tasks.route.ts';
 import { declineInvitation } from '#services/assessment/decline-invitation.ts';
 import { createCommandHandler, type HandleCommand } from '#services/assessment/handle.ts';
-import { createHandoverEndFinder, handoverRoutes } from '#services/assessment/handover.route.ts';
+import { handoverRoutes } from '#services/assessment/handover.route.ts';
 import { createHandoverStore } from '#services/assessment/handovers.store.ts';
 import { createInvitations } from '#services/assessment/invitations.store.ts';
 import { parentInputRoutes } from '#services/assessment/parent-input.route.ts';
@@ -54,6 +54,7 @@ import { createReminderAddressReader } from '#services/families/reminder-address
 import { studentRoutes } from '#services/families/students.route.ts';
 import { toFault } from '#services/faults.ts';
 import type { GuardPorts } from '#services/http/guard.ts';
+import { createHandoverEndFinder } from '#services/http/handover-end.ts';
 import { type KeyedWrite, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import { createRateLimit } from '#services/http/rate-limit.ts';
 import { type CookieSecrets, createTeacherCookie } from '#services/http/teacher-cookie.ts';

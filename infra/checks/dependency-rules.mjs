@@ -22,6 +22,16 @@ const only = (name, comment, folder, allowed, but = []) => ({
   from: { path: folder, pathNot: [...testOnly, ...but] },
   to: { pathNot: allowed },
 });
+/**
+ * The rooms of services in their order: a room imports only those before it. What two rooms need of each other belongs
+ * to the earlier one or is passed as an argument. Files directly in services and `*.main.ts` wire the rooms.
+ */
+const ROOMS = [
+  ...['event-store', 'database', 'audit', 'http', 'relay', 'mail', 'families', 'accounts'],
+  ...['item-bank', 'assessment', 'reports', 'privacy', 'jobs', 'live', 'ops'],
+];
+const isInRoom = (rooms) => `^services/(${rooms.join('|')})/`;
+
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -158,11 +168,25 @@ export default {
       },
     ),
 
+    ...ROOMS.slice(0, -1).map((room, i) =>
+      never(
+        'rooms-in-order',
+        'A room of services imports only rooms before it (ROOMS in infra/checks/dependency-rules.mjs).',
+        { path: isInRoom([room]), pathNot: [...testOnly, ...entry] },
+        { path: isInRoom(ROOMS.slice(i + 1)) },
+      ),
+    ),
+    never(
+      'rooms-do-not-know-the-roots',
+      'Files directly in services wire the rooms; only they and mains know the configuration.',
+      { path: '^services/[^/]+/', pathNot: [...testOnly, ...entry] },
+      { path: '^services/(api|app|config)[.]ts$' },
+    ),
     never(
       'the-bank-stays-at-home',
       'Items, keys and difficulties are accessed through functions of services/assessment only.',
-      { path: product, pathNot: '^services/assessment/' },
-      { path: '^services/item-bank/' },
+      { path: product, pathNot: '^services/(item-bank|assessment)/' },
+      { path: '^services/item-bank/(?!item[.]ts$)' },
     ),
     never(
       'sql-has-few-homes',

@@ -1,4 +1,4 @@
-import { EMAIL_PURPOSES, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
+import { renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
 import { renderGuardianInvitation } from '#services/families/guardian-email.ts';
 import {
   addStopLink,
@@ -19,6 +19,7 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { EMAIL_PURPOSES } from '#shared/values/email-link.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 

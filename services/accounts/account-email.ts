@@ -1,11 +1,7 @@
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { accountMail as words } from '#shared/messages/en/account-mail.ts';
-import { formatLinkFragment, isLinkPurpose, LINK_PURPOSES } from '#shared/values/email-link.ts';
+import { type EmailPurpose, formatLinkFragment, isLinkPurpose } from '#shared/values/email-link.ts';
 import { UNDO_DAYS } from '#shared/values/retention.ts';
-
-/** Purposes of account emails. A link or a code (`step-up`) proves control of the address; the last two only inform. */
-export const EMAIL_PURPOSES = [...LINK_PURPOSES, 'step-up', 'changed', 'password-changed'] as const;
-export type EmailPurpose = (typeof EMAIL_PURPOSES)[number];
 
 const MINUTE_MS = 60_000;
 /** A code is short and easy to guess, so it is valid for ten minutes at most (ASVS 6.5.5). */

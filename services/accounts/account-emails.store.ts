@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import {
-  CODE_MS,
-  type EmailPurpose,
-  LINK_MS,
-  renderAccountEmail,
-  renderKnownAddressEmail,
-} from '#services/accounts/account-email.ts';
+import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
+import { findUndoDeadline } from '#services/accounts/closures.store.ts';
 import type { EmailSecrets } from '#services/accounts/email-secrets.ts';
 import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -16,10 +11,10 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import { isRefusedBy, isRefusedInAppend } from '#services/mail/suppressions.store.ts';
-import { findUndoDeadline } from '#services/privacy/closing.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { EmailPurpose } from '#shared/values/email-link.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 

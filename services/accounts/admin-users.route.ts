@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { EmailPurpose } from '#services/accounts/account-email.ts';
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
 import * as users from '#services/accounts/admin-users.store.ts';
 import { listFactors } from '#services/accounts/factors.store.ts';
@@ -10,6 +9,7 @@ import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import * as contracts from '#shared/contracts/admin-users.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { EmailPurpose } from '#shared/values/email-link.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 

@@ -1,23 +1,9 @@
 import type { Browser } from '#services/accounts/device-cookie.ts';
 import type { Transaction } from '#services/database/database.store.ts';
+import type { Aal, SignedIn } from '#services/http/actor.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
-
-/** A person who is signed in on one device. `locked` while the device is handed over to a child. */
-export type SignedIn = {
-  account: Account;
-  sessionId: string;
-  locked: boolean;
-  /** 2 after a second factor. */
-  aal: Aal;
-  /** When the person last proved their identity. */
-  stepUpAt: Instant | null;
-  /** The account was opened, or its address proved for the first time, in this session. */
-  opensAccount: boolean;
-  since: Instant;
-};
-export type Aal = 1 | 2;
 
 /** The cookies to set on a response, as whole `Set-Cookie` values. */
 export type Cookies = string[];

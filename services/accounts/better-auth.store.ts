@@ -6,7 +6,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Aal, AuthPort, OnSessionOpened, OpenedSession, SignedIn } from '#services/accounts/auth-port.ts';
+import type { AuthPort, OnSessionOpened, OpenedSession } from '#services/accounts/auth-port.ts';
 import { createCookieSignature } from '#services/accounts/cookie-signature.ts';
 import type { Browser } from '#services/accounts/device-cookie.ts';
 import { createSessionPlugin } from '#services/accounts/factors-session.ts';
@@ -14,6 +14,7 @@ import { countWaiting, createHashingQueue } from '#services/accounts/hashing-que
 import { formatUnprovedAddress } from '#services/accounts/users.store.ts';
 import * as tables from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { Aal, SignedIn } from '#services/http/actor.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';

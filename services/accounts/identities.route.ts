@@ -13,9 +13,9 @@ import {
   type ProviderIdentity,
 } from '#services/accounts/oidc.ts';
 import { setCookies } from '#services/accounts/sign-in.route.ts';
-import type { HandoverEnd } from '#services/assessment/handover.route.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { HandoverEnd } from '#services/http/handover-end.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EmailPurpose } from '#services/accounts/account-email.ts';
 import type { AccountEmails, Proof, UnredeemedEmail } from '#services/accounts/account-emails.store.ts';
 import type { AuthPort, Cookies, OpenedSession } from '#services/accounts/auth-port.ts';
+import { reopenAccount } from '#services/accounts/closures.store.ts';
 import { type Browser, recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import { endSession } from '#services/accounts/end-sessions.store.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
@@ -9,16 +9,16 @@ import type { NetworkLimitKind, NetworkLimits } from '#services/accounts/network
 import type { AttemptCounter, AttemptKind } from '#services/accounts/sign-in-attempts.store.ts';
 import type { UnknownBrowserCodes } from '#services/accounts/unknown-browser-codes.store.ts';
 import type { UserStore } from '#services/accounts/users.store.ts';
-import type { HandoverEnd } from '#services/assessment/handover.route.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { HandoverEnd } from '#services/http/handover-end.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { reopenAccount } from '#services/privacy/closing.store.ts';
 import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { EmailPurpose } from '#shared/values/email-link.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 

@@ -1,10 +1,10 @@
-import type { RowsFor } from '#services/assessment/view-rows.ts';
 import type {
   AppendRequest,
   AppendResult,
   EventStore,
   MailRow,
   RecordedEvent,
+  RowsFor,
 } from '#services/event-store/event-store.ts';
 import { buildConsentReceipts, computeConsentChange } from '#services/families/consent-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
 import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
@@ -14,7 +13,6 @@ import {
   createToken,
   setChildCookie,
 } from '#services/http/child-cookie.ts';
-import type { Credentials } from '#services/http/policies.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { type DeviceState, getHandover, handOver, MOST_TRIES, unlock } from '#shared/contracts/handover.ts';
@@ -79,29 +77,6 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
     return { body: OWN };
   }),
 ];
-
-/** Ends a hand-over: `commit` belongs to the transaction that opens the next session; `finish` runs after it. */
-export type HandoverEnd = {
-  isNeeded: boolean;
-  commit: (tx: Transaction) => Promise<void>;
-  finish: (reply: FastifyReply) => void;
-};
-
-/** Signing in always ends a hand-over of this device. */
-export const createHandoverEndFinder =
-  ({ handovers, secure }: Pick<HandoverPorts, 'handovers' | 'secure'>) =>
-  async (who: Credentials): Promise<HandoverEnd> => {
-    const handover = await who.handover();
-    return {
-      isNeeded: handover !== null,
-      commit: async (tx) => {
-        if (handover) await handovers.endWithSession(tx, handover.sessionId);
-      },
-      finish: (reply) => {
-        if (handover) clearChildCookie(reply, secure);
-      },
-    };
-  };
 
 /** Unlocks the device and audits it; audits refusals too, which may be guesses. */
 async function unlockWithAudit(

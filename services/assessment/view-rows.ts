@@ -7,10 +7,9 @@ import { analysisFailed, reportGenerated } from '#services/assessment/report.vie
 import { skillAreaCompleted, skillsReplayed } from '#services/assessment/skills.view.ts';
 import type { Scores, ViewBuilder } from '#services/assessment/view-facts.ts';
 import { VIEW_COLUMNS, type ViewTable } from '#services/database/views.tables.ts';
-import type { RecordedEvent, ViewRow } from '#services/event-store/event-store.ts';
+import type { RowsFor, VersionedEvent, ViewRow } from '#services/event-store/event-store.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
 import { getTask } from '#shared/domain/programme.ts';
-import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 
 const REPLAYED: Partial<Record<TaskType, ViewBuilder<'SittingReplayed'>>> = {
@@ -57,16 +56,6 @@ const VIEWS: { [Type in EventType]: ViewBuilder<Type> } = {
   AssessmentCancelled: buildPhaseRows,
   AnswersExpired: none,
 };
-
-type VersionedEvent = Pick<RecordedEvent, 'version' | 'event'>;
-
-/** The view rows of events of one assessment, the newest per key. `history` is the stream with these events in it. */
-export type RowsFor = (week: {
-  assessmentId: AssessmentId;
-  studentId: StudentId;
-  events: readonly VersionedEvent[];
-  history: () => Promise<readonly VersionedEvent[]>;
-}) => Promise<ViewRow[]>;
 
 export const createRowsFor =
   (scores: Scores): RowsFor =>

@@ -11,8 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { EmailPurpose } from '#services/accounts/account-email.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
+import type { EmailPurpose } from '#shared/values/email-link.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import type { Role } from '#shared/values/role.ts';
 

@@ -6,7 +6,7 @@ import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
 import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { rebuildViews } from '#services/ops/rebuild-views.ts';
+import { rebuildViews } from '#services/event-store/rebuild-views.ts';
 
 let url: string;
 let owner: LogClient;

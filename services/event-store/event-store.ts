@@ -12,6 +12,15 @@ export type RecordedEvent = { version: number; origin: Origin; event: Assessment
  * batch.
  */
 export type ViewRow = { table: string; row: Record<string, unknown> };
+export type VersionedEvent = Pick<RecordedEvent, 'version' | 'event'>;
+
+/** The view rows of events of one assessment, the newest per key. `history` is the stream with these events in it. */
+export type RowsFor = (week: {
+  assessmentId: AssessmentId;
+  studentId: StudentId;
+  events: readonly VersionedEvent[];
+  history: () => Promise<readonly VersionedEvent[]>;
+}) => Promise<ViewRow[]>;
 
 /**
  * An email to be sent after the commit; `dedupeKey` is unique for ever, so at most one row per key (`security.md` 7).

@@ -6,13 +6,12 @@ import { mail } from '#services/database/mail.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
+import { INVITATION_DAYS } from '#shared/values/retention.ts';
 
-const DAY_MS = 86_400_000;
-/** Validity of the link of an invitation. */
-export const VALID_MS = 14 * DAY_MS;
 /** Limits per child and per day, against misuse for emails to strangers. */
 const MOST_CO_GUARDIANS = 5;
 const MOST_OPEN = 3;
@@ -71,7 +70,7 @@ export async function addGuardianInvitation(
     .prepare('count_co_guardians')
     .execute();
   if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('LIMIT_REACHED');
-  const expiresAt = toInstant(toEpochMs(now) + VALID_MS);
+  const expiresAt = toInstant(toEpochMs(now) + INVITATION_DAYS * DAY_MS);
   await tx
     .insert(invitations)
     .values({ id, studentId, invitedBy: by, email, line: line ?? null, createdAt: now, expiresAt })

@@ -4,12 +4,13 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { guardianInvitations as invitations, guardianLinks as rows } from '#services/database/guardians.tables.ts';
-import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
+import { INVITATION_DAYS } from '#shared/values/retention.ts';
 
 export type GuardianInvitationDetails = {
   invitationId: InvitationId;
@@ -117,7 +118,7 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
       if (!pendingInvitation.isProved) return 'inviterUnproved';
       const token = randomBytes(32).toString('base64url');
       const isFirst = (await sentLinkQuery.execute({ invitationId })).length === 0;
-      const validUntil = isFirst ? toInstant(toEpochMs(now) + VALID_MS) : pendingInvitation.expiresAt;
+      const validUntil = isFirst ? toInstant(toEpochMs(now) + INVITATION_DAYS * DAY_MS) : pendingInvitation.expiresAt;
       await db.transaction(async (tx) => {
         await tx
           .insert(rows)

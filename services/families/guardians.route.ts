@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { UserStore } from '#services/accounts/users.store.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type FamilyStore, MOST_CHILDREN } from '#services/families/families.store.ts';
@@ -26,7 +25,7 @@ export type GuardianPorts = {
   list: GuardianLister;
   links: GuardianLinkStore;
   families: Pick<FamilyStore, 'isGuardianOfStudent' | 'findGuardianRole'>;
-  users: Pick<UserStore, 'proveAddress'>;
+  users: { proveAddress: (userId: UserId, keeps: boolean, within: Transaction) => Promise<unknown> };
   /** Starts assessments that waited for the proof of this address. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
   keyedWrite: KeyedWrite;

@@ -5,8 +5,8 @@ import { erasures, guardians, students } from '#services/database/families.table
 import { ownershipOffers as offers } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
+import { endSharesBy } from '#services/families/guardian-shares.store.ts';
 import { buildNoticeKey } from '#services/mail/account-notices.store.ts';
-import { endSharesBy } from '#services/reports/shares.store.ts';
 import type { OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';

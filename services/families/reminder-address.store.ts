@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
+import { isElsewhere, READS_ELSEWHERE } from '#services/database/reminder-address.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';
@@ -9,13 +10,6 @@ import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
-
-const isElsewhere = sql`${guardians.notifyEmail} is not null and ${guardians.notifyEmail} <> ${user.email}`;
-
-/**
- * Whether emails about a child go to an address that is not the account's: one entered for this child that has agreed.
- */
-export const READS_ELSEWHERE = sql<boolean>`(${guardians.notifyProved} and ${isElsewhere})`;
 
 export type Guardianship = { userId: UserId; studentId: StudentId };
 /** The reminder address before a change. */

@@ -1,5 +1,5 @@
-import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import {
   noteReminderAddress,
@@ -18,14 +18,21 @@ import {
   listStudents,
   updateStudent,
 } from '#shared/contracts/students.ts';
-import type { StudentId } from '#shared/values/ids.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type StudentPorts = {
   families: FamilyStore;
   readReminderAddress: ReadReminderAddress;
   /** Emails an address other than the account's whether it wants the reminders. */
-  emails: Pick<AccountEmails, 'write'>;
+  emails: {
+    write: (
+      email: { purpose: 'recipient'; address: string; userId: UserId },
+      now: Instant,
+      tx: Transaction,
+    ) => Promise<unknown>;
+  };
   hashes: AddressHashes;
   keyedWrite: KeyedWrite;
   audit: Pick<AuditTrail, 'within'>;

@@ -1,8 +1,22 @@
-import type { Aal } from '#services/accounts/auth-port.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, HandoverId, InvitationId, UserId } from '#shared/values/ids.ts';
+
+/** A person who is signed in on one device. `locked` while the device is handed over to a child. */
+export type SignedIn = {
+  account: Account;
+  sessionId: string;
+  locked: boolean;
+  /** 2 after a second factor. */
+  aal: Aal;
+  /** When the person last proved their identity. */
+  stepUpAt: Instant | null;
+  /** The account was opened, or its address proved for the first time, in this session. */
+  opensAccount: boolean;
+  since: Instant;
+};
+export type Aal = 1 | 2;
 
 export type Parent = {
   kind: 'parent';

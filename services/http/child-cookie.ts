@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { HandoverStore } from '#services/assessment/handovers.store.ts';
 import type { ChildMode, Handover } from '#services/http/actor.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import { formatHandoverHint, HANDOVER_HINT } from '#shared/values/handover-hint.ts';
@@ -23,6 +22,12 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 export const computeHandoverEnd = (now: Instant): Instant => toInstant(toEpochMs(now) + CHILD_MODE.longestMs);
 
+/** Reads hand-overs by the child's token. `markSeen` records a request of the child. */
+export type HandoverReader = {
+  findByToken: (tokenHash: Buffer) => Promise<Handover | null>;
+  markSeen: (sessionId: string, at: Instant) => Promise<void>;
+};
+
 /** Whether the child may continue: neither expired nor idle for too long. */
 export const canChildContinue = ({ endsAt, seenAt }: Pick<Handover, 'endsAt' | 'seenAt'>, now: Instant): boolean =>
   toEpochMs(endsAt) > toEpochMs(now) && toEpochMs(seenAt) + CHILD_MODE.idleMs > toEpochMs(now);
@@ -31,7 +36,7 @@ export const canChildContinue = ({ endsAt, seenAt }: Pick<Handover, 'endsAt' | '
 export async function findChildByCookie(
   token: string,
   now: Instant,
-  handovers: Pick<HandoverStore, 'findByToken' | 'markSeen'>,
+  handovers: HandoverReader,
 ): Promise<ChildMode | null> {
   const handover = await handovers.findByToken(hashToken(token));
   if (!handover || !canChildContinue(handover, now)) return null;

@@ -1,8 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
-import type { OperatorActivity } from '#services/accounts/operators.store.ts';
-import type { HandoverStore } from '#services/assessment/handovers.store.ts';
 import type {
   AccountHolder,
   AwaitingSecondFactor,
@@ -10,22 +7,25 @@ import type {
   Handover,
   Operator,
   Parent,
+  SignedIn,
   Teacher,
 } from '#services/http/actor.ts';
-import { findChildByCookie, getChildCookieName, hashToken } from '#services/http/child-cookie.ts';
+import { findChildByCookie, getChildCookieName, type HandoverReader, hashToken } from '#services/http/child-cookie.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import type { TeacherCookie } from '#services/http/teacher-cookie.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 export type CredentialPorts = {
-  auth: Pick<AuthPort, 'resolve'>;
+  /** Resolves a `Cookie` header to its session. `cookies` are whole `Set-Cookie` values that extend it. */
+  auth: { resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: string[] } | null> };
   teacherCookie: TeacherCookie;
-  handovers: Pick<HandoverStore, 'findBySession' | 'findByToken' | 'markSeen'>;
+  handovers: HandoverReader & { findBySession: (sessionId: string) => Promise<Handover | null> };
   baseUrl: string;
   /** The assessment of an invitation in force: not withdrawn, replaced or over. */
   findAssessmentOfInvitation: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
-  operators: OperatorActivity;
+  /** Records a call of an operator's session; false once it has been idle for too long. */
+  operators: { isSessionActive: (sessionId: string, now: Instant) => Promise<boolean> };
   /** The token of machines that read the metrics; null if none may. */
   opsToken: string | null;
   clock: () => Instant;

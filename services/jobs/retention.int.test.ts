@@ -15,6 +15,7 @@ import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
 import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { rebuildViews } from '#services/event-store/rebuild-views.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
 import { createJobs } from '#services/jobs/jobs.ts';
@@ -23,7 +24,6 @@ import { createUnprovedAccountsJob } from '#services/jobs/unproved-accounts.stor
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
-import { rebuildViews } from '#services/ops/rebuild-views.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { ANSWER_EVENTS, type AssessmentEvent } from '#shared/domain/assessment/events.ts';

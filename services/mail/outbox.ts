@@ -1,5 +1,4 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
-import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
 import {
   addStopLink,
   buildCodeEmail,
@@ -22,8 +21,10 @@ import { buildReminderEmail, type ChildAssessment, canWriteAbout } from '#servic
 import { buildSecurityEmail, isSecurityEmailKind } from '#services/mail/security-emails.ts';
 import type { SendMail } from '#services/mail/smtp.ts';
 import { getInvitationEnd, getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
+import { INVITATION_DAYS } from '#shared/values/retention.ts';
 
 /**
  * Emails that are written, sent and recorded at the same time; more than there are connections, so that none of these
@@ -227,7 +228,7 @@ export function createMailOutbox(ports: OutboxPorts) {
       }
       if (mail.recipient.startsWith('guardian:')) {
         const email = await guardianLetter(mail.recipient.slice('guardian:'.length) as InvitationId, clock());
-        if (email === 'wait') return { settled: { state: 'waiting', forMs: VALID_MS } };
+        if (email === 'wait') return { settled: { state: 'waiting', forMs: INVITATION_DAYS * DAY_MS } };
         return email ? envelope(email.to, email.letter) : { settled: { state: 'suppressed' } };
       }
       const to = await mails.findAddress(mail);

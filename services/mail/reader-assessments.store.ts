@@ -3,7 +3,7 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { READS_ELSEWHERE } from '#services/families/reminder-address.store.ts';
+import { READS_ELSEWHERE } from '#services/database/reminder-address.store.ts';
 import { batchCalls } from '#services/mail/batch-calls.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 

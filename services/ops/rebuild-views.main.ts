@@ -4,7 +4,7 @@ import { readConfigOrExit } from '#services/config.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { rebuildViews } from '#services/ops/rebuild-views.ts';
+import { rebuildViews } from '#services/event-store/rebuild-views.ts';
 
 const { maintenanceUrl: databaseUrl } = readConfigOrExit();
 const log = createLogClient(databaseUrl);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
 import { endOpenInvitationsBy } from '#services/assessment/invitations.store.ts';
 import { closures, user } from '#services/database/auth.tables.ts';
@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { guardians, students } from '#services/database/families.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
+import { endSharesBy } from '#services/families/guardian-shares.store.ts';
 import {
   lockGuardians,
   offerOwnership,
@@ -13,7 +14,6 @@ import {
   withdrawOffersTo,
 } from '#services/families/ownership.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { endSharesBy } from '#services/reports/shares.store.ts';
 import type { ChildOutcome, Closing, ClosingChild } from '#shared/contracts/accounts.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -222,28 +222,6 @@ function matchesConfirmedOutcomes(
   );
 }
 
-/**
- * Undoes a closing that is not carried out yet: the owner can sign in again. Ended sessions and shares stay ended.
- * @throws Refused TOKEN_INVALID if there is nothing left to undo
- */
-export async function reopenAccount(tx: Transaction, userId: UserId, about: string, now: Instant): Promise<void> {
-  const stillClosing = tx
-    .select({ one: sql`1` })
-    .from(closures)
-    .where(and(eq(closures.userId, userId), isNull(closures.carriedOutAt)));
-  const reopenedRows = await tx
-    .update(user)
-    .set({ closedAt: null })
-    .where(and(eq(user.id, userId), isNotNull(user.closedAt), sql`exists ${stillClosing}`))
-    .returning({ id: user.id })
-    .prepare('reopen_account')
-    .execute();
-  if (reopenedRows.length === 0) refuse('TOKEN_INVALID');
-  const formerOfferees = await withdrawOffersBy(tx, userId);
-  for (const each of new Set(formerOfferees))
-    await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
-}
-
 /** Lists closings that are due, oldest first, without those whose email with the undo link is not delivered yet. */
 export async function listDueClosures(db: Database, now: Instant): Promise<UserId[]> {
   const isInTransit = sql`exists (
@@ -267,27 +245,4 @@ export async function listDueClosures(db: Database, now: Instant): Promise<UserI
     .prepare('due_closures')
     .execute();
   return rows.map(({ userId }) => userId);
-}
-
-/** Until when a closed account can be reopened; null if it is not closed or is being deleted. */
-export async function findUndoDeadline(
-  db: Pick<Database, 'select'>,
-  userId: UserId,
-  now: Instant,
-): Promise<Instant | null> {
-  const [row] = await db
-    .select({ endsAt: closures.endsAt })
-    .from(closures)
-    .innerJoin(user, eq(user.id, closures.userId))
-    .where(
-      and(
-        eq(closures.userId, userId),
-        isNotNull(user.closedAt),
-        isNull(closures.carriedOutAt),
-        gt(closures.endsAt, now),
-      ),
-    )
-    .prepare('undo_until')
-    .execute();
-  return row?.endsAt ?? null;
 }

@@ -131,21 +131,6 @@ export async function endShare(tx: Transaction, assessmentId: AssessmentId, id: 
   if (endedRows.length === 0) refuse('NOT_FOUND');
 }
 
-/** Ends every link to a report that one person has created, of one child or of all. */
-export async function endSharesBy(
-  tx: Transaction,
-  { studentId, userId, now }: { studentId?: StudentId; userId: UserId; now: Instant },
-): Promise<void> {
-  await tx
-    .update(shares)
-    .set({ endedAt: now })
-    .where(
-      and(eq(shares.madeBy, userId), isNull(shares.endedAt), studentId ? eq(shares.studentId, studentId) : undefined),
-    )
-    .prepare(studentId ? 'end_shares_of_child_by' : 'end_shares_by_closed')
-    .execute();
-}
-
 /** Counts an opening of an open link; false if it has ended meanwhile. */
 export async function countOpening(tx: Transaction, id: ShareId, now: Instant): Promise<boolean> {
   const countedRows = await tx

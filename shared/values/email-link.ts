@@ -13,6 +13,10 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 export const isLinkPurpose = (purpose: string): purpose is LinkPurpose =>
   (LINK_PURPOSES as readonly string[]).includes(purpose);
 
+/** Purposes of account emails. A link or a code (`step-up`) proves control of the address; the last two only inform. */
+export const EMAIL_PURPOSES = [...LINK_PURPOSES, 'step-up', 'changed', 'password-changed'] as const;
+export type EmailPurpose = (typeof EMAIL_PURPOSES)[number];
+
 export type EmailLink = { token: string; purpose: LinkPurpose };
 
 /**

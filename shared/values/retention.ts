@@ -68,6 +68,9 @@ export const RETENTION = {
 
 /** Days before deletion of a profile or account at which the first and the last notice e-mail is sent. */
 export const EXPIRY_NOTICE_DAYS = { first: 30, last: 7 } as const;
+/** Validity of an invitation to look after a child, in days. */
+export const INVITATION_DAYS = 14;
+
 /** Days during which the link of an e-mail reverts the closing of an account. */
 export const UNDO_DAYS = 7;
 /** Days by which "Keep" extends a profile. */

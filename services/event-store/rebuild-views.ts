@@ -1,8 +1,7 @@
 import type { ReservedSql } from 'postgres';
-import type { RowsFor } from '#services/assessment/view-rows.ts';
 import { listAssessmentIds } from '#services/event-store/assessment-ids.ts';
 import { createWorkClient, type LogClient } from '#services/event-store/clients.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { EventStore, RowsFor } from '#services/event-store/event-store.ts';
 import { withLockRetry } from '#services/event-store/lock-retry.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
