@@ -147,7 +147,7 @@ test('nothing touched in time is a miss, recorded once', () => {
   const { answers } = renderBoard(aimingGame, { trial });
   startTrial();
   advance(timeMs + 200);
-  expect(answers).toEqual([{ response: { missed: true }, given: { inputType: 'touch', rtMs: timeMs } }]);
+  expect(answers).toEqual([{ response: { missed: true }, details: { inputType: 'touch', rtMs: timeMs } }]);
   firePointer(findField(), { type: 'pointerDown', at: star });
   expect(answers).toHaveLength(1);
 });

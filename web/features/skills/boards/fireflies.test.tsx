@@ -76,7 +76,7 @@ describe('the answer', () => {
     advance(WATCHED_MS);
     fireEvent.keyDown(window, { key: '0' });
     for (const firefly of trial.path) fireEvent.keyDown(window, { key: String(firefly + 1) });
-    expect(answers).toMatchObject([{ response: { taps: trial.path }, given: { inputType: 'keyboard' } }]);
+    expect(answers).toMatchObject([{ response: { taps: trial.path }, details: { inputType: 'keyboard' } }]);
   });
 });
 

@@ -157,8 +157,8 @@ test('people as options have their pictures, and no option has one alone', async
   ] as const) {
     const each = {
       ...trial,
-      told: ['Kim and Noor look for the cat.'],
-      asked: { ...finalQuestion, options: [...options], answer: 0 },
+      narrative: ['Kim and Noor look for the cat.'],
+      prompt: { ...finalQuestion, options: [...options], answer: 0 },
     };
     const { unmount } = renderBoard(friendsGame, { trial: each, mode: '11-15', before: [each] });
     await tapOption('I know the story');

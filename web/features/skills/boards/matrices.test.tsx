@@ -25,7 +25,7 @@ test('the digits choose by place, and a held key or one with Ctrl chooses nothin
   expect(answers).toEqual([]);
   await userEvent.keyboard(String(trial.answer + 1));
   expect(answers).toEqual([
-    { response: { option: trial.answer }, given: { inputType: 'keyboard', rtMs: expect.any(Number) } },
+    { response: { option: trial.answer }, details: { inputType: 'keyboard', rtMs: expect.any(Number) } },
   ]);
   await userEvent.keyboard('9');
   expect(answers).toHaveLength(1);

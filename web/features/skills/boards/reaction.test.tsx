@@ -37,7 +37,7 @@ test.each(['touch', 'mouse'] as const)(
     startLight();
     advance(500);
     firePointer(findPad(), { type: 'pointerDown', at, by, delayMs: -120 });
-    expect(answers).toEqual([{ response: { ms: 380 }, given: { inputType: by, rtMs: 380 } }]);
+    expect(answers).toEqual([{ response: { ms: 380 }, details: { inputType: by, rtMs: 380 } }]);
     expect(reaction.mark(trial, { ms: 380 })).toBe(true);
   },
 );
@@ -85,7 +85,7 @@ test('when it counts, a press before the light is recorded as a guess, without a
   const { answers } = renderBoard(reactionGame, { trial });
   advance(200);
   firePointer(findPad(), { type: 'pointerDown', at });
-  expect(answers).toEqual([{ response: { ms: 0 }, given: { inputType: 'touch', rtMs: 0 } }]);
+  expect(answers).toEqual([{ response: { ms: 0 }, details: { inputType: 'touch', rtMs: 0 } }]);
   expect(reaction.mark(trial, { ms: 0 })).toBe(false);
   expect(readStatus()).toHaveTextContent('Thank you.');
 });

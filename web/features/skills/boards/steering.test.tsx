@@ -141,7 +141,7 @@ describe('a trace', () => {
     const { answers } = renderBoard(steeringGame, { trial });
     openWay();
     advance(timeMs + 200);
-    expect(answers).toEqual([{ response: { trace: [] }, given: { inputType: 'touch', rtMs: timeMs } }]);
+    expect(answers).toEqual([{ response: { trace: [] }, details: { inputType: 'touch', rtMs: timeMs } }]);
   });
 });
 

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const PAGES = ['README.md', 'infra/house.md', 'infra/glossary.md', 'infra/operating.md', 'infra/proving.md'];
+/** Paths of this repository in backticks; a pattern (`*`, `{`, `…`) is no path. */
+const listPaths = (text: string): string[] =>
+  [...text.matchAll(/`((?:shared|services|workflows|web|infra)\/[\w./-]*)`/g)].map(([, path]) => path as string);
+
+it.each(PAGES)('papers: every path that %s names exists', (page) => {
+  const paths = listPaths(readFileSync(page, 'utf8'));
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it('papers: a path is found in a sentence', () => {
+  expect(listPaths('The log is `services/event-store/`, not `services/*.ts`.')).toEqual(['services/event-store/']);
+});
