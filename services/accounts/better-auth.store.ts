@@ -92,7 +92,7 @@ export function createBetterAuthPort(db: Database, settings: AuthSettings): Auth
   const createSecretChecks = (queue: typeof runQueued): Pick<AuthPort, 'verifyPassword' | 'verifySecret'> => {
     const verifySecret: AuthPort['verifySecret'] = (secretHash, secret) => queue(() => verify(secretHash, secret));
     return {
-      verifySecret: verifySecret,
+      verifySecret,
       verifyPassword: async (userId, password) => {
         const [credential] = await passwordQuery.execute({ userId });
         return credential?.sealed ? verifySecret(credential.sealed, password) : false;
@@ -212,7 +212,7 @@ export function createBetterAuthPort(db: Database, settings: AuthSettings): Auth
     ...createSecretChecks(runQueued),
     unlocking: createSecretChecks(runUnlockQueued),
     countWaitingHashes: countWaiting(runQueued, runUnlockQueued),
-    hashSecret: hashSecret,
+    hashSecret,
   };
 }
 

@@ -106,7 +106,7 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
     const openedSession = await openSession(tx);
     await notify(tx, { userId: caller.userId, kind: 'factor-added', about: id, now: caller.now });
     await audit.within(tx, buildAuditFact(caller, 'factor.added', id));
-    return { backupCodes, endedSessions: endedSessions, openedSession: openedSession };
+    return { backupCodes, endedSessions, openedSession };
   }
 
   return {
@@ -164,7 +164,7 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
           if (!factor.verifiedAt) return activateFactor(tx, factor, caller, openSession);
           const openedSession = await openSession(tx);
           await audit.within(tx, buildAuditFact(caller, 'factor.verified', factorId));
-          return { backupCodes: null, endedSessions: [], openedSession: openedSession };
+          return { backupCodes: null, endedSessions: [], openedSession };
         });
       }),
 
@@ -193,7 +193,7 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
           const openedSession = await openSession(tx);
           await notify(tx, { userId: caller.userId, kind: 'backup-code-used', about: newId(), now: caller.now });
           await audit.within(tx, buildAuditFact(caller, 'factor.backup-code-used'));
-          return { codesLeft: codesLeft, openedSession: openedSession };
+          return { codesLeft, openedSession };
         }),
       ),
 

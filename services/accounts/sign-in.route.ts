@@ -196,7 +196,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
         !accountEmail.askedBy.equals(browser.hash)
       )
         refuse('OTHER_BROWSER');
-      return { accountEmail: accountEmail, succeeded: async () => {} };
+      return { accountEmail, succeeded: async () => {} };
     }
     const address = getAddress(body);
     const succeeded = await beginAttempt('code', address, browser);
@@ -204,7 +204,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     const accountEmail =
       (await emails.findByCode({ purposes, address, code: body.token ?? '', browser: browser.hash }, call.now)) ??
       refuse('TOKEN_INVALID');
-    return { accountEmail: accountEmail, succeeded };
+    return { accountEmail, succeeded };
   }
 
   /** Whether the proof comes from the owner's browser decides what is kept from before the proof. */

@@ -9,7 +9,7 @@ export const parentObserved: ViewBuilder<'ParentObserved'> = (fact) => {
   return [
     toViewRow('parent_observations', fact, {
       day: getTask('parent/4').day,
-      homeActivities: homeActivities,
+      homeActivities,
       socialSkills: orNull(sliders.socialSkills),
       independence: orNull(sliders.independence),
       creativity: orNull(sliders.creativity),
@@ -32,7 +32,7 @@ export const teacherObserved: ViewBuilder<'TeacherObserved'> = (fact) => {
       peerInteraction: orNull(sliders.peerInteraction),
       focusAttention: orNull(sliders.focusAttention),
       participation: orNull(sliders.participation),
-      learningStyle: learningStyle,
+      learningStyle,
       strengths: orNull(texts.strengths),
       challenges: orNull(texts.challenges),
       recommendations: orNull(texts.recommendations),

@@ -49,7 +49,7 @@ export async function noteReminderAddress(
     .where(isOwnRow)
     .prepare('change_address')
     .execute();
-  return { former, savedEmail: savedEmail, isProved };
+  return { former, savedEmail, isProved };
 }
 
 /** Restores the former address, unless it was changed again. */

@@ -16,11 +16,11 @@ import { reportPdf } from '#shared/messages/en/report-pdf.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
-import { describeAreaBasis } from '#shared/reading/area-basis.ts';
-import { buildAreaViews } from '#shared/reading/area-views.ts';
-import { listClearTopics } from '#shared/reading/clear-topics.ts';
-import { findIdeaReason } from '#shared/reading/idea-reason.ts';
-import { listSuggestions } from '#shared/reading/suggestions.ts';
+import { describeAreaBasis } from '#shared/report-view/area-basis.ts';
+import { buildAreaViews } from '#shared/report-view/area-views.ts';
+import { listClearTopics } from '#shared/report-view/clear-topics.ts';
+import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
+import { listSuggestions } from '#shared/report-view/suggestions.ts';
 
 /** The third level of detail: what the two pages had no room for, then every number and its evidence. */
 export const buildAppendix = (context: PdfContext): Section[] => [

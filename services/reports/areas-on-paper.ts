@@ -10,10 +10,10 @@ import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPdf } from '#shared/messages/en/report-pdf.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd, formatScoreRange } from '#shared/messages/en/score-words.ts';
-import { findIdeaReason } from '#shared/reading/idea-reason.ts';
-import { findOwnSentence } from '#shared/reading/own-sentence.ts';
-import { groupProfileRows } from '#shared/reading/profile-groups.ts';
-import { TICKS, TYPICAL, toPlace, ZONE } from '#shared/reading/range-geometry.ts';
+import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
+import { findOwnSentence } from '#shared/report-view/own-sentence.ts';
+import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
+import { TICKS, TYPICAL, toPlace, ZONE } from '#shared/report-view/range-geometry.ts';
 
 const { areas: words } = reportOverview;
 /** Statements that appear elsewhere, or say nothing about this child. */

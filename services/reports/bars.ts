@@ -1,8 +1,8 @@
 import type { Est } from '#shared/measurement/report/score.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
-import type { BarLook } from '#shared/reading/profile-groups.ts';
-import { type Capsule, compareToTypical, toCapsule } from '#shared/reading/range-geometry.ts';
+import type { BarLook } from '#shared/report-view/profile-groups.ts';
+import { type Capsule, compareToTypical, toCapsule } from '#shared/report-view/range-geometry.ts';
 
 const { areas: words } = reportOverview;
 /** The width of a bar on the screen, whose shortest capsule and caps are in its units; the PDF scales it. */

@@ -18,7 +18,7 @@ export const small = (text: string): Block => ({ kind: 'small', text });
 export const head = (text: string): Block => ({ kind: 'head', text });
 export const lead = (bold: string, text: string): Block => ({ kind: 'lead', bold, text });
 /** List items. Each is a paragraph: a list of the typesetter takes three times as long. */
-export const list = (items: readonly TextPieces[]): Block[] => items.map((said) => ({ kind: 'item', said }));
+export const list = (items: readonly TextPieces[]): Block[] => items.map((pieces) => ({ kind: 'item', said: pieces }));
 /** Numbered steps. */
 export const steps = (items: readonly string[]): Block[] => items.map((each, i) => lead(`${i + 1}.`, each));
 

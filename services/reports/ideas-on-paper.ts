@@ -5,7 +5,7 @@ import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { createExplainer } from '#shared/reading/explain.ts';
+import { createExplainer } from '#shared/report-view/explain.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 const { week: words } = recommending;

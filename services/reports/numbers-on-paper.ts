@@ -11,11 +11,11 @@ import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
 import { reportPdf } from '#shared/messages/en/report-pdf.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
-import { formatChances } from '#shared/reading/band-chances.ts';
-import { isChange } from '#shared/reading/change-rows.ts';
-import { listDataSources, sumAnswers } from '#shared/reading/data-sources.ts';
-import { buildNumberRows, listTraitParts } from '#shared/reading/number-rows.ts';
-import { buildReportDays } from '#shared/reading/report-days.ts';
+import { formatChances } from '#shared/report-view/band-chances.ts';
+import { isChange } from '#shared/report-view/change-rows.ts';
+import { listDataSources, sumAnswers } from '#shared/report-view/data-sources.ts';
+import { buildNumberRows, listTraitParts } from '#shared/report-view/number-rows.ts';
+import { buildReportDays } from '#shared/report-view/report-days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 
 /** All the figures behind the report, in the order of the screen's last tab. */

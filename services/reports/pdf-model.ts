@@ -9,9 +9,9 @@ import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPdf } from '#shared/messages/en/report-pdf.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { buildReportDays, describeDays } from '#shared/reading/report-days.ts';
-import { listShortSentences } from '#shared/reading/short-sentences.ts';
-import { listPebbles } from '#shared/reading/trust-pebbles.ts';
+import { buildReportDays, describeDays } from '#shared/report-view/report-days.ts';
+import { listShortSentences } from '#shared/report-view/short-sentences.ts';
+import { listPebbles } from '#shared/report-view/trust-pebbles.ts';
 
 /** The content of the PDF, in its order: words and positions, so that the template decides nothing. */
 export function buildPdfModel({ document: report, child, generatedAt, timeZone }: ReportPdfRequest) {

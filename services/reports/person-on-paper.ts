@@ -3,12 +3,12 @@ import { formatMonth } from '#shared/messages/en/dates.ts';
 import { INTEREST_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPdf } from '#shared/messages/en/report-pdf.ts';
-import { getFavouriteSet } from '#shared/reading/favourites.ts';
-import { OWN_MIDDLE, toOwnPlace, toRibbon } from '#shared/reading/ribbon-geometry.ts';
-import { listTraitSentences } from '#shared/reading/trait-sentences.ts';
-import { buildTraitViews, selectTwoQuotes } from '#shared/reading/trait-views.ts';
-import type { Viewer } from '#shared/reading/viewers.ts';
-import { spreadMarks } from '#shared/reading/views-geometry.ts';
+import { getFavouriteSet } from '#shared/report-view/favourites.ts';
+import { OWN_MIDDLE, toOwnPlace, toRibbon } from '#shared/report-view/ribbon-geometry.ts';
+import { listTraitSentences } from '#shared/report-view/trait-sentences.ts';
+import { buildTraitViews, selectTwoQuotes } from '#shared/report-view/trait-views.ts';
+import type { Viewer } from '#shared/report-view/viewers.ts';
+import { spreadMarks } from '#shared/report-view/views-geometry.ts';
 
 const { likes, like, since } = reportOverview;
 /** The width of a mark on a line of views, as a share of the line. */

@@ -1,6 +1,6 @@
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { formatSentenceFor } from '#shared/messages/en/report.ts';
-import { toReadable } from '#shared/reading/readable-statement.ts';
+import { toReadable } from '#shared/report-view/readable-statement.ts';
 
 /** A sentence in pieces, of which every second one is bold: how sure it is. */
 export type TextPieces = string[];

@@ -2,12 +2,12 @@ import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { buildAreaViews } from '#shared/reading/area-views.ts';
-import { selectShownRows } from '#shared/reading/change-rows.ts';
-import { listClearTopics } from '#shared/reading/clear-topics.ts';
-import { getSentenceGroup, listSummarySentences } from '#shared/reading/short-sentences.ts';
-import { listSuggestions } from '#shared/reading/suggestions.ts';
-import { buildTraitViews } from '#shared/reading/trait-views.ts';
+import { buildAreaViews } from '#shared/report-view/area-views.ts';
+import { selectShownRows } from '#shared/report-view/change-rows.ts';
+import { listClearTopics } from '#shared/report-view/clear-topics.ts';
+import { getSentenceGroup, listSummarySentences } from '#shared/report-view/short-sentences.ts';
+import { listSuggestions } from '#shared/report-view/suggestions.ts';
+import { buildTraitViews } from '#shared/report-view/trait-views.ts';
 
 type Range = { score: number; lo: number; hi: number };
 type Area = ReportDocument['areas'][number];

@@ -340,7 +340,7 @@ describe('the gate', () => {
       [2, 'That is not right. 2 tries are left.'],
       [1, 'That is not right. One try is left.'],
     ] as const) {
-      server.on(unlock, createRefusal(403, 'NOT_UNLOCKED', { triesLeft: triesLeft }));
+      server.on(unlock, createRefusal(403, 'NOT_UNLOCKED', { triesLeft }));
       await user.type(screen.getByLabelText('PIN'), '0000{Enter}');
       expect(await screen.findByText(sentence)).toBeInTheDocument();
       expect(screen.getByLabelText('PIN')).toHaveValue('');

@@ -64,7 +64,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
         throw problem;
       }
     },
-    runExclusively: runExclusively,
+    runExclusively,
     retryDelayMs: settings.query.retryDelayMs,
     // Without a known account the rows belong to the page.
     isOwnerPresent: (rowOwner) =>

@@ -50,7 +50,7 @@ export function createCardSpeech(
   const speaking = aloud.speaking === null || aloud.speaking < first ? null : aloud.speaking - first;
   return {
     speaking,
-    spokenPlaces: spokenPlaces,
+    spokenPlaces,
     locked: spokenPlaces.length < count,
     say: (place: number) => aloud.say(place + first),
     label,

@@ -249,7 +249,7 @@ export function useReadAloud(
       spoken === place ? stopNow.current() : play(sentenceByPart.indexOf(place), sentenceByPart.lastIndexOf(place)),
     getSpokenShare: () => (available ? computeSpokenShare() : undefined),
     speaking: spoken,
-    spokenOrder: spokenOrder,
+    spokenOrder,
   };
 }
 

@@ -74,9 +74,9 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 const PLACE = /\{(\w+)\}/g;
 
 /** The values of a story's placeholders; null if another story was told. */
-function matchStory({ narrative: told }: Story, storyText: string): ReadonlyMap<string, string> | null {
+function matchStory({ narrative }: Story, storyText: string): ReadonlyMap<string, string> | null {
   const named = new Set<string>();
-  const pattern = escapeRegExp(told.join(' ')).replace(PLACE, (_, place: string) => {
+  const pattern = escapeRegExp(narrative.join(' ')).replace(PLACE, (_, place: string) => {
     if (named.has(place)) return `\\k<${place}>`;
     named.add(place);
     return `(?<${place}>.+?)`;

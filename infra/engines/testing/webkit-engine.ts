@@ -58,7 +58,7 @@ async function openWindow(program: string, browser: string, env: NodeJS.ProcessE
   return {
     open: async (address) => void (await send(`${session}/url`, 'POST', { url: address })),
     read: async (expression) => {
-      const script = `(${recordErrors})(); return [(${expression}), told.splice(0)];`;
+      const script = `(${recordErrors})(); return [(${expression}), pageErrors.splice(0)];`;
       const [value, errors] = (await send(`${session}/execute/sync`, 'POST', { script, args: [] })) as [
         unknown,
         string[],
@@ -85,23 +85,23 @@ async function openWindow(program: string, browser: string, env: NodeJS.ProcessE
   };
 }
 
-declare let told: string[];
+declare let pageErrors: string[];
 /**
  * Runs in the page before every read. This driver does not report the console, so the page records errors itself; those
  * before the first read are not recorded.
  */
 function recordErrors(): void {
-  if ('told' in globalThis) return;
-  Object.assign(globalThis, { told: [] });
+  if ('pageErrors' in globalThis) return;
+  Object.assign(globalThis, { pageErrors: [] });
   const { error } = console;
   console.error = (...words: unknown[]) => {
-    told.push(words.join(' '));
+    pageErrors.push(words.join(' '));
     error(...words);
   };
-  addEventListener('error', ({ message }) => told.push(message));
-  addEventListener('unhandledrejection', ({ reason }) => told.push(`${reason}`));
+  addEventListener('error', ({ message }) => pageErrors.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => pageErrors.push(`${reason}`));
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    told.push(`${violatedDirective} forbids ${blockedURI}`),
+    pageErrors.push(`${violatedDirective} forbids ${blockedURI}`),
   );
 }
 

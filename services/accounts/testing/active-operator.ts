@@ -26,7 +26,7 @@ export async function createActiveOperator(
     userId,
     name: 'Olga Operator',
     email,
-    passwordHash: passwordHash,
+    passwordHash,
     secret,
     now,
   });

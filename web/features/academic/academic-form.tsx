@@ -56,7 +56,7 @@ export function AcademicForm({
   const doneSubjects = findDoneSubjects(view);
   const done = SUBJECTS.filter((each) => doneSubjects.includes(each));
   const subject = subjects.find((each) => !done.includes(each));
-  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, onView: onView });
+  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, onView });
   const isDayDone = subject === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the week shows the last subject of the day as done
   useEffect(() => {

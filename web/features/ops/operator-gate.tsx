@@ -96,7 +96,7 @@ export function OperatorGate({ problem, isOpen, loadFailed, onRetry, children }:
   }, [problem, handleRefusal]);
   if (closedState) return <ClosedPage state={closedState} onOther={() => signOutWith(null)} />;
   if (problem && isClosed(problem)) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
-  if (isOpen) return children({ signOut: () => signOutWith(null), handleRefusal: handleRefusal });
+  if (isOpen) return children({ signOut: () => signOutWith(null), handleRefusal });
   if (!problem) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { createExplainer } from '#shared/reading/explain.ts';
+import { createExplainer } from '#shared/report-view/explain.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { Overview } from '#web/features/report/overview.tsx';

@@ -1,6 +1,6 @@
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import type { ExplainStatement } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
 
 /** The evidence of a sentence, each entry with the answers behind it. */
 export function Grounds({ statement, explain }: { statement: Statement; explain: ExplainStatement }) {

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { ExplainStatement } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { card, heading } from '#web/ui/classes.ts';
 
 /** Props of each part of a report: the document, the explanations of its statements, and the date format. */

@@ -6,7 +6,7 @@ import { buildPdfModel as onPaper } from '#services/reports/pdf-model.ts';
 import { createTypesetter } from '#services/reports/typesetter.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { createExplainer } from '#shared/reading/explain.ts';
+import { createExplainer } from '#shared/report-view/explain.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';

@@ -8,7 +8,7 @@ import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { createExplainer } from '#shared/reading/explain.ts';
+import { createExplainer } from '#shared/report-view/explain.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import type { ReportPart } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import type { ExplainStatement } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { Grounds } from '#web/features/report/grounds.tsx';
 import { useIsShared, useStatementText } from '#web/features/report/reader.ts';
 

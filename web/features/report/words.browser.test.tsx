@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
-import { createExplainer } from '#shared/reading/explain.ts';
+import { createExplainer } from '#shared/report-view/explain.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';

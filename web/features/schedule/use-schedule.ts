@@ -26,7 +26,7 @@ export function useSchedule({
     mutationFn: async (values: ScheduleValues) => {
       const valuesKey = JSON.stringify(values);
       if (keys.current?.valuesKey !== valuesKey)
-        keys.current = { valuesKey: valuesKey, studentKey: crypto.randomUUID(), assessmentKey: crypto.randomUUID() };
+        keys.current = { valuesKey, studentKey: crypto.randomUUID(), assessmentKey: crypto.randomUUID() };
       const { studentKey, assessmentKey } = keys.current;
       const studentId = await findOrCreateChild(values, studentKey);
       return call(

@@ -35,7 +35,7 @@ function startCourse(sittings: Sittings, age: number, skippedAreas: readonly Ski
   const area = findNextArea(sittings, age, skippedAreas);
   return {
     sittings,
-    skippedAreas: skippedAreas,
+    skippedAreas,
     ...(area ? { screen: 'intro', area } : { screen: 'end', area: 'physical' }),
   };
 }

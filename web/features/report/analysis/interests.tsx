@@ -3,7 +3,7 @@ import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import type { ExplainStatement } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { interests: words, numbers } = reportAnalysis;

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { DIMENSION_NAMES } from '#shared/messages/en/report-names.ts';
-import type { ExplainStatement } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { ViewCell } from '#web/features/report/analysis/view-cell.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { badge } from '#web/ui/classes.ts';

@@ -1,11 +1,11 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import type { ExplainStatement } from '#shared/reading/explain.ts';
-import { findIdeaReason } from '#shared/reading/idea-reason.ts';
-import { findOwnSentence } from '#shared/reading/own-sentence.ts';
-import type { BarLook } from '#shared/reading/profile-groups.ts';
-import { toSentenceIdentity } from '#shared/reading/sentence-identity.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
+import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
+import { findOwnSentence } from '#shared/report-view/own-sentence.ts';
+import type { BarLook } from '#shared/report-view/profile-groups.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 import { AreaBar } from '#web/features/report/areas/area-bar.tsx';
 import { AreaGrounds } from '#web/features/report/areas/area-grounds.tsx';
 import { AreaViewsLine } from '#web/features/report/areas/area-views-line.tsx';

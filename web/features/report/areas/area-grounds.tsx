@@ -2,7 +2,7 @@ import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
-import { formatProvenance } from '#shared/reading/explain.ts';
+import { formatProvenance } from '#shared/report-view/explain.ts';
 
 const { counts } = reportAreas;
 type AreaGroundsProps = { area: AreaReport; formatDate: (instant: string) => string };

@@ -1,5 +1,5 @@
-import { type ScoreRange, toPlace } from '#shared/reading/range-geometry.ts';
-import { spreadMarks } from '#shared/reading/views-geometry.ts';
+import { type ScoreRange, toPlace } from '#shared/report-view/range-geometry.ts';
+import { spreadMarks } from '#shared/report-view/views-geometry.ts';
 
 const [WIDTH, LEAST] = [360, 38];
 

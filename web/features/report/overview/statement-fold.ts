@@ -1,7 +1,7 @@
 import { createContext, use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { toSentenceIdentity } from '#shared/reading/sentence-identity.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 
 export type StatementFold = {
   open: boolean;
@@ -21,7 +21,7 @@ export function useStatementFold(): StatementFold {
   return {
     open,
     setOpen,
-    openedName: openedName,
+    openedName,
     openAt: (statement) => {
       flushSync(() => {
         setOpen(true);

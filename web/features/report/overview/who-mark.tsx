@@ -1,4 +1,4 @@
-import type { Viewer } from '#shared/reading/viewers.ts';
+import type { Viewer } from '#shared/report-view/viewers.ts';
 
 const OUTLINED = { stroke: 'var(--color-ink)', strokeWidth: 2.5, strokeLinejoin: 'round' } as const;
 const SHAPES: Readonly<Record<Viewer, React.ReactNode>> = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import type { ExplainStatement } from '#shared/reading/explain.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { useStatementText } from '#web/features/report/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';

@@ -38,7 +38,7 @@ export function useSharedReport(token: string): { sharedReport: SharedReportStat
   }, [token, attempts]);
   const isOpen = sharedReport.state === 'open';
   useEffect(() => (isOpen ? watchShare(token, () => setSharedReport({ state: 'over' })) : undefined), [isOpen, token]);
-  return { sharedReport: sharedReport, retry: useCallback(() => setAttempts((before) => before + 1), []) };
+  return { sharedReport, retry: useCallback(() => setAttempts((before) => before + 1), []) };
 }
 
 /** Polls whether a link is still valid; a failed check is ignored. */

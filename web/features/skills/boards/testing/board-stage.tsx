@@ -17,7 +17,7 @@ export function renderBoard<Trial, Response>(
     <Board
       {...{ trial, mode, practice, before, feedback }}
       onResponse={(response, details) => {
-        answers.push({ response, details: details });
+        answers.push({ response, details });
         if (practice) queueMicrotask(() => screen.rerender(createBoard(mark(trial, response) ? 'right' : 'wrong')));
       }}
       onSkip={(empty) => skipped.push(empty)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spreadMarks } from '#shared/reading/views-geometry.ts';
+import { spreadMarks } from '#shared/report-view/views-geometry.ts';
 
 it('leaves marks that do not touch where they are', () => {
   expect(spreadMarks([30, 90, 200], 20, 300)).toEqual([30, 90, 200]);

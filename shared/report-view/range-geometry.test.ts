@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareToTypical, toCapsule, toPlace } from '#shared/reading/range-geometry.ts';
+import { compareToTypical, toCapsule, toPlace } from '#shared/report-view/range-geometry.ts';
 
 const WIDTH = 600;
 

@@ -5,8 +5,8 @@ import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { AREA_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { type BarLook, groupProfileRows } from '#shared/reading/profile-groups.ts';
-import { toSentenceIdentity } from '#shared/reading/sentence-identity.ts';
+import { type BarLook, groupProfileRows } from '#shared/report-view/profile-groups.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 
 type BandedEstimate = NonNullable<ReportDocument['areas'][number]['est']>;
 export type NumberPart = { name: string; est: Est };

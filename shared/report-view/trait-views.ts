@@ -1,5 +1,5 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Viewer, ViewScore } from '#shared/reading/viewers.ts';
+import type { Viewer, ViewScore } from '#shared/report-view/viewers.ts';
 
 type Trait = NonNullable<ReportDocument['personality']>['traits'][number]['trait'];
 export type TraitViews = { trait: Trait; views: ViewScore[]; differ: [Viewer, Viewer][] };

@@ -6,7 +6,7 @@ import {
   getStoneHeight,
   NARROW,
   WIDE,
-} from '#shared/reading/week-geometry.ts';
+} from '#shared/report-view/week-geometry.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 it.each([WIDE, NARROW])(

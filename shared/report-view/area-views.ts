@@ -1,6 +1,6 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
-import { TYPICAL } from '#shared/reading/range-geometry.ts';
-import type { Viewer, ViewScore } from '#shared/reading/viewers.ts';
+import { TYPICAL } from '#shared/report-view/range-geometry.ts';
+import type { Viewer, ViewScore } from '#shared/report-view/viewers.ts';
 
 type Word = ReportDocument['agreement'][number]['pairs'][number]['word'];
 export type AreaViews = { views: ViewScore[]; pairs: { between: [Viewer, Viewer]; word: Word }[] };
