@@ -53,6 +53,12 @@ const planted: Record<string, [source: string, rule: string | undefined]> = {
     undefined,
   ],
   'services/clock.ts': ['export const f = () => Date.now();\n', undefined],
+  'services/role.ts': ['export const tellNobody = (a: number) => a;\n', 'plugin'],
+  'services/participle.ts': ['const told = 1;\nexport const f = () => told;\n', 'plugin'],
+  'services/of-arrow.ts': ['export const kindOf = (a: number) => a;\n', 'plugin'],
+  'services/of-function.ts': ['export function sizeOf(a: number): number {\n  return a;\n}\n', 'plugin'],
+  'services/spread-literal.ts': ['export const f = (a: number) => ({ ...{ a }, b: 1 });\n', 'plugin'],
+  'services/plain.ts': ['export const toKind = (given: { a: number }) => ({ ...given, storedAt: 1 });\n', undefined],
   'web/lost-callback.ts': [
     `export const f = (write: { mutate: (a: number, b?: object) => void }) => write.mutate(1, { onSuccess: () => 1 });\n`,
     'plugin',
@@ -117,8 +123,8 @@ beforeAll(() => {
   }
   const config = 'infra/checks/lint.json';
   mkdirSync(join(folder, 'infra/checks'), { recursive: true });
-  for (const file of [config, 'infra/checks/no-clock-no-dice.grit', 'infra/checks/mutation-callbacks.grit'])
-    copyFileSync(join(root, file), join(folder, file));
+  const plugins = ['no-clock-no-dice', 'mutation-callbacks', 'plain-names'].map((name) => `infra/checks/${name}.grit`);
+  for (const file of [config, ...plugins]) copyFileSync(join(root, file), join(folder, file));
   const biome = [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', `--config-path=${config}`];
   let printed: string;
   try {
