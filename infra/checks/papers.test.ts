@@ -15,3 +15,12 @@ it.each(PAGES)('papers: every path that %s names exists', (page) => {
 it('papers: a path is found in a sentence', () => {
   expect(listPaths('The log is `services/event-store/`, not `services/*.ts`.')).toEqual(['services/event-store/']);
 });
+
+it('papers: every command they list is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const commands = PAGES.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/^npm (?:run )?(\S+)/gm)].map(([, name]) => name as string),
+  );
+  expect(commands.length).toBeGreaterThan(30);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});

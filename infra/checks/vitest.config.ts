@@ -15,7 +15,7 @@ const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
 /** It counts function calls, which is unreliable in a process that other tests have used. */
 const countsCalls = 'services/http/query-plans.int.test.ts';
-const alone = ['infra/e2e/readme.e2e.test.ts', 'infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
+const alone = ['infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
 /** A browser is searched for, and unpacked if needed, only where its project runs. */
 const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('browser');
 const chromium = wantsBrowser ? await findChromium(`${root}.data`) : '';
