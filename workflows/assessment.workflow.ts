@@ -48,7 +48,7 @@ type AssessmentRun = {
 };
 
 /**
- * Workflow of one assessment: performs `nextStep` over and over and waits in between. The log is the source of truth; a
+ * Workflow of one assessment: performs `getNextStep` over and over and waits in between. The log is the source of truth; a
  * run knows ids, days and states only, and can be started again from the log at any time.
  */
 export async function assessmentWorkflow(
