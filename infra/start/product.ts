@@ -16,8 +16,8 @@ import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';
 
-/** The worker yields processor time to the API: its work can wait for seconds. */
-const WORKER_NICENESS = 10;
+/** Worker and Temporal yield processor time to API and Postgres: a signal can wait for seconds, a person cannot. */
+const BACKGROUND_NICENESS = 10;
 
 export type Product = {
   baseUrl: string;
@@ -161,6 +161,7 @@ export const startProduct = async ({
       folder,
       port: temporalPort,
       uiPort: temporalUi,
+      niceness: BACKGROUND_NICENESS,
     });
     registerProcess('temporal', folder, server);
     return { temporalAddress: server.address, temporalUiUrl: server.uiUrl };
@@ -240,7 +241,7 @@ export const startProduct = async ({
           cwd: root,
           env: name === 'worker' ? { ...env, MAINTENANCE_URL: maintenanceUrl } : env,
           logFile: join(data, 'logs', `${name}.log`),
-          niceness: name === 'worker' ? WORKER_NICENESS : 0,
+          niceness: name === 'worker' ? BACKGROUND_NICENESS : 0,
         }),
       );
     };

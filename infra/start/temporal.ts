@@ -82,6 +82,8 @@ type Options = {
   uiPort?: number;
   /** `false`: in memory, gone with the process. */
   persistent?: boolean;
+  /** How far it yields processor time to other programs, 0 to 19. */
+  niceness?: number;
 };
 
 /**
@@ -93,6 +95,7 @@ export const startTemporal = async ({
   port,
   uiPort,
   persistent = true,
+  niceness = 0,
 }: Options): Promise<Temporal> => {
   mkdirSync(folder, { recursive: true });
   const chosen = port ?? (await findFreePort());
@@ -116,6 +119,7 @@ export const startTemporal = async ({
       ...store,
     ],
     logFile: join(folder, 'temporal.log'),
+    niceness,
   });
   const address = `127.0.0.1:${chosen}`;
   await waitUntilReady(running, () => isServing(address, chosen), 60_000);
