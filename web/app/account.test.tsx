@@ -207,6 +207,15 @@ describe('the link of a letter', () => {
     await waitFor(() => expect(address()).toBe(`/reports/${teo.id}`));
   });
 
+  test('leads to the report of its week where that is on a later page of the list', async () => {
+    server.on(getReport, createRefusal(503, 'UNAVAILABLE'));
+    serveAssessments(mira);
+    server.on(listAssessments, { assessments: [mira], next: `open.${mira.id}` });
+    server.on(getProgress, { ...teo, status: 'completed', nextTask: null });
+    const { address } = renderApp(emailLink);
+    await waitFor(() => expect(address()).toBe(`/reports/${teo.id}`));
+  });
+
   test('of a week that this account does not have asks whose turn it is, as without it', async () => {
     serveAssessments(mira, { ...teo, id: '0193a1de-0000-7000-8000-000000000008' as never });
     renderApp(emailLink);

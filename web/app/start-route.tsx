@@ -3,15 +3,16 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { start as words } from '#shared/messages/en/start.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
-import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
+import { useAssessment, useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 const WEEK = createStoneStates((day) => (day === 1 ? 'current' : 'pending'));
 
@@ -33,7 +34,7 @@ export function StartRoute() {
     <Page>
       {signedIn ? (
         <QueryResult read={weeks} height="h-72">
-          {(assessments) => <AssessmentChoice weeks={assessments} />}
+          {(assessments) => <AssessmentChoice weeks={assessments} hasMore={weeks.hasNextPage} />}
         </QueryResult>
       ) : (
         <QueryResult read={session} height="h-72">
@@ -44,10 +45,17 @@ export function StartRoute() {
   );
 }
 
-/** Redirects to the assessment, or lists them to choose from. */
-function AssessmentChoice({ weeks }: { weeks: readonly ProgressView[] }) {
+type AssessmentChoiceProps = { weeks: readonly ProgressView[]; hasMore: boolean };
+
+/** Redirects to the assessment, or lists them to choose from. A finished one may be on a later page of the list. */
+function AssessmentChoice({ weeks, hasMore }: AssessmentChoiceProps) {
   const [search] = useSearchParams();
-  const wanted = weeks.find(({ id }) => id === search.get('assessment'));
+  const linkedId = search.get('assessment') as AssessmentId | null;
+  const listed = weeks.find(({ id }) => id === linkedId);
+  const isElsewhere = linkedId !== null && !listed && hasMore;
+  const linked = useAssessment(linkedId as AssessmentId, isElsewhere);
+  if (isElsewhere && linked.isPending) return <Skeleton label={shell.loading} className="h-72" />;
+  const wanted = listed ?? linked.data;
   if (wanted?.status === 'completed') return <Navigate to={paths.report(wanted.id)} replace />;
   const active = (wanted ? [wanted] : weeks).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;
