@@ -421,7 +421,7 @@ const offerOfClosed = stubAnswer('/ownership-offers', {
 export const listChildDataShots = (child: string): Shot[] => [
   createShot('account', 'children', 'Agreed to by you', ACCOUNT),
   createShot('account', 'child-correct', 'Shown at once on every page', ACCOUNT, (page) =>
-    page.getByText(correctChild.open).first().click(),
+    page.locator('summary', { hasText: correctChild.open }).first().click(),
   ),
   createShot('account', 'child-withdraw', 'Withdraw consent for Mira?', ACCOUNT, press(consents.withdraw.ask(child))),
   createShot(
