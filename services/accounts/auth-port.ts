@@ -1,6 +1,7 @@
 import type { Browser } from '#services/accounts/device-cookie.ts';
 import type { Transaction } from '#services/database/database.store.ts';
-import type { Aal, SignedIn } from '#services/http/actor.ts';
+import type { Aal } from '#services/http/actor.ts';
+import type { SessionResolver } from '#services/http/credentials.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -15,7 +16,7 @@ export type OnSessionOpened = (tx: Transaction, openedSession: OpenedSession) =>
  * Passwords and sessions. Every call may throw `Refused`: `NOT_SIGNED_IN` when address and password do not match,
  * `RATE_LIMITED` when the queue is full.
  */
-export type AuthPort = {
+export type AuthPort = SessionResolver & {
   /**
    * Opens an account whose address is not proved yet. The result is the same whether or not the address has an account.
    */
@@ -31,8 +32,6 @@ export type AuthPort = {
   ) => Promise<OpenedSession>;
   /** Clears the cookie of an ended session. */
   clearedCookies: Cookies;
-  /** The session of a `Cookie` header. The cookies, if any, extend it. */
-  resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
   /**
    * Opens a session for a person identified by other means than a password, within `within` if given. `provedAt` is
    * when the person proved their identity: defaults to now, null if unknown.

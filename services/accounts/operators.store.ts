@@ -7,6 +7,7 @@ import { account, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { factors } from '#services/database/factors.tables.ts';
 import { operatorSessions } from '#services/database/operator.tables.ts';
+import type { OperatorActivity } from '#services/http/credentials.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -14,11 +15,6 @@ import { refuse } from '#shared/values/refusal.ts';
 
 /** A session idle for this long is treated as an unattended screen. */
 const IDLE_MS = 30 * 60_000;
-
-export type OperatorActivity = {
-  /** Records a call of an operator's session; false once it has been idle for half an hour, and from then on. */
-  isSessionActive: (sessionId: string, now: Instant) => Promise<boolean>;
-};
 
 export const createOperatorActivity = (db: Database): OperatorActivity => ({
   isSessionActive: async (sessionId, now) => {

@@ -4,23 +4,19 @@ import { session } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { handovers as rows } from '#services/database/handover.tables.ts';
 import type { Handover } from '#services/http/actor.ts';
+import type { HandoverReader } from '#services/http/child-cookie.ts';
 import { MOST_TRIES } from '#shared/contracts/handover.ts';
-import type { Instant } from '#shared/values/days.ts';
 
 export type NewHandover = Omit<Handover, 'hasPin' | 'tries'> & { tokenHash: Buffer; pinHash: string | null };
 
 /** `alongside` runs last in the transaction. */
-export type HandoverStore = {
+export type HandoverStore = HandoverReader & {
   /** Locks the session and stores the child's token, in one transaction. Replaces a former hand-over of the session. */
   begin: (handover: NewHandover, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Unlocks the session; the child's token becomes invalid. */
   end: (sessionId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Ends the hand-over and the session that it was begun from. */
   endWithSession: (tx: Transaction, sessionId: string) => Promise<void>;
-  findBySession: (sessionId: string) => Promise<Handover | null>;
-  findByToken: (tokenHash: Buffer) => Promise<Handover | null>;
-  /** Records a request of the child. */
-  markSeen: (sessionId: string, at: Instant) => Promise<void>;
   /**
    * Takes one of the five tries before anything is compared, so that concurrent ones are limited too. Null if none is
    * left.

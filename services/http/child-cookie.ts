@@ -22,8 +22,9 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 export const computeHandoverEnd = (now: Instant): Instant => toInstant(toEpochMs(now) + CHILD_MODE.longestMs);
 
-/** Reads hand-overs by the child's token. `markSeen` records a request of the child. */
+/** Reads hand-overs. `markSeen` records a request of the child. */
 export type HandoverReader = {
+  findBySession: (sessionId: string) => Promise<Handover | null>;
   findByToken: (tokenHash: Buffer) => Promise<Handover | null>;
   markSeen: (sessionId: string, at: Instant) => Promise<void>;
 };
@@ -36,7 +37,7 @@ export const canChildContinue = ({ endsAt, seenAt }: Pick<Handover, 'endsAt' | '
 export async function findChildByCookie(
   token: string,
   now: Instant,
-  handovers: HandoverReader,
+  handovers: Pick<HandoverReader, 'findByToken' | 'markSeen'>,
 ): Promise<ChildMode | null> {
   const handover = await handovers.findByToken(hashToken(token));
   if (!handover || !canChildContinue(handover, now)) return null;

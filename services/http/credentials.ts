@@ -16,16 +16,24 @@ import type { TeacherCookie } from '#services/http/teacher-cookie.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
+/** The session of a `Cookie` header. `cookies`, if any, are whole `Set-Cookie` values that extend it. */
+export type SessionResolver = {
+  resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: string[] } | null>;
+};
+
+export type OperatorActivity = {
+  /** Records a call of an operator's session; false once it has been idle for half an hour, and from then on. */
+  isSessionActive: (sessionId: string, now: Instant) => Promise<boolean>;
+};
+
 export type CredentialPorts = {
-  /** Resolves a `Cookie` header to its session. `cookies` are whole `Set-Cookie` values that extend it. */
-  auth: { resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: string[] } | null> };
+  auth: SessionResolver;
   teacherCookie: TeacherCookie;
-  handovers: HandoverReader & { findBySession: (sessionId: string) => Promise<Handover | null> };
+  handovers: HandoverReader;
   baseUrl: string;
   /** The assessment of an invitation in force: not withdrawn, replaced or over. */
   findAssessmentOfInvitation: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
-  /** Records a call of an operator's session; false once it has been idle for too long. */
-  operators: { isSessionActive: (sessionId: string, now: Instant) => Promise<boolean> };
+  operators: OperatorActivity;
   /** The token of machines that read the metrics; null if none may. */
   opsToken: string | null;
   clock: () => Instant;
