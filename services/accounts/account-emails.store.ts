@@ -66,7 +66,7 @@ const PACED_PURPOSES: readonly EmailPurpose[] = ['sign-in', 'recovery', 'signup'
 /** Longer than delivery is retried: older requests are not considered. */
 const LONGEST_DELIVERY_MS = 7 * 24 * 3_600_000;
 /**
- * Anyone may request these with an address alone; the account is looked up at sending, where nobody can measure the
+ * Anyone may request these with an address alone; the account is looked up at sending, where no caller can measure the
  * time.
  */
 const PUBLIC_PURPOSES: readonly EmailPurpose[] = ['sign-in', 'recovery', 'signup'];

@@ -116,7 +116,7 @@ export const ClosingChild = z
     outcome: ChildOutcome,
     /** Who is asked to take over. */
     asked: z.array(z.string()),
-    /** Who takes over if nobody has accepted by the end. */
+    /** Who takes over if no guardian has accepted by the end. */
     heir: z.string().nullable(),
   })
   .meta({ id: 'ClosingChild' });

@@ -83,7 +83,7 @@ export const giveTeacherInput = endpoint({
 export const TeacherPage = z
   .strictObject({
     assessmentId: AssessmentId,
-    /** Null once there is nothing to fill in: a finished assessment names nobody. */
+    /** Null once there is nothing to fill in: a finished assessment names no person. */
     childName: z.string().nullable(),
     /** `withdrawn`: the teacher submitted the form and withdrew it. */
     state: z.enum(['open', 'notStarted', 'submitted', 'withdrawn', 'closed']),

@@ -103,7 +103,7 @@ function waitForNextInstant(snapshot: AssessmentSnapshot, reminderAt: Instant | 
   return reminderAt && reminderAt < (fixed.at as Instant) ? { do: 'wait', at: reminderAt, for: 'reminder' } : fixed;
 }
 
-/** The first reminder window that is neither over nor used, if somebody has an open task. */
+/** The first reminder window that is neither over nor used, if anyone has an open task. */
 function findDueReminder(
   snapshot: AssessmentSnapshot,
   now: Instant,
