@@ -98,6 +98,12 @@ children = { values = [${JSON.stringify(students[0]?.id)}] }
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", "401", "403", "404", "409", "410", "422", "429", "5xx"]
 
+# Mailgun may add fields of any name, which no schema of ours describes; a name with control characters is a 400 everywhere.
+[[operations]]
+include-path = "/api/mail/reports/mailgun"
+[operations.checks.positive_data_acceptance]
+enabled = false
+
 [parameters]
 "path.assessmentId" = { dictionary = "weeks", probability = 0.67 }
 "path.studentId" = { dictionary = "children", probability = 0.67 }

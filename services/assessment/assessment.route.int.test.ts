@@ -44,7 +44,7 @@ describe('a child of the family', () => {
     expect(previousCount).toMatchObject({ childName: 'Robin', ageYears: 8 });
   });
 
-  const misfit = { status: 400, code: 'INVALID_INPUT', fields: [{ path: 'birthMonth' }] };
+  const misfit = { status: 422, code: 'AGE_MISMATCH', fields: [{ path: 'birthMonth' }] };
 
   it('is of an age that fits its month of birth, when it is added and when either is changed; its name is corrected whatever is known', async () => {
     const parent = await signUpParent(api);

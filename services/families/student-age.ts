@@ -9,11 +9,11 @@ export const withCurrentAge = (student: Student, now: Instant): Student => ({
   ageYears: computeCurrentAge(student, now),
 });
 
-/** @throws DetailedRefusal INVALID_INPUT at `birthMonth` if it does not fit the age */
+/** @throws DetailedRefusal AGE_MISMATCH at `birthMonth` if it does not fit the age */
 export function refuseAgeMismatch(
   { ageYears, birthMonth }: Pick<Student, 'ageYears' | 'birthMonth'>,
   now: Instant,
 ): void {
   if (birthMonth === null || fitsBirthMonth(ageYears, birthMonth, now)) return;
-  throw new DetailedRefusal('INVALID_INPUT', { fields: [{ path: 'birthMonth', message: 'does not fit the age' }] });
+  throw new DetailedRefusal('AGE_MISMATCH', { fields: [{ path: 'birthMonth', message: 'does not fit the age' }] });
 }

@@ -153,7 +153,7 @@ export const closeAccount = endpoint({
   body: z
     .strictObject({
       name: createLineSchema(1, 200),
-      children: z.array(z.strictObject({ studentId: StudentId, outcome: ChildOutcome })).max(1_000),
+      children: z.array(z.strictObject({ studentId: StudentId, outcome: ChildOutcome })).max(500),
     })
     .meta({ id: 'CloseAccount' }),
   response: z.strictObject({

@@ -51,6 +51,7 @@ export const Refusal = z.enum([
   'WEEK_RUNNING',
   'START_IN_PAST',
   'START_TOO_FAR',
+  'AGE_MISMATCH',
   'UNKNOWN_TIME_ZONE',
   'NO_CONSENT',
   'CONSENT_WITHDRAWN',

@@ -60,6 +60,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
     'This child already has a week that is running or about to start. Another can be scheduled once it has its report or was cancelled.',
   START_IN_PAST: 'The start date is in the past.',
   START_TOO_FAR: 'The start date is too far away.',
+  AGE_MISMATCH: 'The month does not fit the age.',
   UNKNOWN_TIME_ZONE: 'We do not know this time zone.',
   PROOF_AWAITED: 'The week has not begun: please open the letter that we sent to your address and confirm it first.',
   NO_CONSENT: 'There is no consent in force, so no answer can be saved.',
