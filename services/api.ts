@@ -2,18 +2,15 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { accountRoutes } from '#services/accounts/account.route.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
 import { adminUserRoutes } from '#services/accounts/admin-users.route.ts';
-import { createBetterAuthPort } from '#services/accounts/better-auth.store.ts';
-import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
+import { createAttemptCounter, createNetworkLimits } from '#services/accounts/attempt-limits.store.ts';
 import { createEncryption } from '#services/accounts/encryption.ts';
 import { factorRoutes } from '#services/accounts/factors.route.ts';
 import { createSecondFactors } from '#services/accounts/factors.ts';
 import { identityRoutes } from '#services/accounts/identities.route.ts';
-import { createNetworkLimits } from '#services/accounts/network-limits.store.ts';
 import { createOidcClient, type OidcSettings } from '#services/accounts/oidc.ts';
-import { createOperatorActivity } from '#services/accounts/operators.store.ts';
+import { createPasswordStore } from '#services/accounts/passwords.store.ts';
+import { createSessionStore } from '#services/accounts/sessions.store.ts';
 import { signInRoutes } from '#services/accounts/sign-in.route.ts';
-import { createAttemptCounter } from '#services/accounts/sign-in-attempts.store.ts';
-import { createUnknownBrowserCodes } from '#services/accounts/unknown-browser-codes.store.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
 import { buildApp, type HttpSettings, type Plugin } from '#services/app.ts';
 import { academicRoutes } from '#services/assessment/academic.route.ts';
@@ -57,6 +54,7 @@ import type { GuardPorts } from '#services/http/guard.ts';
 import { createHandoverEndFinder } from '#services/http/handover-end.ts';
 import { type KeyedWrite, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import { createRateLimit } from '#services/http/rate-limit.ts';
+import { createSessionCookie } from '#services/http/session-cookie.ts';
 import { type CookieSecrets, createTeacherCookie } from '#services/http/teacher-cookie.ts';
 import { serveWebApp, type WebAppSettings } from '#services/http/web-app.ts';
 import { createGuardianLookup } from '#services/live/guardians.store.ts';
@@ -96,7 +94,7 @@ import { createShareSecrets } from '#services/reports/share-secrets.ts';
 import { shareRoutes } from '#services/reports/shares.route.ts';
 import { createShareReader } from '#services/reports/shares.store.ts';
 import { returnFromProvider } from '#shared/contracts/identities.ts';
-import { type Instant, toEpochMs } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { ErasureId, UserId } from '#shared/values/ids.ts';
 
 export type ApiParts = {
@@ -163,8 +161,10 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const weeks = createAssessmentQueries(db, store);
   const hashes = createAddressHashes(authSecrets);
   const invitations = createInvitations(db, weeks, hashes);
-  const auth = createBetterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => toEpochMs(clock()) });
   const secure = baseUrl.startsWith('https:');
+  const sessions = createSessionStore(db);
+  const sessionCookie = createSessionCookie(authSecrets, secure);
+  const passwords = createPasswordStore(db, sessions);
   const teacherCookie = createTeacherCookie(authSecrets, secure);
   const handovers = createHandoverStore(db);
   const audit = createAuditTrail(db, authSecrets);
@@ -231,13 +231,13 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   };
 
   const guard: GuardPorts = {
-    auth,
+    sessions,
+    sessionCookie,
     handovers,
     teacherCookie,
     findAssessmentOfInvitation: invitations.findAssessmentInForce,
     access: { ...families, wasErasedFor: erasures.wasErasedFor },
     noteVisit: createVisitRecorder(db),
-    operators: createOperatorActivity(db),
     opsToken: settings.opsToken,
     baseUrl,
     clock,
@@ -253,17 +253,18 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const renderPdf = renderReportPdf({ weeks, make: pdfs.make });
   const accounts = {
     db,
-    auth,
+    sessions,
+    sessionCookie,
+    passwords,
     secure,
     users: createUserStore(db),
     attempts,
     audit,
     onSessionEnded: endSession,
-    emails: createAccountEmails(db, { secrets: createEmailSecrets(authSecrets), hashes, newId, baseUrl }),
+    emails: createAccountEmails(db, { authSecrets, hashes, newId, baseUrl }),
   };
   const signInPorts = {
     ...accounts,
-    unknownBrowserCodes: createUnknownBrowserCodes(db, authSecrets[0].value),
     networkLimits,
     findHandoverEnd: createHandoverEndFinder({ handovers, secure }),
     addressProved,
@@ -296,12 +297,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       notify: notifyAccount,
       onSessionEnded: endSession,
     }),
-    ...factorRoutes({ factors, auth, secure, onSessionEnded: endSession }),
+    ...factorRoutes({ factors, sessions, sessionCookie, secure, onSessionEnded: endSession }),
     ...handoverRoutes({
       handovers,
       weeks,
       families,
-      auth,
+      passwords,
       newId,
       secure,
       audit,
@@ -437,7 +438,11 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     showDocs: settings.showDocs,
   };
   const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
-  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks waiting to hash a password', auth.countWaitingHashes);
+  metrics.watch(
+    'password_hashes_waiting',
+    'Sign-ins and unlocks waiting to hash a password',
+    passwords.countWaitingHashes,
+  );
   metrics.watch('pdf_waiting', 'Reports waiting to be rendered, including the current one', pdfs.waiting);
   metrics.watch('pdf_breakages', 'How often the PDF process broke or was killed during a report', pdfs.breakages);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);

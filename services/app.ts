@@ -9,7 +9,6 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { getSessionCookieName } from '#services/accounts/better-auth.store.ts';
 import { toFault } from '#services/faults.ts';
 import { getChildCookieName } from '#services/http/child-cookie.ts';
 import { compressAnswers } from '#services/http/compression.ts';
@@ -102,7 +101,7 @@ export async function buildApp(
   if (settings.showDocs) {
     const child = getChildCookieName(ports.baseUrl.startsWith('https:'));
     await describeApi(app, routes, {
-      session: getSessionCookieName(ports.baseUrl),
+      session: ports.sessionCookie.name,
       child,
       teacher: ports.teacherCookie.name,
     });

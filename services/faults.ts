@@ -2,7 +2,7 @@
 export type LoggedFault = { name: string; code?: string; message?: string; frames: string[]; cause?: LoggedFault };
 
 /** Errors of these kinds quote values in their messages: addresses, names, tokens, answers. */
-const QUOTES_VALUES = /Postgres|DatabaseError|Drizzle|Zod|Serialization|APIError|BetterAuth|SyntaxError/;
+const QUOTES_VALUES = /Postgres|DatabaseError|Drizzle|Zod|Serialization|SyntaxError/;
 /** Node quotes the invalid argument, and postgres.js passes parameters to Node. */
 const QUOTES_ARGUMENTS = /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|INVALID_URL)/;
 /** A stack frame. A line of text that a person wrote may begin alike, so its end is checked too. */

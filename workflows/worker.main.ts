@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
 import { uuidv7 } from 'uuidv7';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
-import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
 import { declineInvitation } from '#services/assessment/decline-invitation.ts';
 import { expireAnswers } from '#services/assessment/expire-answers.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
@@ -143,7 +142,7 @@ const outbox = createMailOutbox({
   mintLink: createTeacherLinks(db).mint,
   mintCode: createTeacherCodes(db).mint,
   accountLetter: createAccountEmails(db, {
-    secrets: createEmailSecrets(config.secrets.auth),
+    authSecrets: config.secrets.auth,
     hashes,
     newId: uuidv7,
     baseUrl: config.http.baseUrl,

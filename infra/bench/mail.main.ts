@@ -6,7 +6,6 @@ import { createTransport } from 'nodemailer';
 import { median, roundTo, runBench } from '#infra/bench/harness.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
-import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
@@ -60,7 +59,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     select ${toIdSql(3)}, ${toIdSql(2)}, 'running', 6, ${SHAPE_VERSION}, ${text.state}, ${text.plan} from generate_series(1, ${families}::int) n`;
 
   const accountEmails = createAccountEmails(db, {
-    secrets: createEmailSecrets(SECRETS),
+    authSecrets: SECRETS,
     hashes: HASHES,
     newId: randomUUID,
     baseUrl: 'https://stones.example',

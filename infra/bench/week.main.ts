@@ -11,7 +11,6 @@ import { startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
-import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { toFault } from '#services/faults.ts';
@@ -83,7 +82,7 @@ async function startParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number)
   const mintLink = createTeacherLinks(db).mint;
   const secrets = [{ version: 1, value: 'a secret of this measurement alone' }];
   const composeAccountEmail = createAccountEmails(db, {
-    secrets: createEmailSecrets(secrets),
+    authSecrets: secrets,
     hashes: HASHES,
     newId: randomUUID,
     baseUrl: api.baseUrl,

@@ -8,7 +8,7 @@ const rows = [...read('.github/SECURITY.md').matchAll(/^\| ([GS]?\d+) \|(.+)\|(.
   ([, number, control, tests]) => ({ number, control, tests }),
 );
 
-it('has all 25 controls, all 16 rules about better-auth and all 8 about shared reports, each with a test that exists or the sentence that there is none', () => {
+it('has all 25 controls, all 16 rules about sign-ins and all 8 about shared reports, each with a test that exists or the sentence that there is none', () => {
   const listNumbers = (to: number, mark: string) => Array.from({ length: to }, (_, i) => `${mark}${i + 1}`);
   expect(rows.map(({ number }) => number)).toEqual([
     ...listNumbers(25, ''),

@@ -14,7 +14,7 @@ import { findOverflow, lengthenTexts, setRightToLeft } from '#infra/e2e/testing/
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
 import { PAGES } from '#infra/web/pages.ts';
-import { computeTotpCode, computeTotpStep } from '#services/accounts/factors-totp.ts';
+import { computeTotpCode } from '#services/accounts/factor-codes.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { makeShare } from '#shared/contracts/shares.ts';
@@ -210,7 +210,7 @@ describe('every address of a screen', () => {
     const visit = await createVisitor(browser, product.baseUrl);
     const { secret, ...operator } = loadDemoOperator(data);
     await signIn(visit.page, operator);
-    await visit.page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(secret, computeTotpStep(Date.now())));
+    await visit.page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(secret, Date.now()));
     await visit.page.getByRole('button', { name: signInWords.secondStep.submit, exact: true }).click();
     await visit.page.waitForURL(/ops/);
     expect(

@@ -28,7 +28,7 @@ import {
 } from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
-import { computeTotpCode, computeTotpStep } from '#services/accounts/factors-totp.ts';
+import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { inviteTeacher } from '#shared/contracts/adult-forms.ts';
@@ -165,7 +165,7 @@ export async function takePages(
   await open.parent.call(inviteTeacher, { params: ofWeek, body: { teacherEmail: OPEN.teacherEmail ?? '' } });
 
   const operator = loadDemoOperator(data);
-  let lastCode = 0;
+  let lastCodeAt = 0;
   await makeOperator(product, operator);
   const signInOpen = (page: Page) => signIn(page, OPEN);
   const signInDone = (page: Page) => signIn(page, DONE);
@@ -216,9 +216,9 @@ export async function takePages(
       await givePassword(page, operator);
       await page.getByLabel(signInWords.secondStep.code).waitFor();
       // A code works once, and each window size signs in anew.
-      lastCode = Math.max(lastCode + 1, computeTotpStep(Date.now()));
-      await sleep(Math.max(0, (lastCode - computeTotpStep(Date.now()) - 1) * 30_000));
-      await page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(operator.secret, lastCode));
+      lastCodeAt = Math.max(lastCodeAt + TOTP_STEP_MS, Date.now());
+      await sleep(Math.max(0, lastCodeAt - Date.now() - TOTP_STEP_MS));
+      await page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(operator.secret, lastCodeAt));
       await button(page, signInWords.secondStep.submit).click();
       await page.waitForURL(/ops/);
     },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { decodeBase32, encodeBase32, generateTotpSecret } from '#services/accounts/factors-totp.ts';
+import { generateTotpSecret } from '#services/accounts/factor-codes.ts';
 
 type Secrets = { AUTH_SECRET: string; IDEMPOTENCY_SECRET: string; OPS_TOKEN: string; API_POSTGRES_PASSWORD: string };
-export type DemoOperator = { email: string; name: string; password: string; secret: Buffer };
+export type DemoOperator = { email: string; name: string; password: string; secret: string };
 
 /** Secrets of this machine, created once and stored in the data folder, so that sessions survive a restart. */
 export const loadLocalSecrets = (data: string): Secrets => {
@@ -19,9 +19,9 @@ export const loadLocalSecrets = (data: string): Secrets => {
 
 /** The operator of this machine, for development only: everyone who can read the data folder can sign in. */
 export const loadDemoOperator = (data: string): DemoOperator => {
-  const fresh = { password: randomBytes(9).toString('base64url'), secret: encodeBase32(generateTotpSecret()) };
+  const fresh = { password: randomBytes(9).toString('base64url'), secret: generateTotpSecret() };
   const { password, secret } = loadOrCreate(join(data, 'operator.json'), fresh);
-  return { email: 'operator@stones.example', name: 'Demo Operator', password, secret: decodeBase32(secret) };
+  return { email: 'operator@stones.example', name: 'Demo Operator', password, secret };
 };
 
 /** Reads a JSON file and adds the fields that it lacks: a folder of an older version may lack newer ones. */

@@ -1,6 +1,5 @@
 import type { Product } from '#infra/start/product.ts';
 import type { DemoOperator } from '#infra/start/secrets.ts';
-import { encodeBase32 } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
@@ -9,7 +8,7 @@ import { Refused } from '#shared/values/refusal.ts';
  * stop the start.
  */
 export async function seedOperator(
-  product: Pick<Product, 'databaseUrl' | 'authSecrets' | 'baseUrl'>,
+  product: Pick<Product, 'databaseUrl' | 'authSecrets'>,
   operator: DemoOperator,
 ): Promise<string> {
   try {
@@ -18,5 +17,5 @@ export async function seedOperator(
     if (!(error instanceof Refused) || error.code !== 'ADDRESS_TAKEN')
       return `could not be made (${(error as Error).message}); npm run operator makes one`;
   }
-  return `${operator.email} / ${operator.password}, then a code: type ${encodeBase32(operator.secret)} into an authenticator app`;
+  return `${operator.email} / ${operator.password}, then a code: type ${operator.secret} into an authenticator app`;
 }

@@ -13,7 +13,7 @@ export type ReleaseTools = {
   newClient: typeof import('#infra/client/api-client.ts').createApiClient;
   teacherToken: typeof import('#infra/demo/teacher-link.ts').teacherToken;
   addressToken: typeof import('#infra/demo/teacher-link.ts').addressToken;
-  totp: typeof import('#services/accounts/factors-totp.ts');
+  totp: typeof import('#services/accounts/factor-codes.ts');
   /** The provider that the release trusts; `account` is the next one to sign in. */
   provider: Pick<OidcProvider, 'account'>;
   session: typeof import('#shared/contracts/session.ts');

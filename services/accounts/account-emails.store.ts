@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
-import { findUndoDeadline } from '#services/accounts/closures.store.ts';
-import type { EmailSecrets } from '#services/accounts/email-secrets.ts';
+import { findUndoDeadline } from '#services/accounts/users.store.ts';
 import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
@@ -34,31 +33,16 @@ export type NewAccountEmail = {
 /** A typed code and the emails that it may belong to; `browser` is the hash of the browser that it was typed in. */
 export type TypedCode = { purposes: readonly EmailPurpose[]; address: string; code: string; browser: Buffer };
 
-export type AccountEmails = {
-  /**
-   * Queues an email in the outbox, within `within` if given. Looks up no account, so that it takes the same time
-   * whether or not the address has one.
-   */
-  write: (email: NewAccountEmail, now: Instant, within?: Transaction) => Promise<void>;
-  /** The same for an email that follows from an append to the log, in its transaction. */
-  writeInAppend: (email: NewAccountEmail, now: Instant) => (tx: LogTransaction) => Promise<void>;
-  /**
-   * Renders the email at sending time; null if there is no recipient or it no longer applies. Derives link and code.
-   */
-  compose: (emailId: string, now: Instant) => Promise<{ to: string; letter: EmailContent } | null>;
-  /** The email that a valid link belongs to. */
-  findByLink: (token: string, now: Instant) => Promise<UnredeemedEmail | null>;
-  /** The newest email to this address that this browser requested, if the code matches. Every call costs it a try. */
-  findByCode: (typed: TypedCode, now: Instant) => Promise<UnredeemedEmail | null>;
-  /** Redeems an email in the transaction with what it proves; null for all but the first call. */
-  redeem: (tx: Transaction, email: UnredeemedEmail, now: Instant) => Promise<Proof | null>;
-  /** Whether both addresses have confirmed. */
-  haveBothAgreed: (tx: Transaction, userId: UserId, toAddress: string, now: Instant) => Promise<boolean>;
-  /** The address change requested last, while it is pending. */
-  findAddressChange: (userId: UserId, now: Instant) => Promise<AddressChange | null>;
-};
+type ComposedEmail = { to: string; letter: EmailContent };
 
-type AccountEmailPorts = { secrets: EmailSecrets; hashes: AddressHashes; newId: () => string; baseUrl: string };
+export type AccountEmails = ReturnType<typeof createAccountEmails>;
+
+type AccountEmailPorts = {
+  authSecrets: readonly Secret[];
+  hashes: AddressHashes;
+  newId: () => string;
+  baseUrl: string;
+};
 
 const MOST_TRIES = 5;
 /** These may go to unproved addresses, so their sending is paced: by the requesting network, else by the account. */
@@ -76,10 +60,8 @@ const NOTICE_PURPOSES: readonly EmailPurpose[] = ['changed', 'password-changed']
 
 const hashAccount = (userId = '') => createHash('sha256').update(`account/${userId}`).digest();
 
-export function createAccountEmails(
-  db: Database,
-  { secrets, hashes, newId, baseUrl }: AccountEmailPorts,
-): AccountEmails {
+export function createAccountEmails(db: Database, { authSecrets, hashes, newId, baseUrl }: AccountEmailPorts) {
+  const secrets = createEmailSecrets(authSecrets);
   const { placeholder } = sql;
   const hasId = eq(letters.id, placeholder('id'));
   const emailQuery = db.select().from(letters).where(hasId).prepare('account_letter');
@@ -173,7 +155,7 @@ export function createAccountEmails(
     address: string,
     userId: UserId,
     now: Instant,
-  ): ReturnType<AccountEmails['compose']> {
+  ): Promise<ComposedEmail | null> {
     const until = await findUndoDeadline(db, userId, now);
     if (!until || (await findHolder(address))?.id !== userId) return null;
     await noteSent.execute({ id, now, userId, purpose: 'closing' });
@@ -188,7 +170,11 @@ export function createAccountEmails(
   }
 
   return {
-    write: (email, now, within) =>
+    /**
+     * Queues an email in the outbox, within `within` if given. Looks up no account, so that it takes the same time
+     * whether or not the address has one.
+     */
+    write: (email: NewAccountEmail, now: Instant, within?: Transaction): Promise<void> =>
       (within ?? db).transaction(async (tx) => {
         // An address that has refused emails of families, or reported this sender, gets no question; the response is
         // the same.
@@ -206,27 +192,33 @@ export function createAccountEmails(
           .prepare('mail_letter')
           .execute();
       }),
-    writeInAppend: (email, now) => async (tx) => {
-      if (
-        email.purpose === 'recipient' &&
-        email.userId &&
-        (await isRefusedInAppend(tx, hashes.all(email.address), email.userId))
-      )
-        return;
-      const {
-        emailRow: { id, purpose, address, userId, toAddress, askedBy },
-        mailRow: { dedupeKey, kind, recipient, localDate, networkHash },
-        dueAt,
-      } = buildRows(email, now);
-      await tx`
+    /** The same for an email that follows from an append to the log, in its transaction. */
+    writeInAppend:
+      (email: NewAccountEmail, now: Instant) =>
+      async (tx: LogTransaction): Promise<void> => {
+        if (
+          email.purpose === 'recipient' &&
+          email.userId &&
+          (await isRefusedInAppend(tx, hashes.all(email.address), email.userId))
+        )
+          return;
+        const {
+          emailRow: { id, purpose, address, userId, toAddress, askedBy },
+          mailRow: { dedupeKey, kind, recipient, localDate, networkHash },
+          dueAt,
+        } = buildRows(email, now);
+        await tx`
         insert into auth.letters (id, purpose, address, user_id, to_address, asked_by, created_at)
         values (${id}, ${purpose}, ${address}, ${userId}, ${toAddress}, ${askedBy}, ${now})`;
-      // As text: the driver would convert it to a date, and there is no infinite one.
-      await tx`
+        // As text: the driver would convert it to a date, and there is no infinite one.
+        await tx`
         insert into mail (dedupe_key, kind, recipient, local_date, payload, network_hash, due_at)
         values (${dedupeKey}, ${kind}, ${recipient}, ${localDate}, '{}', ${networkHash}, ${dueAt}::text::timestamptz)`;
-    },
-    compose: async (id, now) => {
+      },
+    /**
+     * Renders the email at sending time; null if there is no recipient or it no longer applies. Derives link and code.
+     */
+    compose: async (id: string, now: Instant): Promise<ComposedEmail | null> => {
       const [email] = await emailQuery.execute({ id });
       if (!email || email.usedAt) return null;
       const { purpose, address, toAddress } = email;
@@ -262,14 +254,16 @@ export function createAccountEmails(
         letter: renderAccountEmail(purpose, secrets.deriveLinkAndCode(id), { baseUrl, toAddress }),
       };
     },
-    findByLink: async (token, now) => {
+    /** The email that a valid link belongs to. */
+    findByLink: async (token: string, now: Instant): Promise<UnredeemedEmail | null> => {
       const id = secrets.readEmailId(token);
       const [email] = id ? await emailQuery.execute({ id }) : [];
       if (!email?.sentAt || email.usedAt || toEpochMs(email.sentAt) + LINK_MS[email.purpose] <= toEpochMs(now))
         return null;
       return email;
     },
-    redeem: async (tx, { id }, now) => {
+    /** Redeems an email in the transaction with what it proves; null for all but the first call. */
+    redeem: async (tx: Transaction, { id }: UnredeemedEmail, now: Instant): Promise<Proof | null> => {
       const [usedEmail] = await tx
         .update(letters)
         .set({ usedAt: now })
@@ -291,7 +285,11 @@ export function createAccountEmails(
         toAddress: usedEmail.toAddress,
       };
     },
-    findByCode: async ({ purposes, address, code, browser }, now) => {
+    /** The newest email to this address that this browser requested, if the code matches. Every call costs it a try. */
+    findByCode: async (
+      { purposes, address, code, browser }: TypedCode,
+      now: Instant,
+    ): Promise<UnredeemedEmail | null> => {
       const newest = db
         .select({ id: letters.id })
         .from(letters)
@@ -321,7 +319,8 @@ export function createAccountEmails(
         .execute();
       return triedEmail && secrets.isCodeFor(triedEmail.id, code) ? triedEmail : null;
     },
-    haveBothAgreed: async (tx, userId, toAddress, now) => {
+    /** Whether both addresses have confirmed. */
+    haveBothAgreed: async (tx: Transaction, userId: UserId, toAddress: string, now: Instant): Promise<boolean> => {
       const since = toInstant(toEpochMs(now) - LINK_MS['change-new']);
       const isChange = inArray(letters.purpose, ['change-old', 'change-new']);
       const agreed = await tx
@@ -332,7 +331,8 @@ export function createAccountEmails(
         .execute();
       return new Set(agreed.map(({ purpose }) => purpose)).size === 2;
     },
-    findAddressChange: async (userId, now) => {
+    /** The address change requested last, while it is pending. */
+    findAddressChange: async (userId: UserId, now: Instant): Promise<AddressChange | null> => {
       const since = toInstant(toEpochMs(now) - LINK_MS['change-new']);
       const all = await changes.execute({ userId, since });
       const [newest] = all;
@@ -349,3 +349,34 @@ export function createAccountEmails(
     },
   };
 }
+
+type Secret = { version: number; value: string };
+
+/**
+ * Derives link and code of an email from its id and the secret of the installation: an email sent twice has the same
+ * link, and a stolen database opens nothing. `secrets` newest first; links by older ones stay valid.
+ */
+function createEmailSecrets(secrets: readonly Secret[]) {
+  const computeDigest = (label: string, id: string, { value }: Secret) =>
+    createHmac('sha256', value).update(`letter/${label}/${id}`).digest();
+  const deriveCode = (id: string, secret: Secret) =>
+    String(computeDigest('code', id, secret).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const newest = secrets[0] as Secret;
+  return {
+    deriveLinkAndCode: (id: string) => ({
+      token: `${id}.${computeDigest('link', id, newest).toString('base64url')}`,
+      code: deriveCode(id, newest),
+    }),
+    /**
+     * The id of the email that a link belongs to, with or without a purpose suffix; null if its signature is not ours.
+     */
+    readEmailId: (token: string): string | null => {
+      const [id = '', signature = ''] = token.split('.');
+      const presented = Buffer.from(signature, 'base64url');
+      return secrets.some((secret) => isSame(presented, computeDigest('link', id, secret))) ? id : null;
+    },
+    isCodeFor: (id: string, code: string): boolean =>
+      secrets.some((secret) => isSame(Buffer.from(code), Buffer.from(deriveCode(id, secret)))),
+  };
+}
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

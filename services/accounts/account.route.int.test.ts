@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ATTEMPTS } from '#services/accounts/sign-in-attempts.store.ts';
-import { createPerson, createTestApi, readCookies, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import { createPerson, readCookies, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 
 const api = setUpTestApi();
 
@@ -29,23 +28,22 @@ describe('an account', () => {
 
   it('keeps its session in a cookie that scripts cannot read, and in nothing else', async () => {
     const response = await signUp('cookie@example.org');
-    const [cookie, device] = response.cookies;
+    const [device, cookie] = response.cookies;
     expect(device).toMatchObject({ name: 'device', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(response.cookies).toHaveLength(2);
-    expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' });
-    const [{ token } = { token: '' }] = await api.log<{ token: string }[]>`
-      select token from auth.session s join auth."user" u on u.id = s.user_id where claimed_email = 'cookie@example.org'`;
-    expect(cookie?.value).toContain(token);
+    expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 604_800 });
+    const token = cookie?.value ?? '';
     expect(response.body).not.toContain(token);
-    // A token without its signature, as it would be found in a leaked database, opens nothing.
-    expect((await createPerson(api.app, `session=${token}`).get('/students')).statusCode).toBe(401);
-    // A token in another header opens nothing, signed or not.
-    for (const cookieValue of [token, cookie?.value]) {
-      expect(
-        (await createPerson(api.app, undefined, { authorization: `Bearer ${cookieValue}` }).get('/students'))
-          .statusCode,
-      ).toBe(401);
-    }
+    const [stored] = await api.log<{ hash: Buffer; row: string }[]>`
+      select s.token_hash as hash, s::text as row from auth.session s join auth."user" u on u.id = s.user_id where claimed_email = 'cookie@example.org'`;
+    expect(stored?.row).not.toContain(token);
+    const tryWith = async (value: string, headers = {}) =>
+      (await createPerson(api.app, `session=${value}`, headers).get('/students')).statusCode;
+    expect(await tryWith(token)).toBe(200);
+    // What stands in a leaked database opens nothing, nor does the token in another header.
+    for (const encoding of ['hex', 'base64url'] as const)
+      expect(await tryWith(stored?.hash.toString(encoding) ?? '')).toBe(401);
+    expect(await tryWith('', { authorization: `Bearer ${token}` })).toBe(401);
   });
 
   it('is opened whole or not at all', async () => {
@@ -59,35 +57,6 @@ describe('an account', () => {
     expect((await signUp('half@example.org')).statusCode).toBe(201);
   });
 
-  it('has a __Host- cookie where there is https', async () => {
-    const secure = await createTestApi({ baseUrl: 'https://stones.example' });
-    const response = await createPerson(secure.app, undefined).post(
-      '/auth/signup',
-      { name: 'Pat', email: 'a@b.example', password: PASSWORD },
-      { key: null },
-    );
-    expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-session', '__Host-device']);
-    for (const cookie of response.cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' });
-    expect((await createPerson(secure.app, readCookies(response)).get('/students')).statusCode).toBe(200);
-    expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
-    await secure.close();
-  });
-
-  it('waits after five wrong passwords, wherever they come from, and opens again for its owner', async () => {
-    await signUp('target@example.org');
-    for (let i = 0; i < ATTEMPTS.most; i++)
-      expect((await signIn('target@example.org', `guess ${i}`)).statusCode).toBe(401);
-    const blocked = await signIn('target@example.org');
-    expect(blocked.statusCode).toBe(429);
-    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800);
-    await api.log`update auth.sign_in_attempts set window_ends = now()`;
-    expect((await signIn('target@example.org')).statusCode).toBe(200);
-    const parallel = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => signIn('target@example.org', `guess ${i}`)),
-    );
-    expect(parallel.filter(({ statusCode }) => statusCode === 401)).toHaveLength(ATTEMPTS.most);
-  });
-
   it('stores the password as argon2id and the tries without the address', async () => {
     await signUp('stored@example.org');
     await signIn('stored@example.org', 'wrong');
@@ -99,12 +68,6 @@ describe('an account', () => {
       ip_address: expect.toSatisfy((text) => !text),
       user_agent: expect.toSatisfy((text) => !text),
     });
-  });
-
-  it('asks for a password of 12 characters at least', async () => {
-    const response = await signUp('short@example.org', 'eleven char');
-    expect(response.statusCode).toBe(400);
-    expect(response.json().fields).toEqual([{ path: 'password', message: expect.any(String) }]);
   });
 
   it('is signed out for good', async () => {
@@ -127,17 +90,5 @@ describe('an account', () => {
     expect((await parent.post('/auth/logout?scope=global', {}, { key: null })).headers['clear-site-data']).toBe(
       '"cache"',
     );
-  });
-
-  it('is used by our own pages only', async () => {
-    const parent = await signUpParent(api);
-    const write = (headers: Record<string, string>) =>
-      parent.post('/students', { nickname: 'Robin', ageYears: 8 }, { headers });
-    expect((await write({ origin: 'https://evil.example' })).statusCode).toBe(403);
-    expect((await write({ origin: 'null' })).statusCode).toBe(403);
-    expect((await write({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await write({ 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' })).statusCode).toBe(403);
-    expect((await write({ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201);
-    expect((await write({})).statusCode).toBe(201);
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
-import { endSession } from '#services/accounts/end-sessions.store.ts';
 import type { Factors } from '#services/accounts/factors.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
-import { type SignInPorts, setCookies } from '#services/accounts/sign-in.route.ts';
+import { endSession, endUserSessions, markFresh } from '#services/accounts/sessions.store.ts';
+import type { SignInPorts } from '#services/accounts/sign-in.route.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { AccountHolder } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -22,14 +22,15 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type AccountPorts = Omit<
   SignInPorts,
-  'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'closuresChanged' | 'unknownBrowserCodes'
+  'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'closuresChanged'
 > & {
   factors: Pick<Factors, 'prove'>;
 };
 
 /** Routes of the signed-in person's own account. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {
-  const { db, auth, users, emails, attempts, onSessionEnded, secure, factors, audit } = ports;
+  const { db, sessions, sessionCookie, passwords, users, emails, attempts, onSessionEnded, secure, factors, audit } =
+    ports;
 
   type Caller = { person: Pick<AccountHolder, 'userId' | 'sessionId'>; request: FastifyRequest; now: Instant };
   const recordAudit = (tx: Transaction, { person: { userId, sessionId }, request, now }: Caller, action: string) =>
@@ -44,7 +45,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   const readFreshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({
     freshUntil: computeFreshUntil({ stepUpAt }, now),
     ways: [
-      ...((await users.hasPassword(userId)) ? (['password'] as const) : []),
+      ...((await passwords.hasPassword(userId)) ? (['password'] as const) : []),
       ...(account.verified ? (['code'] as const) : []),
       ...(account.secondFactor === 'shown' ? (['factor'] as const) : []),
     ],
@@ -67,7 +68,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     }
     await db.transaction(async (tx) => {
       if (email !== account.email) {
-        if (await users.claimAddress(userId, email, tx))
+        if (await users.claimAddress(tx, userId, email))
           await emails.write({ purpose: 'signup', address: email, userId, askedBy: requestedBy }, now, tx);
         else {
           await emails.write({ purpose: 'change-old', address: account.email, userId, toAddress: email }, now, tx);
@@ -85,15 +86,15 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     deviceHash: Buffer,
   ): Promise<void> {
     const { userId, account, sessionId } = call.person;
-    const endedSessions = await auth.setPassword(userId, password, async (tx) => {
-      await users.noteDevice({ userId, deviceHash, setPassword: true }, call.now, tx);
-      const others = await users.endSessions(userId, sessionId, tx);
+    const endedSessions = await passwords.setPassword(userId, password, async (tx) => {
+      await users.noteDevice(tx, { userId, deviceHash, setPassword: true }, call.now);
+      const others = await endUserSessions(tx, userId, { exceptId: sessionId });
       if (account.verified)
         await emails.write({ purpose: 'password-changed', address: account.email, userId }, call.now, tx);
       await recordAudit(tx, call, 'password.changed');
       return others;
     });
-    endedSessions?.forEach(onSessionEnded);
+    endedSessions.forEach(onSessionEnded);
   }
 
   return [
@@ -131,7 +132,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       }
       // Counted per account, so that a second device of the family gives no further tries.
       await attempts.begin('step-up', userId, null);
-      if (body.way === 'password' && !(await auth.verifyPassword(userId, body.password))) refuse('WRONG_PASSWORD');
+      if (body.way === 'password' && !(await passwords.verifyPassword(userId, body.password))) refuse('WRONG_PASSWORD');
       if (body.way === 'factor')
         await factors.prove({ userId, sessionId, pending: false, now, requestId: request.id }, body.code);
       const codeEmail =
@@ -141,7 +142,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       if (body.way === 'code' && codeEmail?.userId !== userId) refuse('TOKEN_INVALID');
       await db.transaction(async (tx) => {
         if (codeEmail && !(await emails.redeem(tx, codeEmail, now))) refuse('TOKEN_INVALID');
-        await users.markFresh(sessionId, now, tx);
+        await markFresh(tx, sessionId, now);
       });
       await attempts.clear('step-up', userId, null);
       return { body: await readFreshness({ ...person, stepUpAt: now }, now) };
@@ -152,24 +153,24 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // yet; "cookies" would delete the note that the family has used this browser before.
       if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');
       if (!signedIn) {
-        if (request.headers.cookie) setCookies(reply, auth.clearedCookies);
+        if (request.headers.cookie) sessionCookie.clear(reply);
         return { body: {} };
       }
       const { userId, sessionId } = signedIn;
       // Knowing only the password does not allow ending the owner's other sessions.
       if (query.scope !== 'local' && signedIn.account.secondFactor === 'owed') refuse('SECOND_FACTOR');
       const endedSessions = await db.transaction(async (tx) => {
-        const others = query.scope === 'local' ? [] : await users.endSessions(userId, sessionId, tx);
+        const others = query.scope === 'local' ? [] : await endUserSessions(tx, userId, { exceptId: sessionId });
         if (query.scope !== 'others') await endSession(tx, sessionId);
         await recordAudit(tx, { person: signedIn, request, now }, `signed-out.${query.scope}`);
         return query.scope === 'others' ? others : [...others, sessionId];
       });
       endedSessions.forEach(onSessionEnded);
-      if (query.scope !== 'others') setCookies(reply, auth.clearedCookies);
+      if (query.scope !== 'others') sessionCookie.clear(reply);
       return { body: {} };
     }),
     route(listSessions, 'accountHolder', async ({ person }) => ({
-      body: { sessions: await users.listSessions(person.userId, person.sessionId) },
+      body: { sessions: await sessions.list(person.userId, person.sessionId) },
     })),
   ];
 };

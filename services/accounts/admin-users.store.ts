@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
+import type { Encryption } from '#services/accounts/encryption.ts';
+import { replaceBackupCodes } from '#services/accounts/factors.store.ts';
+import { insertPassword } from '#services/accounts/passwords.store.ts';
+import { endUserSessions } from '#services/accounts/sessions.store.ts';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { factorRemovals, factors } from '#services/database/factors.tables.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import type { User } from '#shared/contracts/admin-users.ts';
+import { factorWords } from '#shared/messages/en/factors.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -143,3 +148,47 @@ export async function requestFactorRemoval(
   // With two concurrent operators only the first insert notifies the person.
   return { dueAt, isNew: insertedRows.length > 0 };
 }
+
+export type NewOperator = {
+  userId: UserId;
+  name: string;
+  email: string;
+  passwordHash: string;
+  /** Of the authenticator app, as base32. */
+  secret: string;
+  now: Instant;
+};
+
+/**
+ * Creates an operator with password and second factor; needs database access. Returns the backup codes.
+ * @throws Refused ADDRESS_TAKEN if an account has this address: a parent's account never becomes an operator's
+ */
+export const addOperator = (
+  db: Database,
+  encryption: Encryption,
+  { userId, name, email, passwordHash, secret, now }: NewOperator,
+  alongside?: (tx: Transaction) => Promise<void>,
+): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const at = new Date(now);
+    const times = { createdAt: at, updatedAt: at };
+    const insertedRows = await tx
+      .insert(user)
+      .values({ id: userId, name, email, emailVerified: true, role: 'operator', secondFactorAt: at, ...times })
+      .onConflictDoNothing()
+      .returning({ id: user.id });
+    if (insertedRows.length === 0) return refuse('ADDRESS_TAKEN');
+    await insertPassword(tx, userId, passwordHash);
+    const id = randomUUID();
+    await tx.insert(factors).values({
+      id,
+      userId,
+      name: factorWords.name,
+      secret: encryption.encrypt(secret, id),
+      createdAt: now,
+      verifiedAt: now,
+    });
+    const codes = await replaceBackupCodes(tx, userId);
+    await alongside?.(tx);
+    return codes;
+  });

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuthPort, OpenedSession } from '#services/accounts/auth-port.ts';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
-import { endSession } from '#services/accounts/end-sessions.store.ts';
 import type { FactorCaller, Factors, SessionOpener } from '#services/accounts/factors.ts';
-import { setCookies } from '#services/accounts/sign-in.route.ts';
+import { endSession, type OpenedSession, type SessionStore } from '#services/accounts/sessions.store.ts';
 import type { AccountHolder, AwaitingSecondFactor } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { SessionCookie } from '#services/http/session-cookie.ts';
 import {
   challengeFactor,
   enrolFactor,
@@ -22,7 +21,8 @@ import type { Instant } from '#shared/values/days.ts';
 
 export type FactorRoutePorts = {
   factors: Factors;
-  auth: Pick<AuthPort, 'openSession'>;
+  sessions: Pick<SessionStore, 'open'>;
+  sessionCookie: SessionCookie;
   /** Cookies are sent over https only. */
   secure: boolean;
   /** Called when a session has ended, to close its sockets. */
@@ -43,22 +43,17 @@ const toFactorCaller = ({ person: { userId, sessionId, account }, request, now }
   requestId: request.id,
 });
 
-export function factorRoutes({ factors, auth, secure, onSessionEnded }: FactorRoutePorts): Route[] {
+export function factorRoutes({ factors, sessions, sessionCookie, secure, onSessionEnded }: FactorRoutePorts): Route[] {
   /** After a second factor the session gets a new cookie, so that a copy of the old one is worthless. */
-  const createSessionOpener = ({
-    person: { userId, sessionId },
-    request,
-    reply,
-    now,
-  }: Caller): SessionOpener<OpenedSession> => {
+  const createSessionOpener = ({ person: { userId, sessionId }, request, reply, now }: Caller): SessionOpener => {
     const browser = recognizeBrowser(request, reply, secure);
     return async (tx) => {
       await endSession(tx, sessionId);
-      return auth.openSession({ userId, aal: 2, now }, browser, tx);
+      return sessions.open({ userId, aal: 2, now, device: browser.label }, tx);
     };
   };
-  function continueSession({ person: { sessionId }, reply }: Caller, { account, cookies }: OpenedSession): Account {
-    setCookies(reply, cookies);
+  function continueSession({ person: { sessionId }, reply }: Caller, { account, token }: OpenedSession): Account {
+    sessionCookie.set(reply, token);
     onSessionEnded(sessionId);
     return account;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { BACKUP_CODES, generateBackupCode, hashBackupCode } from '#services/accounts/factors-backup-codes.ts';
+import { BACKUP_CODES, generateBackupCode, hashBackupCode } from '#services/accounts/factor-codes.ts';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { backupCodes, factorChallenges, factorRemovals, factors, totpUses } from '#services/database/factors.tables.ts';

@@ -1,14 +1,8 @@
+import type { AttemptCounter } from '#services/accounts/attempt-limits.store.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
-import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
+import { findTotpStep, formatTotpUri, generateTotpSecret } from '#services/accounts/factor-codes.ts';
 import * as rows from '#services/accounts/factors.store.ts';
-import {
-  decodeBase32,
-  encodeBase32,
-  findTotpStep,
-  formatTotpUri,
-  generateTotpSecret,
-} from '#services/accounts/factors-totp.ts';
-import type { AttemptCounter } from '#services/accounts/sign-in-attempts.store.ts';
+import { endUserSessions, type OpenedSession } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
@@ -36,14 +30,14 @@ export type FactorCaller = { userId: UserId; sessionId: string; pending: boolean
  * The result of a right code. `endedSessions`: sessions whose sockets are to be closed; `openedSession`: the session
  * that continues.
  */
-export type FactorProof<Session> = { backupCodes: string[] | null; endedSessions: string[]; openedSession: Session };
+export type FactorProof = { backupCodes: string[] | null; endedSessions: string[]; openedSession: OpenedSession };
 /** Opens the session that continues, in one transaction with the code that is used for it. */
-export type SessionOpener<Session> = (tx: Transaction) => Promise<Session>;
+export type SessionOpener = (tx: Transaction) => Promise<OpenedSession>;
 
 export type Factors = ReturnType<typeof createSecondFactors>;
 
 /**
- * Second factors of accounts. Whether a session lacks one is decided by `AuthPort.resolve` on each request, so that no
+ * Second factors of accounts. Whether a session lacks one is decided on each request (`sessions.store.ts`), so that no
  * way to sign in can skip it.
  */
 export function createSecondFactors({ db, encryption, attempts, audit, notify, newId }: FactorPorts) {
@@ -60,15 +54,10 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
     objectId,
     refusedFor,
   });
-  const decryptSecret = ({ id, secret }: rows.FactorRow): Buffer | null => {
-    const plain = encryption.decrypt(secret, id);
-    return plain === null ? null : decodeBase32(plain);
-  };
-
   /** Claims a code: true if it is valid for this factor now and unused. */
   async function claimCode(tx: Transaction, factor: rows.FactorRow, code: string, now: Instant): Promise<boolean> {
-    const secret = decryptSecret(factor);
-    const step = secret && findTotpStep(secret, code, toEpochMs(now));
+    const secret = encryption.decrypt(factor.secret, factor.id);
+    const step = secret === null ? null : findTotpStep(secret, code, toEpochMs(now));
     return step !== null && rows.claimStep(tx, factor.id, step);
   }
 
@@ -92,17 +81,20 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
   }
 
   /** The first right code of an app: from now on the account requires it everywhere. */
-  async function activateFactor<Session>(
+  async function activateFactor(
     tx: Transaction,
     { id }: rows.FactorRow,
     caller: FactorCaller,
-    openSession: SessionOpener<Session>,
-  ): Promise<FactorProof<Session>> {
+    openSession: SessionOpener,
+  ): Promise<FactorProof> {
     const { secondFactorAt } = await rows.lockAccount(tx, caller.userId);
     await rows.markFactorVerified(tx, id, caller.userId, caller.now);
     const backupCodes = secondFactorAt === null ? await rows.replaceBackupCodes(tx, caller.userId) : null;
     // Sessions of handed-over devices are not ended; they require the factor once unlocked.
-    const endedSessions = await endUserSessions(tx, caller.userId, { sessionId: caller.sessionId, withChild: true });
+    const endedSessions = await endUserSessions(tx, caller.userId, {
+      exceptId: caller.sessionId,
+      exceptHandedOver: true,
+    });
     const openedSession = await openSession(tx);
     await notify(tx, { userId: caller.userId, kind: 'factor-added', about: id, now: caller.now });
     await audit.within(tx, buildAuditFact(caller, 'factor.added', id));
@@ -124,15 +116,15 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
           id,
           userId,
           name,
-          secret: encryption.encrypt(encodeBase32(secret), id),
+          secret: encryption.encrypt(secret, id),
           createdAt: now,
         });
       });
       const factor: Factor = { id, kind: 'totp', name, verified: false, createdAt: now, removalDueAt: null };
       return {
         factor,
-        secret: encodeBase32(secret),
-        uri: formatTotpUri({ issuer: factorWords.issuer, account: account.email, secret }),
+        secret,
+        uri: formatTotpUri(factorWords.issuer, account.email, secret),
       };
     },
 
@@ -147,12 +139,12 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
     },
 
     /** @throws Refused WRONG_CODE, also for a used code; CHALLENGE_OVER; RATE_LIMITED */
-    verify: <Session>(
+    verify: (
       caller: FactorCaller,
       factorId: FactorId,
       answer: { challengeId: string; code: string },
-      openSession: SessionOpener<Session>,
-    ): Promise<FactorProof<Session>> =>
+      openSession: SessionOpener,
+    ): Promise<FactorProof> =>
       runAttempt(caller, 'factor.verified', async () => {
         const { userId, sessionId, pending, now } = caller;
         const factor = await rows.findFactor(db, factorId, userId);
@@ -181,11 +173,11 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
       ),
 
     /** @throws Refused WRONG_CODE, also for a used code; RATE_LIMITED */
-    useBackupCode: <Session>(
+    useBackupCode: (
       caller: FactorCaller,
       code: string,
-      openSession: SessionOpener<Session>,
-    ): Promise<{ codesLeft: number; openedSession: Session }> =>
+      openSession: SessionOpener,
+    ): Promise<{ codesLeft: number; openedSession: OpenedSession }> =>
       runAttempt(caller, 'factor.backup-code-used', () =>
         db.transaction(async (tx) => {
           if (!(await rows.claimBackupCode(tx, caller.userId, code))) return refuse('WRONG_CODE');

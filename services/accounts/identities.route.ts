@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AuthPort } from '#services/accounts/auth-port.ts';
+import type { NetworkLimits } from '#services/accounts/attempt-limits.store.ts';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
 import * as rows from '#services/accounts/identities.store.ts';
-import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import {
   CLOCK_TOLERANCE_S,
   type OidcClient,
@@ -12,12 +11,13 @@ import {
   ProviderFault,
   type ProviderIdentity,
 } from '#services/accounts/oidc.ts';
-import { setCookies } from '#services/accounts/sign-in.route.ts';
+import type { SessionStore } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { HandoverEnd } from '#services/http/handover-end.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { SessionCookie } from '#services/http/session-cookie.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import {
   authorize,
@@ -35,7 +35,8 @@ export type IdentityPorts = {
   db: Database;
   /** Null if this installation trusts no provider. */
   provider: OidcClient | null;
-  auth: Pick<AuthPort, 'openSession'>;
+  sessions: Pick<SessionStore, 'open'>;
+  sessionCookie: SessionCookie;
   /** Encrypts the state that a browser carries to the provider and back. */
   encryption: Encryption;
   audit: AuditTrail;
@@ -64,7 +65,19 @@ const wasProvedSince = ({ provedAt }: ProviderIdentity, startedAtMs: number): bo
   provedAt !== null && toEpochMs(provedAt) >= startedAtMs - CLOCK_TOLERANCE_S * 1000;
 
 export function identityRoutes(ports: IdentityPorts): Route[] {
-  const { db, provider, auth, encryption, audit, notify, networkLimits, newId, findHandoverEnd, baseUrl } = ports;
+  const {
+    db,
+    provider,
+    sessions,
+    sessionCookie,
+    encryption,
+    audit,
+    notify,
+    networkLimits,
+    newId,
+    findHandoverEnd,
+    baseUrl,
+  } = ports;
   const trustedProviderId = provider?.providerId ?? null;
   const secure = baseUrl.startsWith('https:');
   const cookie = secure ? '__Host-provider' : 'provider';
@@ -168,13 +181,12 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     const [handover, browser] = [await findHandoverEnd(who), recognizeBrowser(request, reply, secure)];
     // A child could otherwise unlock the device by the parent's session at the provider.
     if (handover.isNeeded && !wasProvedSince(provided, journey.begun)) refuse('PROVE_IN_ANOTHER_WAY');
-    const { cookies } = await db.transaction(async (tx) => {
+    const { token } = await db.transaction(async (tx) => {
       const { userId, isNew } = await findOrCreateAccount(tx, provided, activeProvider, now);
       await handover.commit(tx);
       // Level 1, like every first factor: a second factor is still required.
-      const openedSession = await auth.openSession(
-        { userId, aal: 1, now, opensAccount: isNew, provedAt: provided.provedAt },
-        browser,
+      const openedSession = await sessions.open(
+        { userId, aal: 1, now, device: browser.label, opensAccount: isNew, provedAt: provided.provedAt },
         tx,
       );
       await audit.within(tx, {
@@ -186,7 +198,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       return openedSession;
     });
     handover.finish(reply);
-    setCookies(reply, cookies);
+    sessionCookie.set(reply, token);
     return journey.next;
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { PASSWORD_PROVIDER } from '#services/accounts/users.store.ts';
 import { account, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Identity } from '#shared/contracts/identities.ts';
@@ -7,8 +8,6 @@ import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { IdentityId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** better-auth's provider id for passwords. */
-const PASSWORD = 'credential';
 /** A person at a provider: `sub` of its ID tokens. */
 export type ExternalIdentity = { providerId: string; subject: string };
 
@@ -17,7 +16,7 @@ export type ExternalIdentity = { providerId: string; subject: string };
  * none.
  */
 const isUsable = (providerId: string, trustedProviderId: string | null): boolean =>
-  providerId === PASSWORD || providerId === trustedProviderId;
+  providerId === PASSWORD_PROVIDER || providerId === trustedProviderId;
 
 export async function listIdentities(
   db: Database,
@@ -31,7 +30,7 @@ export async function listIdentities(
     .orderBy(account.createdAt);
   return rows.map(({ id, providerId, createdAt }) => ({
     id: id as IdentityId,
-    provider: providerId === PASSWORD ? 'password' : 'oidc',
+    provider: providerId === PASSWORD_PROVIDER ? 'password' : 'oidc',
     isUsable: isUsable(providerId, trustedProviderId),
     createdAt: toInstant(createdAt.getTime()),
   }));

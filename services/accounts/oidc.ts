@@ -25,14 +25,7 @@ export class ProviderFault extends Error {
   override name = 'ProviderFault';
 }
 
-export type OidcClient = {
-  /** Identifies the provider in `auth.account`: subjects of another provider are other people. */
-  providerId: string;
-  name: string;
-  begin: () => Promise<{ url: string; flow: OidcFlow }>;
-  /** @throws ProviderFault */
-  finish: (flow: OidcFlow, answer: { code: string; state: string; iss?: string }) => Promise<ProviderIdentity>;
-};
+export type OidcClient = ReturnType<typeof createOidcClient>;
 
 /** Some providers send it as a string. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
@@ -56,7 +49,7 @@ const DISCOVERY_MS = 3_600_000;
 export function createOidcClient(
   { issuer, clientId, clientSecret, name }: OidcSettings,
   { redirectUri, now }: { redirectUri: string; now: () => Date },
-): OidcClient {
+) {
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   let discovered: { at: number; server: Promise<client.ServerMetadata> } | null = null;
 
@@ -118,9 +111,10 @@ export function createOidcClient(
   };
 
   return {
+    /** Identifies the provider in `auth.account`: subjects of another provider are other people. */
     providerId: `oidc:${issuer}`,
     name,
-    begin: () =>
+    begin: (): Promise<{ url: string; flow: OidcFlow }> =>
       wrapProviderErrors(async () => {
         const config = await configure();
         const flow = {
@@ -142,7 +136,11 @@ export function createOidcClient(
         });
         return { url: url.href, flow };
       }),
-    finish: (flow, answer) =>
+    /** @throws ProviderFault */
+    finish: (
+      flow: OidcFlow,
+      answer: { code: string; state: string; iss?: string | undefined },
+    ): Promise<ProviderIdentity> =>
       wrapProviderErrors(async () => {
         const config = await configure();
         const callbackUrl = new URL(redirectUri);

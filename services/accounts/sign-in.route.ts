@@ -1,19 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountEmails, Proof, UnredeemedEmail } from '#services/accounts/account-emails.store.ts';
-import type { AuthPort, Cookies, OpenedSession } from '#services/accounts/auth-port.ts';
-import { reopenAccount } from '#services/accounts/closures.store.ts';
+import type {
+  AttemptCounter,
+  AttemptKind,
+  NetworkLimitKind,
+  NetworkLimits,
+} from '#services/accounts/attempt-limits.store.ts';
 import { type Browser, recognizeBrowser } from '#services/accounts/device-cookie.ts';
-import { endSession } from '#services/accounts/end-sessions.store.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
-import type { NetworkLimitKind, NetworkLimits } from '#services/accounts/network-limits.store.ts';
-import type { AttemptCounter, AttemptKind } from '#services/accounts/sign-in-attempts.store.ts';
-import type { UnknownBrowserCodes } from '#services/accounts/unknown-browser-codes.store.ts';
-import type { UserStore } from '#services/accounts/users.store.ts';
+import type { PasswordStore } from '#services/accounts/passwords.store.ts';
+import { endSession, type OpenedSession, type SessionStore } from '#services/accounts/sessions.store.ts';
+import { reopenAccount, type UserStore } from '#services/accounts/users.store.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { HandoverEnd } from '#services/http/handover-end.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { SessionCookie } from '#services/http/session-cookie.ts';
 import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
@@ -24,12 +27,12 @@ import { Refused, refuse } from '#shared/values/refusal.ts';
 
 export type SignInPorts = {
   db: Database;
-  auth: AuthPort;
+  sessions: SessionStore;
+  sessionCookie: SessionCookie;
+  passwords: PasswordStore;
   users: UserStore;
   emails: AccountEmails;
   attempts: AttemptCounter;
-  /** Limits codes entered in browsers that the account does not know. */
-  unknownBrowserCodes: UnknownBrowserCodes;
   /** Cookies are sent over https only. */
   secure: boolean;
   audit: Pick<AuditTrail, 'noteLater' | 'note' | 'within'>;
@@ -68,10 +71,6 @@ const PURPOSES_BY_PROOF: Readonly<Record<(typeof ProofType)['options'][number], 
  */
 const BROWSER_BOUND_PURPOSES: readonly EmailPurpose[] = ['sign-in', 'recovery'];
 
-export const setCookies = (reply: FastifyReply, cookies: Cookies) => {
-  for (const cookie of cookies) reply.header('set-cookie', cookie);
-};
-
 type AddressFields = { email?: string | undefined; phone?: string | undefined };
 /** The address in a request. Phone numbers are not supported. */
 function getAddress({ email, phone }: AddressFields): string {
@@ -83,11 +82,12 @@ function getAddress({ email, phone }: AddressFields): string {
 export const signInRoutes = (ports: SignInPorts): Route[] => {
   const {
     db,
-    auth,
+    sessions,
+    sessionCookie,
+    passwords,
     users,
     emails,
     attempts,
-    unknownBrowserCodes,
     networkLimits,
     onSessionEnded,
     findHandoverEnd,
@@ -131,12 +131,12 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       commit: async (tx: Transaction, userId: UserId, setPassword = false): Promise<void> => {
         if (formerSession) await endSession(tx, formerSession.sessionId);
         await handover.commit(tx);
-        await users.noteDevice({ userId, deviceHash: browser.hash, setPassword }, now, tx);
+        await users.noteDevice(tx, { userId, deviceHash: browser.hash, setPassword }, now);
       },
-      finish: ({ account, cookies }: OpenedSession): Account => {
+      finish: ({ account, token }: OpenedSession): Account => {
         if (formerSession) onSessionEnded(formerSession.sessionId);
         handover.finish(reply);
-        setCookies(reply, cookies);
+        sessionCookie.set(reply, token);
         return account;
       },
     };
@@ -200,7 +200,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     }
     const address = getAddress(body);
     const succeeded = await beginAttempt('code', address, browser);
-    if (!(await findKnownDevice(address, browser))) await unknownBrowserCodes.take(address);
+    if (!(await findKnownDevice(address, browser))) await attempts.countCodeInUnknownBrowser(address);
     const accountEmail =
       (await emails.findByCode({ purposes, address, code: body.token ?? '', browser: browser.hash }, call.now)) ??
       refuse('TOKEN_INVALID');
@@ -227,7 +227,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     toAddress: string,
   ): Promise<VerifyOutcome> {
     if (!(await emails.haveBothAgreed(tx, userId, toAddress, call.now))) return createSignedOutOutcome(true);
-    const formerAddress = await users.changeAddress(userId, toAddress, tx);
+    const formerAddress = await users.changeAddress(tx, userId, toAddress);
     if (formerAddress)
       await emails.write({ purpose: 'changed', address: formerAddress, userId, toAddress }, call.now, tx);
     if (formerAddress) await audit.within(tx, buildAuditFact(call, userId, 'address.changed'));
@@ -244,7 +244,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       await countEmailRequest(call, email, browser);
       const entry = await prepareEntry(call, browser);
       const person = { name: name ?? (email.split('@')[0] as string), email, password };
-      const openedSession = await auth.signUp(person, browser, async (tx, { account: { userId } }) => {
+      const onOpened = async (tx: Transaction, { account: { userId } }: OpenedSession) => {
         const networkHash = networkLimits.hashNetwork(call.request.ip);
         await emails.write(
           { purpose: 'signup', address: email, userId, askedBy: browser.hash, networkHash },
@@ -253,8 +253,8 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
         );
         await entry.commit(tx, userId, true);
         await audit.within(tx, buildAuditFact(call, userId, 'signed-up'));
-      });
-      return { body: entry.finish(openedSession) };
+      };
+      return { body: entry.finish(await passwords.signUp(person, { browser, now: call.now, onOpened })) };
     }),
     route(signIn, 'public', async (call) => {
       const { body, query, who } = call;
@@ -268,11 +268,12 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       const browser = await limitAndRecognize(call);
       const succeeded = await beginAttempt('password', email, browser);
       const entry = await prepareEntry(call, browser);
-      const openedSession = await auth
-        .signIn({ email, password }, browser, async (tx, { account: { userId } }) => {
-          await entry.commit(tx, userId);
-          await audit.within(tx, buildAuditFact(call, userId, 'signed-in.password'));
-        })
+      const onOpened = async (tx: Transaction, { account: { userId } }: OpenedSession) => {
+        await entry.commit(tx, userId);
+        await audit.within(tx, buildAuditFact(call, userId, 'signed-in.password'));
+      };
+      const openedSession = await passwords
+        .signIn({ email, password }, { browser, now: call.now, onOpened })
         .catch((error: unknown) => auditRefusal(call, email, error));
       await succeeded();
       return { body: entry.finish(openedSession) };
@@ -318,7 +319,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       const { body, finish, provedBy, reopened } = await db.transaction(async (tx): Promise<VerifyOutcome> => {
         const { userId, purpose, address, toAddress }: Proof =
           (await emails.redeem(tx, accountEmail, call.now)) ?? refuse('TOKEN_INVALID');
-        if (purpose === 'recipient') await users.agreeToReminders(userId, address, tx);
+        if (purpose === 'recipient') await users.agreeToReminders(tx, userId, address);
         if (purpose === 'recipient') return createSignedOutOutcome(false);
         if (purpose === 'closing') {
           await reopenAccount(tx, userId, call.request.id, call.now);
@@ -326,10 +327,9 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
           return { ...createSignedOutOutcome(false), reopened: userId };
         }
         if (toAddress !== null) return confirmAddressChange(tx, call, userId, toAddress);
-        const { endedSessions, passwordNeeded, isFirst } = await users.proveAddress(userId, isOwn, tx);
-        const openedSession = await auth.openSession(
-          { userId, aal: 1, now: call.now, opensAccount: isFirst },
-          browser,
+        const { endedSessions, passwordNeeded, isFirst } = await users.proveAddress(tx, userId, isOwn);
+        const openedSession = await sessions.open(
+          { userId, aal: 1, now: call.now, device: browser.label, opensAccount: isFirst },
           tx,
         );
         await entry.commit(tx, userId);

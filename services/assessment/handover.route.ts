@@ -1,5 +1,5 @@
-import type { AuthPort } from '#services/accounts/auth-port.ts';
-import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
+import type { NetworkLimits } from '#services/accounts/attempt-limits.store.ts';
+import type { PasswordStore } from '#services/accounts/passwords.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { HandoverStore } from '#services/assessment/handovers.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
@@ -24,7 +24,7 @@ export type HandoverPorts = {
   handovers: HandoverStore;
   weeks: Pick<AssessmentQueries, 'one'>;
   families: Pick<FamilyStore, 'findChildOfAssessment'>;
-  auth: Pick<AuthPort, 'hashSecret' | 'unlocking'>;
+  passwords: Pick<PasswordStore, 'hashSecret' | 'unlocking'>;
   newId: () => string;
   /** Cookies are sent over https only. */
   secure: boolean;
@@ -44,7 +44,7 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
     if (week.status === 'cancelled') refuse('CANCELLED');
     if (week.status === 'reported') refuse('ALREADY_COMPLETED');
     const { token, tokenHash } = createToken();
-    const pinHash = body.pin === undefined ? null : await ports.auth.hashSecret(body.pin);
+    const pinHash = body.pin === undefined ? null : await ports.passwords.hashSecret(body.pin);
     const { sessionId, userId, child } = person;
     const newHandover = {
       id: ports.newId() as HandoverId,
@@ -105,7 +105,7 @@ async function unlockWithAudit(
 async function verifyAndUnlock(
   handover: Handover,
   proof: { pin: string } | { password: string },
-  { handovers, auth: { unlocking } }: HandoverPorts,
+  { handovers, passwords: { unlocking } }: HandoverPorts,
   alongside: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const { sessionId, userId } = handover;

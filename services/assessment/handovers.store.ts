@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
-import { endSession } from '#services/accounts/end-sessions.store.ts';
+import { endSession } from '#services/accounts/sessions.store.ts';
 import { session } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { handovers as rows } from '#services/database/handover.tables.ts';

@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
@@ -19,7 +20,7 @@ import type { Role } from '#shared/values/role.ts';
 /** Accounts have their own schema. No table outside refers to it: the product knows a user by id only. */
 export const auth = pgSchema('auth');
 
-// The tables of better-auth 1.7.7, which reads and writes `Date`.
+// The first tables were made for a library; columns that nobody reads any more are named where they stand.
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const user = auth.table(
@@ -29,6 +30,7 @@ export const user = auth.table(
     name: text('name').notNull(),
     email: text('email').notNull().unique('user_email_key'),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** Nobody reads it. */
     image: text('image'),
     /**
      * The address that a person gave and has not proved yet. Until then `email` holds a placeholder that no email can
@@ -95,9 +97,13 @@ export const session = auth.table(
   {
     id: uuid('id').primaryKey(),
     expiresAt: at('expires_at').notNull(),
-    token: text('token').notNull().unique('session_token_key'),
+    /** The release before reads the plain token of its sessions here; null for newer ones. Nobody else reads it. */
+    token: text('token').unique('session_token_key'),
+    /** SHA-256 of the token in the cookie. A trigger fills it in for the release before. */
+    tokenHash: bytes('token_hash'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Empty, and nobody reads them. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: uuid('user_id').notNull(),
@@ -122,6 +128,7 @@ export const session = auth.table(
     foreignKey({ name: 'session_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete(
       'cascade',
     ),
+    uniqueIndex('session_token_hash').on(table.tokenHash),
     index('session_user_id').on(table.userId),
     index('session_expires_at').on(table.expiresAt),
   ],
@@ -134,6 +141,7 @@ export const account = auth.table(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     userId: uuid('user_id').notNull(),
+    /** Tokens of a provider are not kept: the columns are empty, and nobody reads them. */
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -153,6 +161,7 @@ export const account = auth.table(
   ],
 );
 
+/** Empty: nobody writes or reads it. */
 export const verification = auth.table(
   'verification',
   {
@@ -184,7 +193,7 @@ export const signInAttempts = auth.table(
 );
 
 /**
- * Emails about accounts: recipient and what link or code proves. Link and code are not stored; `email-secrets.ts`
+ * Emails about accounts: recipient and what link or code proves. Link and code are not stored; `account-emails.store.ts`
  * derives them.
  */
 export const letters = auth.table(

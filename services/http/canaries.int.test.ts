@@ -73,7 +73,7 @@ it('no secret, address, name or answer that was sent stands in a line of the log
   await send(calls);
   // Then every table is broken so that Postgres quotes its input.
   await api.log.unsafe(`alter table students rename column nickname to name; alter table guardians rename column notify_email to mail;
-    alter table teacher_invitations rename column email to address; alter table auth.session rename column token to secret; alter table mood_assessments rename column mood to feeling;
+    alter table teacher_invitations rename column email to address; alter table auth.session rename column token_hash to secret; alter table mood_assessments rename column mood to feeling;
     alter table commands add constraint odd check (idem_key = 'none') not valid`);
   await send(calls.filter(({ method }) => method !== 'GET'));
   await api.close();

@@ -12,28 +12,26 @@ import type {
 } from '#services/http/actor.ts';
 import { findChildByCookie, getChildCookieName, type HandoverReader, hashToken } from '#services/http/child-cookie.ts';
 import type { Credentials } from '#services/http/policies.ts';
+import type { SessionCookie } from '#services/http/session-cookie.ts';
 import type { TeacherCookie } from '#services/http/teacher-cookie.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
-/** The session of a `Cookie` header. `cookies`, if any, are whole `Set-Cookie` values that extend it. */
-export type SessionResolver = {
-  resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: string[] } | null>;
-};
-
-export type OperatorActivity = {
+export type SessionReader = {
+  /** The session of a token. `isExtended`: it ends later now, and so has its cookie to. */
+  find: (token: string, now: Instant) => Promise<{ signedIn: SignedIn; isExtended: boolean } | null>;
   /** Records a call of an operator's session; false once it has been idle for half an hour, and from then on. */
-  isSessionActive: (sessionId: string, now: Instant) => Promise<boolean>;
+  isOperatorActive: (sessionId: string, now: Instant) => Promise<boolean>;
 };
 
 export type CredentialPorts = {
-  auth: SessionResolver;
+  sessions: SessionReader;
+  sessionCookie: SessionCookie;
   teacherCookie: TeacherCookie;
   handovers: HandoverReader;
   baseUrl: string;
   /** The assessment of an invitation in force: not withdrawn, replaced or over. */
   findAssessmentOfInvitation: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
-  operators: OperatorActivity;
   /** The token of machines that read the metrics; null if none may. */
   opsToken: string | null;
   clock: () => Instant;
@@ -48,7 +46,7 @@ export function readCredentials(
   reply: FastifyReply | null,
   ports: CredentialPorts,
 ): Credentials {
-  const session = memoize(() => resolveSession(request, reply, ports));
+  const session = memoize(() => findSession(request, reply, ports));
   const childToken = request.cookies[getChildCookieName(ports.baseUrl.startsWith('https:'))];
   const child = memoize(
     async (): Promise<ChildMode | null> =>
@@ -86,7 +84,7 @@ export function readCredentials(
       if (signedIn?.account.role !== 'operator' || signedIn.account.secondFactor !== 'shown') return null;
       const now = ports.clock();
       if (toEpochMs(now) - toEpochMs(signedIn.since) > MAX_OPERATOR_SESSION_MS) return null;
-      return (await ports.operators.isSessionActive(signedIn.sessionId, now))
+      return (await ports.sessions.isOperatorActive(signedIn.sessionId, now))
         ? { ...toParent(signedIn), kind: 'operator' }
         : null;
     }),
@@ -108,15 +106,16 @@ function memoize<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
-async function resolveSession(
+async function findSession(
   request: FastifyRequest,
   reply: FastifyReply | null,
-  { auth }: CredentialPorts,
+  { sessions, sessionCookie, clock }: CredentialPorts,
 ): Promise<SignedIn | null> {
-  const resolved = await auth.resolve(request.headers.cookie);
-  if (!resolved) return null;
-  for (const cookie of resolved.cookies) reply?.header('set-cookie', cookie);
-  return resolved.signedIn;
+  const value = request.cookies[sessionCookie.name];
+  const token = value === undefined ? null : sessionCookie.readToken(value);
+  const found = token === null ? null : await sessions.find(token, clock());
+  if (found?.isExtended && value !== undefined && reply) sessionCookie.set(reply, value);
+  return found?.signedIn ?? null;
 }
 
 const toParent = ({ account, sessionId, aal, stepUpAt, opensAccount }: SignedIn): Parent => ({

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toFault } from '#services/faults.ts';
 import { guardInput } from '#services/http/body-guard.ts';
@@ -6,6 +7,7 @@ import { isOurOrigin } from '#services/http/origin.ts';
 import { renderPageSettings } from '#services/http/page-settings.ts';
 import { DetailedRefusal, isDatabaseUnreachable, STATUS, toProblem } from '#services/http/problem-details.ts';
 import { createRateLimit } from '#services/http/rate-limit.ts';
+import { createSessionCookie } from '#services/http/session-cookie.ts';
 import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import { Refusal, Refused } from '#shared/values/refusal.ts';
@@ -180,6 +182,28 @@ describe('the cookie of a teacher', () => {
   });
   it('of the secret before still opens', () => {
     expect(createTeacherCookie([secret('newer'), secret('new')], true).verify(cookie.issue(id, 0), 0)).toBe(id);
+  });
+});
+
+describe('the cookie of a session', () => {
+  const cookie = createSessionCookie(
+    [
+      { version: 2, value: 'newer' },
+      { version: 1, value: 'older' },
+    ],
+    true,
+  );
+  const token = 'a1'.repeat(16);
+  const sign = (secret: string) => `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+  it('holds a token of 256 bits as it is', () => {
+    expect([cookie.name, cookie.readToken('x'.repeat(43))]).toEqual(['__Host-session', 'x'.repeat(43)]);
+  });
+  it('of a release before counts with its signature, by the newest secret or an older one', () => {
+    expect([sign('newer'), sign('older')].map(cookie.readToken)).toEqual([token, token]);
+  });
+  it('is refused without a signature, with one of another secret, and as anything else', () => {
+    for (const wrong of ['', token, `${token}.`, sign('other'), sign('newer').slice(1), 'ab'.repeat(32)])
+      expect(cookie.readToken(wrong)).toBeNull();
   });
 });
 

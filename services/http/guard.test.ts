@@ -18,8 +18,8 @@ const account = {
 const NOW = '2026-11-23T09:00:00.000Z';
 const FAMILY = { since: NOW } as const;
 /** Signed in by a cookie with the time of Pat's last proof. */
-const signedIn = (cookie: string | undefined) => {
-  const [, provedAt] = /^session=pat(?:@(.+))?$/.exec(cookie ?? '') ?? ['', null];
+const findSession = (token: string) => {
+  const [, provedAt] = /^pat(?:@(.+))?$/.exec(token) ?? ['', null];
   return provedAt === null
     ? null
     : {
@@ -35,12 +35,14 @@ const signedIn = (cookie: string | undefined) => {
 const child = { studentId: 'c1' as StudentId, nickname: 'Robin' };
 
 const ports: GuardPorts = {
-  auth: {
-    resolve: async (cookie) => {
-      const admission = signedIn(cookie);
-      return admission && { signedIn: admission, cookies: [] };
+  sessions: {
+    find: async (token) => {
+      const signedIn = findSession(token);
+      return signedIn && { signedIn, isExtended: false };
     },
+    isOperatorActive: async () => true,
   },
+  sessionCookie: { name: 'session', set: () => {}, clear: () => {}, readToken: (value) => value },
   teacherCookie: {
     name: 'teacher',
     deviceName: 'teacher-device',
@@ -51,7 +53,6 @@ const ports: GuardPorts = {
   },
   handovers: { findBySession: async () => null, findByToken: async () => null, markSeen: async () => {} },
   findAssessmentOfInvitation: async () => null,
-  operators: { isSessionActive: async () => true },
   opsToken: 'an-operator-token-of-32-characters',
   clock: () => NOW,
   writeLimit: { take: () => {} },

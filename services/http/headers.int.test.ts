@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createPerson,
   createTestApi,
+  PASSWORD,
   type Person,
   setUpTestApi,
   signUpFamily,
@@ -84,13 +85,16 @@ describe('every answer', () => {
 
 it('over https every cookie that opens something is bound to this host', async () => {
   const { parent, week, id } = await signUpFamily(secure, { teacherEmail: 'teacher@school.example' });
-  expect(parent.cookie).toMatch(/^__Host-session=/);
   const [row] = await secure.log`select id from teacher_invitations where assessment_id = ${id}`;
   const token = await secure.links.mint(row?.id);
   const opened = await secure.anonymous.post('/teacher/redeem', { token }, { key: null });
   const handed = await parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' }, { key: null });
-  const cookies = [...opened.cookies, ...handed.cookies];
+  const account = { name: 'Pat', email: 'a@b.example', password: PASSWORD };
+  const signedUp = await secure.anonymous.post('/auth/signup', account, { key: null });
+  const cookies = [...signedUp.cookies, ...opened.cookies, ...handed.cookies];
   expect(cookies.map(({ name }) => name)).toEqual([
+    '__Host-device',
+    '__Host-session',
     '__Host-teacher',
     '__Host-teacher-device',
     '__Host-child',
@@ -174,18 +178,4 @@ it('a role in a body or an address is nobody’s', async () => {
     expect((await stranger.patch(`/students/${student.id}`, { nickname: 'Eve', ...more })).statusCode).toBe(404);
     expect((await stranger.get(`${week}?${new URLSearchParams(Object.entries(more))}`)).statusCode).toBe(404);
   }
-});
-
-it('a session that somebody else planted is not the one that a sign-in goes on with', async () => {
-  const attacker = await signUpParent(api);
-  const email = `${crypto.randomUUID()}@example.org`;
-  await signUpParent(api, email);
-  const victim = await createPerson(api.app, attacker.cookie).post(
-    '/auth/token?grant_type=password',
-    { email, password: 'correct horse battery' },
-    { key: null, from: '10.9.9.9' },
-  );
-  expect(victim.statusCode).toBe(200);
-  expect(victim.cookies.find(({ name }) => name === 'session')?.value).not.toBe(attacker.cookie?.split('=')[1]);
-  expect((await attacker.get('/auth/user')).json()).toEqual({ account: null });
 });

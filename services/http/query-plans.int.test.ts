@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
-import { createBetterAuthPort } from '#services/accounts/better-auth.store.ts';
-import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
+import { createAttemptCounter } from '#services/accounts/attempt-limits.store.ts';
+import { createPasswordStore } from '#services/accounts/passwords.store.ts';
+import { createSessionStore, endUserSessions, markFresh } from '#services/accounts/sessions.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { readLatestEmail } from '#services/accounts/testing/emails.ts';
-import { createUnknownBrowserCodes } from '#services/accounts/unknown-browser-codes.store.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
 import { createAssessmentQueries } from '#services/assessment/assessments.store.ts';
 import { createHandoverStore } from '#services/assessment/handovers.store.ts';
@@ -152,7 +152,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       hashes: HASHES,
       newId: randomUUID,
       baseUrl: 'http://localhost',
-      secrets: createEmailSecrets([{ version: 1, value: 'a test secret of more than 32 characters' }]),
+      authSecrets: [{ version: 1, value: 'a test secret of more than 32 characters' }],
     });
     const accounts = createUserStore(db);
     const [at, hash] = [api.clock.now, Buffer.alloc(32, 1)];
@@ -173,7 +173,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       expect(
         (await api.anonymous.post('/auth/verify', { type: 'signup', token_hash: token }, { key: null })).statusCode,
       ).toBe(200);
-      await accounts.noteDevice({ userId, deviceHash: hash, setPassword: true }, at);
+      await db.transaction((tx) => accounts.noteDevice(tx, { userId, deviceHash: hash, setPassword: true }, at));
       expect(await accounts.isKnownDevice('letters@example.org', hash)).toBe(true);
       expect(await accounts.hasSetPassword(userId, hash)).toBe(true);
       await letters.write({ purpose: 'sign-in', address: 'letters@example.org' }, at);
@@ -200,22 +200,23 @@ describe('on ten thousand families no query reads a table that grows from end to
       });
       await findPrepared(db, userId);
       await db.transaction((tx) => settlePrepared(tx, userId, false));
-      expect(await accounts.claimAddress(claiming, 'claims@example.org')).toBe(true);
-      expect(await accounts.changeAddress(userId, 'changed@example.org')).toBe('letters@example.org');
-      await expect(accounts.changeAddress(claiming, 'changed@example.org')).rejects.toThrow('TOKEN_INVALID');
-      await accounts.agreeToReminders(userId, 'changed@example.org');
-      await accounts.markFresh(randomUUID(), at);
+      expect(await db.transaction((tx) => accounts.claimAddress(tx, claiming, 'claims@example.org'))).toBe(true);
+      const changeAddress = (id: UserId) =>
+        db.transaction((tx) => accounts.changeAddress(tx, id, 'changed@example.org'));
+      expect(await changeAddress(userId)).toBe('letters@example.org');
+      await expect(changeAddress(claiming)).rejects.toThrow('TOKEN_INVALID');
+      await db.transaction((tx) => accounts.agreeToReminders(tx, userId, 'changed@example.org'));
+      await db.transaction((tx) => markFresh(tx, randomUUID(), at));
       await accounts.rename(userId, 'Pat');
-      await accounts.listSessions(userId, '');
-      await accounts.endSessions(userId, null);
-      const auth = createBetterAuthPort(db, {
-        baseUrl: 'http://localhost',
-        secrets: [{ version: 1, value: 'another secret of more than 32 characters' }],
-        now: Date.now,
-      });
-      await auth.setPassword(userId, PASSWORD);
-      await auth.setPassword(claiming, PASSWORD);
-      await createUnknownBrowserCodes(db, 'a test secret').take('letters@example.org');
+      const sessions = createSessionStore(db);
+      const passwords = createPasswordStore(db, sessions);
+      await sessions.list(userId, '');
+      await sessions.find('a token', at);
+      await endUserSessions(db, userId);
+      expect(passwords.countWaitingHashes()).toBe(0);
+      await passwords.setPassword(userId, PASSWORD, async () => {});
+      await passwords.setPassword(claiming, PASSWORD, async () => {});
+      await createAttemptCounter(db, 'a test secret', 1).countCodeInUnknownBrowser('letters@example.org');
     });
     expect(carried.length).toBeGreaterThan(20);
     expect(listFaults(carried)).toEqual([]);

@@ -91,7 +91,8 @@ const states = async () =>
 const tries = async () =>
   (await sql<{ attempts: number }[]>`select attempts from mail order by dedupe_key`).map(({ attempts }) => attempts);
 /** As the email with the link does it. */
-const proveParent = () => createUserStore(database.db).proveAddress(parent as UserId, true);
+const proveParent = () =>
+  database.db.transaction((tx) => createUserStore(database.db).proveAddress(tx, parent as UserId, true));
 const codes = async () =>
   (await sql<{ code: string | null }[]>`select last_error as code from mail order by dedupe_key`).map(
     ({ code }) => code,

@@ -3,7 +3,6 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createAccountEmails, type NewAccountEmail } from '#services/accounts/account-emails.store.ts';
-import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
@@ -27,7 +26,7 @@ beforeEach(() => sql`truncate mail, auth.letters, auth."user" cascade`);
 const network = (n: number) => Buffer.from([n]);
 const requestEmail = async (address: string, letter: Partial<NewAccountEmail> = {}) => {
   const letters = createAccountEmails(database.db, {
-    secrets: createEmailSecrets(AUTH_SECRETS),
+    authSecrets: AUTH_SECRETS,
     hashes: HASHES,
     newId: randomUUID,
     baseUrl: 'https://stones.example',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { encodeBase32, formatTotpUri, generateTotpSecret } from '#services/accounts/factors-totp.ts';
+import { formatTotpUri, generateTotpSecret } from '#services/accounts/factor-codes.ts';
 import { readConfigOrExit } from '#services/config.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
@@ -19,13 +19,13 @@ if (!email.success) {
 const [password, secret] = [randomBytes(18).toString('base64url'), generateTotpSecret()];
 const operator = { email: email.data, name: email.data.split('@', 1).join(), password, secret };
 try {
-  const codes = await makeOperator({ databaseUrl, authSecrets: secrets.auth, baseUrl: http.baseUrl }, operator);
+  const codes = await makeOperator({ databaseUrl, authSecrets: secrets.auth }, operator);
   console.log(`${email.data} is an operator now. None of this is shown again:
 
   Sign in       ${http.baseUrl}/ops/items
   Password      ${password}
-  Secret        ${encodeBase32(secret)} (type it into an authenticator app, or make a QR code of the next line)
-                ${formatTotpUri({ issuer: factorWords.issuer, account: email.data, secret })}
+  Secret        ${secret} (type it into an authenticator app, or make a QR code of the next line)
+                ${formatTotpUri(factorWords.issuer, email.data, secret)}
   Backup codes  ${codes.join('\n                ')}`);
 } catch (error) {
   if (!(error instanceof Refused) || error.code !== 'ADDRESS_TAKEN') throw error;

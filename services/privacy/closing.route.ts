@@ -1,10 +1,9 @@
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
-import type { AuthPort } from '#services/accounts/auth-port.ts';
-import { setCookies } from '#services/accounts/sign-in.route.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { SessionCookie } from '#services/http/session-cookie.ts';
 import { closeAccount, readClosing } from '#services/privacy/closing.store.ts';
 import * as contracts from '#shared/contracts/accounts.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -12,7 +11,7 @@ import type { UserId } from '#shared/values/ids.ts';
 
 export type ClosingPorts = {
   db: Database;
-  auth: Pick<AuthPort, 'clearedCookies'>;
+  sessionCookie: SessionCookie;
   keyedWrite: KeyedWrite;
   emails: Pick<AccountEmails, 'write'>;
   audit: Pick<AuditTrail, 'within'>;
@@ -25,7 +24,7 @@ export type ClosingPorts = {
 /** Closes the own account. The link of the closing email undoes it (`sign-in.route.ts`). */
 export const closingRoutes = ({
   db,
-  auth,
+  sessionCookie,
   keyedWrite,
   emails,
   audit,
@@ -56,7 +55,7 @@ export const closingRoutes = ({
     await closuresChanged(userId, now);
     // As at sign-out: clears cached pages.
     reply.header('clear-site-data', '"cache"');
-    setCookies(reply, auth.clearedCookies);
+    sessionCookie.clear(reply);
     return { body: response, replayed };
   }),
 ];

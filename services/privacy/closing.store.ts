@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
+import { endUserSessions } from '#services/accounts/sessions.store.ts';
 import { endOpenInvitationsBy } from '#services/assessment/invitations.store.ts';
 import { closures, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
+import type { NetworkLimits } from '#services/accounts/attempt-limits.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';

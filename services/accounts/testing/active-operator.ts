@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createBetterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { addOperator } from '#services/accounts/admin-users.store.ts';
 import { createEncryption } from '#services/accounts/encryption.ts';
-import { generateTotpSecret } from '#services/accounts/factors-totp.ts';
-import { addOperator } from '#services/accounts/operators.store.ts';
+import { generateTotpSecret } from '#services/accounts/factor-codes.ts';
+import { hashSecret } from '#services/accounts/passwords.store.ts';
+import { createSessionStore } from '#services/accounts/sessions.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { type Instant, toEpochMs } from '#shared/values/days.ts';
+import { getSessionCookieName } from '#services/http/session-cookie.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 export const BASE_URL = 'http://localhost:3000';
@@ -14,14 +16,13 @@ export const AUTH_SECRETS = [{ version: 1, value: 'a test secret of more than 32
 export async function createActiveOperator(
   db: Database,
   now: Instant,
-): Promise<{ cookie: string; secret: Buffer; email: string; userId: UserId }> {
+): Promise<{ cookie: string; secret: string; email: string; userId: UserId }> {
   const [userId, secret, email] = [
     randomUUID() as UserId,
     generateTotpSecret(),
     `operator-${randomUUID()}@example.org`,
   ];
-  const auth = createBetterAuthPort(db, { baseUrl: BASE_URL, secrets: AUTH_SECRETS, now: () => toEpochMs(now) });
-  const passwordHash = await auth.hashSecret(randomBytes(32).toString('hex'));
+  const passwordHash = await hashSecret(randomBytes(32).toString('hex'));
   await addOperator(db, createEncryption(AUTH_SECRETS, 'totp'), {
     userId,
     name: 'Olga Operator',
@@ -30,6 +31,6 @@ export async function createActiveOperator(
     secret,
     now,
   });
-  const { cookies } = await auth.openSession({ userId, aal: 2, now }, { label: null });
-  return { cookie: cookies.map((cookie) => cookie.split(';', 1).join()).join('; '), secret, email, userId };
+  const { token } = await createSessionStore(db).open({ userId, aal: 2, now, device: null });
+  return { cookie: `${getSessionCookieName(false)}=${token}`, secret, email, userId };
 }

@@ -1,14 +1,11 @@
-import { computeTotpCode, computeTotpStep, decodeBase32 } from '#services/accounts/factors-totp.ts';
+import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
 import { createPerson, type Person, readCookies, type TestApi } from '#services/http/testing/app.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { enrolFactor } from '#shared/contracts/factors.ts';
 
 /** The code that an app shows for a secret now, or `drift` steps off. */
-export const computeCode = ({ clock }: Pick<TestApi, 'clock'>, secret: string | Buffer, drift = 0): string =>
-  computeTotpCode(
-    typeof secret === 'string' ? decodeBase32(secret) : secret,
-    computeTotpStep(Date.parse(clock.now)) + drift,
-  );
+export const computeCode = ({ clock }: Pick<TestApi, 'clock'>, secret: string, drift = 0): string =>
+  computeTotpCode(secret, Date.parse(clock.now) + drift * TOTP_STEP_MS);
 
 /** Requests and answers a challenge of this factor. */
 export async function answerChallenge(who: Person, factorId: string, code: string) {

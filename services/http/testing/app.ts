@@ -4,7 +4,6 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
-import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
 import { AUTH_SECRETS, BASE_URL, createActiveOperator } from '#services/accounts/testing/active-operator.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
@@ -124,7 +123,7 @@ async function createNode(
     mails: createMailStore(db, HASHES),
     teacherCookie: createTeacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
     letters: createAccountEmails(db, {
-      secrets: createEmailSecrets(settings.authSecrets ?? AUTH_SECRETS),
+      authSecrets: settings.authSecrets ?? AUTH_SECRETS,
       hashes: HASHES,
       newId: uuidv7,
       baseUrl: BASE_URL,

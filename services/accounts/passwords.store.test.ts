@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createHashingQueue } from '#services/accounts/hashing-queue.ts';
+import { createHashingQueue } from '#services/accounts/passwords.store.ts';
 
 /** A hash that ends when the test resolves it. */
 function createPendingCall() {
@@ -10,8 +10,8 @@ function createPendingCall() {
   return { hash: () => done, finish };
 }
 
-describe('passwords that are hashed in turn', () => {
-  it('are as many at a time as may be, the others in their order', async () => {
+describe('the hashing queue', () => {
+  it('runs as many at a time as may be, the others in their order', async () => {
     const inTurn = createHashingQueue(2);
     const started: number[] = [];
     const hashes = Array.from({ length: 4 }, () => createPendingCall());
@@ -31,13 +31,13 @@ describe('passwords that are hashed in turn', () => {
     expect(started).toEqual([0, 1, 2, 3]);
   });
 
-  it('make room also when one fails', async () => {
+  it('makes room also when a call fails', async () => {
     const inTurn = createHashingQueue(1);
     await expect(inTurn(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
     expect(await inTurn(async () => 'hash')).toBe('hash');
   });
 
-  it('are refused with a time to wait when their turn does not come, and leave the queue', async () => {
+  it('refuses a call with a time to wait when its turn does not come', async () => {
     vi.useFakeTimers();
     const inTurn = createHashingQueue(1);
     const first = createPendingCall();
@@ -54,7 +54,7 @@ describe('passwords that are hashed in turn', () => {
     vi.useRealTimers();
   });
 
-  it('are refused at once when the queue is too long', async () => {
+  it('refuses a call at once when it is too long', async () => {
     const inTurn = createHashingQueue(1);
     const first = createPendingCall();
     const admitted = Array.from({ length: 201 }, () => inTurn(first.hash));

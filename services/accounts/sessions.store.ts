@@ -1,0 +1,213 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { session, user } from '#services/database/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { operatorSessions } from '#services/database/operator.tables.ts';
+import type { Aal } from '#services/http/actor.ts';
+import type { SessionReader } from '#services/http/credentials.ts';
+import { SESSION_DAYS } from '#services/http/session-cookie.ts';
+import type { SessionSummary } from '#shared/contracts/accounts.ts';
+import type { Account } from '#shared/contracts/session.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** However often a person comes, they sign in again after this. */
+const LONGEST_SESSION_MS = 30 * 86_400_000;
+/** An operator's session idle for this long is treated as an unattended screen. */
+const OPERATOR_IDLE_MS = 30 * 60_000;
+
+/**
+ * `device`: a coarse label such as "Firefox on Windows". `provedAt`: when the person proved their identity, now by
+ * default, null if unknown.
+ */
+export type NewSession = {
+  userId: UserId;
+  aal: Aal;
+  now: Instant;
+  device: string | null;
+  opensAccount?: boolean;
+  provedAt?: Instant | null;
+};
+/** The token is for the cookie: the database holds its hash only. */
+export type OpenedSession = { account: Account; token: string };
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+const ACCOUNT_COLUMNS = {
+  userId: user.id,
+  name: user.name,
+  role: user.role,
+  email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})`,
+  verified: user.emailVerified,
+  secondFactorAt: user.secondFactorAt,
+  preparedAt: user.preparedAt,
+  closedAt: user.closedAt,
+  bannedAt: user.bannedAt,
+};
+type AccountRow = Pick<typeof user.$inferSelect, 'name' | 'role' | 'secondFactorAt' | 'preparedAt'> & {
+  userId: string;
+  email: string;
+  verified: boolean;
+};
+
+/** Evaluated for every session, however it was opened: no way to sign in can skip a second factor. */
+const toAccount = (
+  { userId, name, role, email, verified, secondFactorAt, preparedAt }: AccountRow,
+  aal: Aal,
+): Account => ({
+  userId: userId as UserId,
+  name,
+  role,
+  email,
+  verified,
+  secondFactor: secondFactorAt === null ? 'none' : aal === 2 ? 'shown' : 'owed',
+  ...(preparedAt && { preparedElsewhere: true }),
+});
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const toAal = (aal: number): Aal => (aal === 2 ? 2 : 1);
+
+/**
+ * Sessions end seven days after the last visit by the clock of the database, and 30 days after the sign-in. Their end
+ * moves once a day, since a write at each request would cost more than the request.
+ */
+export function createSessionStore(db: Database) {
+  const { placeholder } = sql;
+  const ends = sql`now() + make_interval(days => ${sql.raw(String(SESSION_DAYS))})`;
+  const sessionQuery = db
+    .select({
+      ...ACCOUNT_COLUMNS,
+      sessionId: session.id,
+      createdAt: session.createdAt,
+      lockedAt: session.lockedAt,
+      stepUpAt: session.stepUpAt,
+      aal: session.aal,
+      opensAccount: session.opensAccount,
+      isDue: sql<boolean>`${session.expiresAt} < ${ends} - interval '1 day'`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.tokenHash, placeholder('tokenHash')), gt(session.expiresAt, sql`now()`)))
+    .prepare('session_of_token');
+  const extendQuery = db
+    .update(session)
+    // The plain token of a session from a release before is not needed any more.
+    .set({ expiresAt: ends, updatedAt: sql`now()`, token: null })
+    .where(eq(session.id, placeholder('sessionId')))
+    .prepare('extend_session');
+  const listQuery = db
+    .select({ id: session.id, device: session.device, createdAt: session.createdAt, seenAt: session.updatedAt })
+    .from(session)
+    .where(and(eq(session.userId, placeholder('userId')), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(session.updatedAt))
+    .prepare('sessions_of_user');
+
+  return {
+    find: async (token, now) => {
+      const [row] = await sessionQuery.execute({ tokenHash: hashToken(token) });
+      if (!row || row.bannedAt || row.closedAt) return null;
+      if (toEpochMs(now) - row.createdAt.getTime() > LONGEST_SESSION_MS) return null;
+      const { sessionId, createdAt, lockedAt, stepUpAt, opensAccount, isDue } = row;
+      if (isDue) await extendQuery.execute({ sessionId });
+      const aal = toAal(row.aal);
+      const signedIn = {
+        account: toAccount(row, aal),
+        sessionId,
+        locked: lockedAt !== null,
+        aal,
+        stepUpAt: stepUpAt && toInstant(stepUpAt.getTime()),
+        opensAccount,
+        since: toInstant(createdAt.getTime()),
+      };
+      return { signedIn, isExtended: isDue };
+    },
+    isOperatorActive: async (sessionId, now) => {
+      const touchedRows = await db
+        .insert(operatorSessions)
+        .values({ sessionId, seenAt: now })
+        .onConflictDoUpdate({
+          target: operatorSessions.sessionId,
+          set: { seenAt: now },
+          setWhere: gt(operatorSessions.seenAt, toInstant(toEpochMs(now) - OPERATOR_IDLE_MS)),
+        })
+        .returning({ sessionId: operatorSessions.sessionId });
+      return touchedRows.length > 0;
+    },
+    /** @throws Refused ACCOUNT_CLOSED; nothing stays of the session if the caller rolls back */
+    open: async (
+      { userId, aal, now, device, opensAccount = false, provedAt = now }: NewSession,
+      within: Database | Transaction = db,
+    ): Promise<OpenedSession> => {
+      const [row] = await within
+        .select(ACCOUNT_COLUMNS)
+        .from(user)
+        .where(eq(user.id, userId))
+        .prepare('account_of_session')
+        .execute();
+      if (!row) return refuse('NOT_SIGNED_IN');
+      if (row.closedAt) return refuse('ACCOUNT_CLOSED');
+      const token = randomBytes(32).toString('base64url');
+      await within
+        .insert(session)
+        .values({
+          id: randomUUID(),
+          tokenHash: hashToken(token),
+          userId,
+          aal,
+          device,
+          opensAccount,
+          createdAt: new Date(now),
+          stepUpAt: provedAt === null ? null : new Date(provedAt),
+          expiresAt: ends,
+        })
+        .prepare('open_session')
+        .execute();
+      return { account: toAccount(row, aal), token };
+    },
+    list: async (userId: UserId, currentId: string): Promise<SessionSummary[]> =>
+      (await listQuery.execute({ userId })).map(({ id, device, createdAt, seenAt }) => ({
+        id,
+        device,
+        isCurrent: id === currentId,
+        since: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+      })),
+  } satisfies SessionReader & Record<string, unknown>;
+}
+
+/** The person of this session has just proved their identity again. */
+export async function markFresh(tx: Transaction, sessionId: string, now: Instant): Promise<void> {
+  await tx
+    .update(session)
+    .set({ stepUpAt: new Date(now) })
+    .where(eq(session.id, sessionId))
+    .prepare('mark_fresh')
+    .execute();
+}
+
+export async function endSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.delete(session).where(eq(session.id, sessionId)).prepare('end_session').execute();
+}
+
+/**
+ * Ends the sessions of an account but `exceptId`, and but those of handed-over devices if `exceptHandedOver`. Returns
+ * their ids, so that the caller can close their sockets.
+ */
+export async function endUserSessions(
+  tx: Pick<Transaction, 'delete'>,
+  userId: UserId,
+  { exceptId, exceptHandedOver }: { exceptId?: string; exceptHandedOver?: true } = {},
+): Promise<string[]> {
+  const endedSessions = await tx
+    .delete(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        exceptId === undefined ? undefined : ne(session.id, exceptId),
+        exceptHandedOver && isNull(session.lockedAt),
+      ),
+    )
+    .returning({ id: session.id });
+  return endedSessions.map(({ id }) => id);
+}
