@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkArithmeticOrder, parseCalculation } from '#infra/simulate/arithmetic-order.ts';
-import { isPassing } from '#shared/measurement/testing/checks/finding.ts';
+import { checkArithmeticOrder, parseCalculation } from '#infra/simulate/jobs.ts';
+import { isPassing } from '#shared/measurement/testing/checks/engine.ts';
 
 describe('a calculation', () => {
   it.each([

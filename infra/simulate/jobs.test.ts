@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JOBS } from '#infra/simulate/jobs.ts';
-import { isPassing } from '#shared/measurement/testing/checks/finding.ts';
+import { isPassing } from '#shared/measurement/testing/checks/engine.ts';
 
 test('the jobs are all checks of the measurement page, each figure under a name of its own', {
   timeout: 60_000,

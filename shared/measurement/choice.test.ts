@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeMiEvidence, computeRiasecEvidence } from './activities.ts';
-import { type ChoicePick, estimateChoices, estimateFirstPlaces } from './choice.ts';
+import {
+  type ChoicePick,
+  computeMiEvidence,
+  computeRiasecEvidence,
+  estimateChoices,
+  estimateFirstPlaces,
+} from './interests.ts';
 import { MI_BLOCKS, RIASEC_BLOCKS } from './keys/blocks.ts';
 import { rankFavourites } from './personality.ts';
 import { MI, type Mi, RIASEC, type Riasec } from './scale.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#shared/values/seeded.ts';
+import { computeReactionTime } from './games.ts';
 import { drawNormal } from './numbers.ts';
-import { computeReactionTime } from './reaction.ts';
 
 const tries = (n: number) => Array.from({ length: n }, (_, i) => 300 + 10 * i);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PARENT_SLIDER_START } from '#shared/instruments/parent-form.ts';
 import { TEACHER_SLIDER_START } from '#shared/instruments/teacher-form.ts';
-import { addFields, isChallenge, isStrength, listParentFields, listTeacherFields, toSliderZ } from './sliders.ts';
+import { addFields, isChallenge, isStrength, listParentFields, listTeacherFields, toSliderZ } from './personality.ts';
 
 test('"4+" of the 1-5 form is 8 and more, "below 3" is 4 and less, and nothing between fires', () => {
   expect([7, 8].map(isStrength)).toEqual([false, true]);
