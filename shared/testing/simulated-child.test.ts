@@ -5,7 +5,7 @@ import { evaluateMove, getGame, isMoveCorrect } from '#shared/instruments/games/
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { computeFloorMs } from '#shared/measurement/validity.ts';
-import { createMove } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/given.ts';
 import { type Player, playArea } from '#shared/testing/simulated-child.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 

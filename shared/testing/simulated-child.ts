@@ -6,7 +6,7 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { computeTrialParams, isScoredGame } from '#shared/measurement/games.ts';
 import { type Curve, probability } from '#shared/measurement/items.ts';
-import { createMove } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/given.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
 /** A simulated child: age in decimal years and ability in SD units among children of that age (0 is typical). */

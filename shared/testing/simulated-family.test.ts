@@ -10,8 +10,7 @@ import { correlation } from '#shared/measurement/testing/checks/engine.ts';
 import { simulateHomeActivities, simulateParentRatings } from '#shared/testing/simulated-adults.ts';
 import { WORD_MS } from '#shared/testing/simulated-child.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
-import { drawTruth, type Truth } from '#shared/testing/simulated-truth.ts';
-import { getTrueArea } from '#shared/testing/simulated-verdict.ts';
+import { drawTruth, getTrueArea, type Truth } from '#shared/testing/simulated-truth.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 
 const random = createRandom('people');

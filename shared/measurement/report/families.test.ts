@@ -8,7 +8,7 @@ import {
 } from '#shared/measurement/testing/checks/families.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
-import { checkIntervals, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
+import { checkIntervals, NUMBER_KINDS } from '#shared/testing/simulated-truth.ts';
 
 const PATIENCE = { timeout: 120_000 };
 /** A multiple of 13, so that every age appears equally often. */

@@ -11,7 +11,7 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { skills } from '#shared/messages/en/steps.ts';
-import { createMove } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/given.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { AnyGame, BoardProps } from '#web/features/skills/board.ts';
