@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
-import { createHttpSender } from '#infra/client/http-sender.ts';
+import { type ApiClient, createApiClient, createHttpSender } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
@@ -23,8 +22,8 @@ import {
   readFixture,
   unpackFixture,
 } from '#infra/upgrade/fixture.ts';
-import { startOidcProvider } from '#services/accounts/testing/oidc-provider.ts';
 import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
+import { startOidcProvider } from '#services/accounts/testing/oidc-provider.ts';
 import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
 import { getTeacherCopy, redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { getProgress, resumeAssessment } from '#shared/contracts/assessments.ts';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { signInAttempts as known } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { toNetwork } from '#services/http/network.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
+import { toNetwork } from '#services/http/rate-limit.ts';
 
 /** The most tries within a window, after which every try is refused until the window is over. */
 type AttemptRule = { most: number; windowSeconds: number };
