@@ -17,7 +17,7 @@ import { freezeOnDay, moveNextDay } from '#infra/e2e/testing/childs-device.ts';
 import { waitForEmail } from '#infra/e2e/testing/emails.ts';
 import { type DevInbox, startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { pauseAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';

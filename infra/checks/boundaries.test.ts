@@ -119,7 +119,7 @@ const planted: [from: string, to: string, rule: string][] = [
   ['services/assessment/handle.ts', 'postgres', 'sql-has-few-homes'],
   ['workflows/report.activities.ts', 'drizzle-orm', 'sql-has-few-homes'],
   ['services/assessment/handle.ts', 'pg', 'sql-has-few-homes'],
-  ['services/relay/assessment.relay.ts', 'drizzle-orm', 'drizzle-keeps-off-the-log'],
+  ['services/relay/assessment.relay.ts', 'drizzle-orm', 'drizzle-keeps-off-the-relay'],
   ['services/assessment/handle.ts', '@temporalio/client', 'only-the-relay-talks-to-temporal'],
   ['services/assessment/handle.ts', 'fast-check', 'production-runs-without-dev-dependencies'],
   ['infra/start/postgres.ts', '#services/api.main.ts', 'nobody-imports-a-main'],

@@ -9,7 +9,7 @@ import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';

@@ -9,7 +9,7 @@ import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/dem
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/killable-browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { serveWebApp } from '#services/http/web-app.ts';

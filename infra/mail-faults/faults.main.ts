@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runFaults } from '#infra/mail-faults/faults.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
 /*

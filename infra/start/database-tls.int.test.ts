@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
 import { preparePostgresProgram } from '#infra/start/postgres-program.ts';
+import { createLogClient, createWorkClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createLogClient, createWorkClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
 const hasOpenssl = (() => {
@@ -60,10 +60,6 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
     'the client of the log': async (address) => {
       const client = createLogClient(address, { max: 1 });
       return client.unsafe(encrypted).finally(() => client.end());
-    },
-    'a transaction of the log': async (address) => {
-      const client = createLogClient(address, { max: 2 });
-      return client.begin((tx) => tx.unsafe(encrypted)).finally(() => client.end());
     },
     'the client of long work': async (address) => {
       const client = createWorkClient(address);

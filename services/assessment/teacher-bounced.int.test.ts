@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
 import { createTeacherBounced } from '#services/assessment/teacher-bounced.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import * as mira from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';

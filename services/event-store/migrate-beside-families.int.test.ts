@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { migrate, readMigrations } from '#services/event-store/migrate.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { createManyFamilies } from '#services/event-store/testing/many-families.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
-import { createWorkClient, type LogClient } from '#services/event-store/clients.ts';
+import { createWorkClient, type LogClient } from '#services/database/clients.ts';
 import { withLockRetry } from '#services/event-store/lock-retry.ts';
 import {
   hashMigration,

@@ -1,5 +1,5 @@
+import type { LogClient } from '#services/database/clients.ts';
 import type { OpenDatabase } from '#services/database/database.store.ts';
-import type { PooledLogClient } from '#services/event-store/clients.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
@@ -14,7 +14,7 @@ const computeSecondsSince = (instant: string | null): number =>
  */
 export function watchInstallation(
   metrics: Metrics,
-  log: PooledLogClient,
+  log: LogClient,
   { db, waiting }: Pick<OpenDatabase, 'db' | 'waiting'>,
 ): void {
   const relay = createRelayStore(log);
@@ -41,9 +41,4 @@ export function watchInstallation(
   );
   metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
   metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);
-  metrics.watch(
-    'database_waiting_transactions',
-    'Transactions waiting for a connection to the log',
-    log.waitingTransactions,
-  );
 }

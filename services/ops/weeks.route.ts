@@ -19,7 +19,7 @@ export type OpsAssessmentPorts = {
   db: Database;
   store: Pick<EventStore, 'load'>;
   handle: HandleCommand;
-  audit: Pick<AuditTrail, 'note' | 'alongside'>;
+  audit: Pick<AuditTrail, 'note' | 'within'>;
   temporalUi: TemporalUi | null;
   listCrashes: CrashStore['list'];
 };
@@ -57,12 +57,11 @@ export function opsAssessmentRoutes({
         key: call.key,
         requestHash: call.requestHash,
       };
-      const alongside = audit.alongside(toAuditFact(call, weekId));
       const { replayed } = await handle({
         ...envelope,
         assessmentId: weekId,
         command: { type: 'RetryReport', at: call.now },
-        alongside,
+        alongside: (tx) => audit.within(tx, toAuditFact(call, weekId)),
       }).catch(async (error: unknown) => {
         if (error instanceof Refused) await audit.note({ ...toAuditFact(call, weekId), refusedFor: error.code });
         throw error;

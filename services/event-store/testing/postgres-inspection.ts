@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { LogClient } from '#services/database/clients.ts';
 import { VIEWS } from '#services/database/views.tables.ts';
-import type { LogClient } from '#services/event-store/clients.ts';
 import type { MailRow, ViewRow } from '#services/event-store/event-store.ts';
 import type { StoreInspection } from '#services/event-store/testing/memory-event-store.ts';
 
