@@ -41,7 +41,7 @@ import { createAuditTrail } from '#services/audit/audit.store.ts';
 import type { Limits } from '#services/config.ts';
 import type { LogClient } from '#services/database/clients.ts';
 import type { Database } from '#services/database/database.store.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import { createFamilyStore } from '#services/families/families.store.ts';
 import { createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { guardianRoutes } from '#services/families/guardians.route.ts';

@@ -18,7 +18,7 @@ import { waitForEmail } from '#infra/e2e/testing/emails.ts';
 import { type DevInbox, startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { createLogClient } from '#services/database/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { pauseAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { acceptGuardianInvitation, inviteGuardian } from '#shared/contracts/guardians.ts';

@@ -12,7 +12,7 @@ import { type BenchTools, median, roundTo, runBench } from '#infra/bench/harness
 import { createMessageDbPath, installMessageDb } from '#infra/bench/message-db.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { migrate } from '#services/database/migrate.ts';
 import { createRandom, hashText, toShuffled } from '#shared/values/seeded.ts';
 
 /*

@@ -9,9 +9,9 @@ import { createAccountEmails } from '#services/accounts/account-emails.store.ts'
 import { createEmailSecrets } from '#services/accounts/email-secrets.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { serializeState } from '#services/event-store/encode.ts';
-import { migrate } from '#services/event-store/migrate.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { serializeState } from '#services/database/encode.ts';
+import { migrate } from '#services/database/migrate.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import type { Envelope } from '#services/mail/mime.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';

@@ -6,8 +6,8 @@ import { assembleApi } from '#services/api.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { migrate } from '#services/event-store/migrate.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { migrate } from '#services/database/migrate.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const SECRET = 'a secret of the benchmark, 32 characters and more';

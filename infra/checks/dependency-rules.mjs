@@ -27,7 +27,7 @@ const only = (name, comment, folder, allowed, but = []) => ({
  * to the earlier one or is passed as an argument. Files directly in services and `*.main.ts` wire the rooms.
  */
 const ROOMS = [
-  ...['database', 'event-store', 'audit', 'http', 'relay', 'mail', 'families', 'accounts'],
+  ...['database', 'audit', 'http', 'relay', 'mail', 'families', 'accounts'],
   ...['item-bank', 'assessment', 'reports', 'privacy', 'jobs', 'live', 'ops'],
 ];
 const isInRoom = (rooms) => `^services/(${rooms.join('|')})/`;
@@ -190,10 +190,10 @@ export default {
     ),
     never(
       'sql-has-few-homes',
-      'Only the database, the log, the relay, *.tables.ts, *.store.ts and main files import a database library.',
+      'Only the database, the relay, *.tables.ts, *.store.ts and main files import a database library.',
       {
         path: '^(services|workflows)/',
-        pathNot: ['^services/(database|event-store|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly],
+        pathNot: ['^services/(database|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly],
       },
       { path: 'node_modules/(postgres|pg|drizzle-orm)/' },
     ),

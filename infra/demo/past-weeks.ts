@@ -7,7 +7,7 @@ import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { computeConsentChange } from '#services/families/consent-rows.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';

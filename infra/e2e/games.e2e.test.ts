@@ -10,7 +10,7 @@ import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/b
 import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { createLogClient } from '#services/database/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, preparePostgresProgram, startPostgres } from '#infra/start/postgres.ts';
 import { createLogClient, createWorkClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { migrate } from '#services/database/migrate.ts';
 
 const hasOpenssl = (() => {
   try {

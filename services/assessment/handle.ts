@@ -6,7 +6,7 @@ import type {
   MailRow,
   RecordedEvent,
   RowsFor,
-} from '#services/event-store/event-store.ts';
+} from '#services/database/event-store.ts';
 import { buildConsentReceipts, computeConsentChange } from '#services/families/consent-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';

@@ -26,6 +26,9 @@ export function createSocket(silenceMs: number): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy());
 }
 
+/** Somebody else holds a lock, and the wait for it was over (`lock_timeout`). */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
 type ClientSettings = {
   max: number;
   name: string;
@@ -55,21 +58,21 @@ function createClient(
       return path ? socket.connect(path) : socket.connect(port[0] ?? 5432, host[0] ?? 'localhost');
     },
   };
-  return postgres(url, options);
+  return Object.assign(postgres(url, options), { begin: undefined as never });
 }
 
 type SocketTarget = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
 
 /**
- * The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take. For
- * single statements only: a transaction of postgres.js that loses its connection ends the process or goes on within the
- * next one (`lost-transactions.int.test.ts`). Transactions are opened on `openDatabase`.
+ * The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take. It
+ * has no `begin`: a transaction of postgres.js that loses its connection ends the process or goes on within the next one
+ * (`lost-transactions.int.test.ts`). Transactions are those of `openDatabase`.
  */
 export const createLogClient = (
   url: string,
   { max = 16, ...settings }: Partial<Pick<ClientSettings, 'max' | 'silenceMs' | 'role'>> = {},
 ) => createClient(url, { max, name: 'seven-stones log', ...settings });
-export type LogClient = postgres.Sql;
+export type LogClient = postgres.Sql & { begin: never };
 
 /**
  * The client of migrations and rebuilds: a statement may take hours and a connection may idle while it holds a lock, so

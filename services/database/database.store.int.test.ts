@@ -5,7 +5,7 @@ import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { LIMITS } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { students } from '#services/database/families.tables.ts';
-import { startSilentProxy } from '#services/event-store/testing/silent-proxy.ts';
+import { startSilentProxy } from '#services/database/testing/silent-proxy.ts';
 import { isDatabaseUnreachable } from '#services/http/problem-details.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import type { StudentId } from '#shared/values/ids.ts';

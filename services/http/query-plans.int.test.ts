@@ -18,8 +18,8 @@ import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { createManyFamilies } from '#services/event-store/testing/many-families.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { createManyFamilies } from '#services/database/testing/many-families.ts';
 import { createFamilyStore } from '#services/families/families.store.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { createGuardianLinkStore } from '#services/families/guardian-links.store.ts';

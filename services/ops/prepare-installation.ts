@@ -1,7 +1,7 @@
 import type { LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { migrate } from '#services/database/migrate.ts';
 import { grantApiAccess } from '#services/database/roles.ts';
-import { migrate } from '#services/event-store/migrate.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';

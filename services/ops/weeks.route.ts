@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import type { Operator } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { createAssessmentRows } from '#services/ops/assessment-rows.store.ts';

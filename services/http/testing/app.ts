@@ -12,7 +12,7 @@ import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts'
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { createLogSettings } from '#services/http/log-settings.ts';
 import { createTeacherCookie } from '#services/http/teacher-cookie.ts';

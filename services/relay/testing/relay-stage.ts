@@ -6,7 +6,7 @@ import { createCommandHandler } from '#services/assessment/handle.ts';
 import { unscored } from '#services/assessment/view-facts.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { createLogClient } from '#services/database/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createAssessmentRelay, type RelayDependencies } from '#services/relay/assessment.relay.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
 import type { SignalSender } from '#services/relay/signal-sender.ts';

@@ -1,5 +1,5 @@
 import { DrizzleQueryError, sql as fragment } from 'drizzle-orm';
-import type { LogClient } from '#services/database/clients.ts';
+import { LOCK_NOT_AVAILABLE, type LogClient } from '#services/database/clients.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import {
   createEventCodec,
@@ -8,7 +8,7 @@ import {
   type SessionText,
   type StoredEvent,
   serializeState,
-} from '#services/event-store/encode.ts';
+} from '#services/database/encode.ts';
 import type {
   AppendRequest,
   AppendResult,
@@ -17,7 +17,7 @@ import type {
   PreviousResult,
   RecordedEvent,
   ViewRow,
-} from '#services/event-store/event-store.ts';
+} from '#services/database/event-store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
@@ -35,7 +35,6 @@ type EventStoreOptions = {
 
 /** Longer than the lock timeout, shorter than a person waits for one request. */
 const DEADLINE_MS = 8_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The event store on Postgres. Each call is one round trip on the client of the log, but for a transaction of `db`. */
 export function createPostgresEventStore(

@@ -1,10 +1,10 @@
 import { sql as fragment } from 'drizzle-orm';
 import type { ReservedSql } from 'postgres';
+import { listAssessmentIds } from '#services/database/assessment-ids.ts';
 import { createWorkClient, type LogClient } from '#services/database/clients.ts';
 import { type Database, openDatabase } from '#services/database/database.store.ts';
-import { listAssessmentIds } from '#services/event-store/assessment-ids.ts';
-import type { EventStore, RowsFor } from '#services/event-store/event-store.ts';
-import { withLockRetry } from '#services/event-store/lock-retry.ts';
+import type { EventStore, RowsFor } from '#services/database/event-store.ts';
+import { withLockRetry } from '#services/database/migrate.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type RebuildPorts = {

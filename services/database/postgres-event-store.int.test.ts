@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, createWorkClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase, type Transaction } from '#services/database/database.store.ts';
+import type { AppendRequest } from '#services/database/event-store.ts';
 import { students } from '#services/database/families.tables.ts';
-import type { AppendRequest } from '#services/event-store/event-store.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { startSilentProxy } from '#services/event-store/testing/silent-proxy.ts';
+import { assessmentSessions, commands } from '#services/database/log.tables.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { startSilentProxy } from '#services/database/testing/silent-proxy.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
@@ -56,29 +58,29 @@ const readPartition = async (id: AssessmentId) =>
   ).map(({ table }) => table);
 
 describe('a write whose twin has not committed', () => {
+  const addCommand = (tx: Transaction, { assessmentId, idempotency }: AppendRequest) =>
+    tx.insert(commands).values({ ...idempotency, streamId: assessmentId, idemKey: idempotency.key, version: 3 });
+
   it('is told so when the wait for the lock is over, and is a replay once the twin is in', async () => {
     const store = createPostgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
     const request = buildAppend(id, [], begun);
-    const other = createLogClient(url, { max: 1 });
-    await other.begin(async (twin) => {
-      await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
+    await database.db.transaction(async (twin) => {
+      await addCommand(twin, request);
       expect(await store.append(request)).toEqual({ outcome: 'inFlight' });
       expect(await store.read(id)).toEqual([]);
     });
     expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: 3, sameRequest: true });
-    await other.end();
   });
 
   it('takes its place when the twin is rolled back', async () => {
     const store = createPostgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
     const request = buildAppend(id, [], begun);
-    const other = createLogClient(url, { max: 1 });
     let waiting: ReturnType<typeof store.append> | undefined;
-    await other
-      .begin(async (twin) => {
-        await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
+    await database.db
+      .transaction(async (twin) => {
+        await addCommand(twin, request);
         waiting = store.append(request);
         const blockRow = () =>
           sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`;
@@ -87,7 +89,6 @@ describe('a write whose twin has not committed', () => {
       })
       .catch(() => {});
     expect(await waiting).toEqual({ outcome: 'appended', version: 3 });
-    await other.end();
   });
 });
 
@@ -316,8 +317,9 @@ describe('a state of an older shape that was read', () => {
 
   it('never replaces what was written meanwhile, and waits for no writer', async () => {
     const { id } = await ageRow();
-    await sql.begin(async (tx) => {
-      await tx`update assessment_sessions set version = version + 1, state = '{"newer":true}' where id = ${id}`;
+    await database.db.transaction(async (tx) => {
+      const newer = { version: begun.length + 1, state: '{"newer":true}' };
+      await tx.update(assessmentSessions).set(newer).where(eq(assessmentSessions.id, id));
       const began = Date.now();
       await createPostgresEventStore(sql).load(id);
       expect(Date.now() - began).toBeLessThan(1_000);
