@@ -5,12 +5,12 @@ import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { readConfigOrExit } from '#services/config.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { computeApiShares, judgeConnections, readAvailableConnections } from '#services/database/connections.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { listPendingMigrations } from '#services/database/migrate.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { canChangeEvents } from '#services/database/roles.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { listPendingMigrations } from '#services/event-store/migrate.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { toFault } from '#services/faults.ts';
 import { createLogSettings } from '#services/http/log-settings.ts';
 import { formatRetention } from '#services/http/web-pages.ts';
@@ -26,9 +26,9 @@ import { toControllerSettings } from '#shared/values/controller.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const config = readConfigOrExit();
-const { queries, transactions, views } = computeApiShares(config.connections.api);
-const log = createLogClient(config.databaseUrl, { max: queries, transactions });
-const database = openDatabase(config.databaseUrl, { max: views });
+const shares = computeApiShares(config.connections.api);
+const log = createLogClient(config.databaseUrl, { max: shares.log });
+const database = openDatabase(config.databaseUrl, { max: shares.database });
 const { db, close: closeDatabase } = database;
 const hintLog = createLogClient(config.databaseUrl, { max: 1 });
 const missingMigrations = await listPendingMigrations(log);
@@ -77,7 +77,7 @@ const web = existsSync(`${folder}/index.html`)
     }
   : null;
 
-const store = createPostgresEventStore(log);
+const store = createPostgresEventStore(log, { db });
 const temporal = createTemporalClient(config.temporal);
 const relay = createAssessmentRelay({
   isBusy: watchEventLoopLag(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MIN_CONNECTIONS } from '#services/database/connections.ts';
-import { findDatabaseTlsFault } from '#services/event-store/tls.ts';
+import { findDatabaseTlsFault } from '#services/database/tls.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { type DkimKey, findDkimKeyFault } from '#services/mail/dkim-key.ts';
 import { BOUNCE_MAILBOX_LIMIT } from '#services/mail/return-path.ts';

@@ -13,11 +13,11 @@ import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts'
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { readConfigOrExit } from '#services/config.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { computeWorkerShares, judgeConnections, readAvailableConnections } from '#services/database/connections.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { createFamilyStore } from '#services/families/families.store.ts';
 import { composeGuardianEmail, createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { toFault } from '#services/faults.ts';
@@ -97,10 +97,10 @@ const requestStop = () => stopping.abort();
 process.on('SIGTERM', requestStop);
 process.on('SIGINT', requestStop);
 
-const { queries, transactions, views } = computeWorkerShares(config.connections.worker);
-const log = createLogClient(config.maintenanceUrl, { max: queries, transactions });
+const shares = computeWorkerShares(config.connections.worker);
+const log = createLogClient(config.maintenanceUrl, { max: shares.log });
 const hintLog = createLogClient(config.maintenanceUrl, { max: 1 });
-const database = openDatabase(config.maintenanceUrl, { max: views });
+const database = openDatabase(config.maintenanceUrl, { max: shares.database });
 const { db, close: closeDatabase } = database;
 // Retention deletes with a role that has few other rights.
 const eraserLog = createLogClient(config.maintenanceUrl, { max: 1, role: ERASER_ROLE });
@@ -114,7 +114,7 @@ if (connections?.level === 'refuse') {
   process.exit(78);
 }
 if (connections?.level === 'warn') writeLog('warn', connections.text);
-const store = createPostgresEventStore(log);
+const store = createPostgresEventStore(log, { db });
 const hints = createHints(hintLog, uuidv7());
 const clock = () => toInstant(Date.now());
 const handle = createCommandHandler({

@@ -6,9 +6,9 @@ import { uuidv7 } from 'uuidv7';
 import { createCommandHandler } from '#services/assessment/handle.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
-import type { AppendRequest, ViewRow } from '#services/event-store/event-store.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import type { AppendRequest, ViewRow } from '#services/database/event-store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
@@ -147,7 +147,15 @@ export function createOwnPath(url: string, concurrency: number): AppendPath {
   const store = createPostgresEventStore(sql);
   const append = async (request: Omit<AppendRequest, 'idempotency' | 'origin' | 'actor' | 'mail'>) => {
     const idempotency = { key: randomUUID(), requestHash: 'f'.repeat(64), actorId: studentId };
-    const result = await store.append({ ...request, idempotency, origin: 'a', actor: `parent:${studentId}`, mail: [] });
+    const result = await store.append({
+      ...request,
+      // The plan is written once, as in a week.
+      isPlanStored: request.expected > 0,
+      idempotency,
+      origin: 'a',
+      actor: `parent:${studentId}`,
+      mail: [],
+    });
     if (result.outcome !== 'appended')
       throw new Error(`The benchmark's own append was answered with ${result.outcome}`);
     return result.version;

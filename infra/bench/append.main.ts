@@ -11,8 +11,8 @@ import {
 import { type BenchTools, median, roundTo, runBench } from '#infra/bench/harness.ts';
 import { createMessageDbPath, installMessageDb } from '#infra/bench/message-db.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { migrate } from '#services/database/migrate.ts';
 import { createRandom, hashText, toShuffled } from '#shared/values/seeded.ts';
 
 /*

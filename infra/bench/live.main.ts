@@ -7,7 +7,7 @@ import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
 import { toNodeArgs } from '#infra/start/production.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { migrate } from '#services/database/migrate.ts';
 
 /*
  * Live push: 100 weeks with 5 sockets each (the limit of an account), 100 answers per second, an API started as in

@@ -3,7 +3,7 @@ import type { LoadMeasurements, LoadOrder } from '#infra/bench/load.ts';
 import { type LoadFamily, moveIn } from '#infra/bench/load-family.ts';
 import { ApiProblem } from '#infra/client/api-client.ts';
 import { proveAddressIn } from '#infra/client/prove-address.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { signUp } from '#shared/contracts/session.ts';
 
 /*

@@ -6,11 +6,11 @@ import { createTransport } from 'nodemailer';
 import { median, roundTo, runBench } from '#infra/bench/harness.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { serializeState } from '#services/event-store/session-row.ts';
+import { serializeState } from '#services/database/encode.ts';
+import { migrate } from '#services/database/migrate.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import type { Envelope } from '#services/mail/mime.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
@@ -18,6 +18,7 @@ import { createMailReaders } from '#services/mail/readers.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
@@ -49,7 +50,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
   const url = `smtp://127.0.0.1:${port}`;
 
   const week = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
-  const text = serializeState(week, new WeakSet());
+  const text = serializeState(week as Assessment);
   const toIdSql = (kind: number) =>
     sql`('0193a000-0000-7000-8000-' || ${String(kind)}::text || lpad(to_hex(n), 11, '0'))::uuid`;
   await sql`insert into auth."user" (id, name, email, email_verified) select ${toIdSql(1)}, 'Ana', 'parent-' || n || '@stones.example', true from generate_series(1, ${families}::int) n`;

@@ -4,10 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Send } from '#infra/client/api-client.ts';
 import { assembleApi } from '#services/api.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { migrate } from '#services/database/migrate.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const SECRET = 'a secret of the benchmark, 32 characters and more';
@@ -26,7 +26,7 @@ export async function createOwnApi(
   const hintLog = createLogClient(url, { max: 1 });
   const { db, close: closeDatabase } = openDatabase(url);
   await migrate(url);
-  const store = createPostgresEventStore(log);
+  const store = createPostgresEventStore(log, { db });
   const { app, handle } = await assembleApi({
     db,
     store,

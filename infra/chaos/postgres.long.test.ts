@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { BASE_URL, type LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { migrate } from '#services/database/migrate.ts';
 import { pauseAssessment } from '#shared/contracts/assessments.ts';
 
 let stage: CrashStage;

@@ -27,7 +27,7 @@ const only = (name, comment, folder, allowed, but = []) => ({
  * to the earlier one or is passed as an argument. Files directly in services and `*.main.ts` wire the rooms.
  */
 const ROOMS = [
-  ...['event-store', 'database', 'audit', 'http', 'relay', 'mail', 'families', 'accounts'],
+  ...['database', 'audit', 'http', 'relay', 'mail', 'families', 'accounts'],
   ...['item-bank', 'assessment', 'reports', 'privacy', 'jobs', 'live', 'ops'],
 ];
 const isInRoom = (rooms) => `^services/(${rooms.join('|')})/`;
@@ -190,17 +190,17 @@ export default {
     ),
     never(
       'sql-has-few-homes',
-      'Only the log, the relay, *.tables.ts, *.store.ts and main files import a database library.',
+      'Only the database, the relay, *.tables.ts, *.store.ts and main files import a database library.',
       {
         path: '^(services|workflows)/',
-        pathNot: ['^services/(event-store|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly],
+        pathNot: ['^services/(database|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly],
       },
       { path: 'node_modules/(postgres|pg|drizzle-orm)/' },
     ),
     never(
-      'drizzle-keeps-off-the-log',
-      'The log uses hand-written SQL on its own client.',
-      { path: '^services/(event-store|relay)/' },
+      'drizzle-keeps-off-the-relay',
+      'The relay uses hand-written SQL on the client of the log.',
+      { path: '^services/relay/' },
       { path: 'node_modules/(drizzle-orm|pg)/' },
     ),
     never(

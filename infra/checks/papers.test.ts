@@ -13,7 +13,7 @@ it.each(PAGES)('papers: every path that %s names exists', (page) => {
 });
 
 it('papers: a path is found in a sentence', () => {
-  expect(listPaths('The log is `services/event-store/`, not `services/*.ts`.')).toEqual(['services/event-store/']);
+  expect(listPaths('The log is `services/database/`, not `services/*.ts`.')).toEqual(['services/database/']);
 });
 
 it('papers: every command they list is one of package.json', () => {

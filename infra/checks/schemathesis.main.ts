@@ -12,8 +12,8 @@ import { listenForShutdown, startProgram, waitUntilReady } from '#infra/start/pr
 import { createDemoFamily } from '#infra/start/seed.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { migrate } from '#services/database/migrate.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
-import { migrate } from '#services/event-store/migrate.ts';
 import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 

@@ -1,4 +1,4 @@
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 
 /** Confirms the address of an account directly in the database, where there is no inbox to open its email in. */
 export const proveAddressIn = (sql: LogClient, email: string): Promise<unknown> =>

@@ -11,7 +11,7 @@ import { answerAsTeacher, type Family, liveWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { inviteGuardian } from '#shared/contracts/guardians.ts';

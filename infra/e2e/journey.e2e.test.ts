@@ -9,7 +9,7 @@ import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { JOURNEY_DAY_LENGTH, runJourney, TYPED } from '#infra/e2e/testing/journey.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

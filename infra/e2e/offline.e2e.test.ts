@@ -9,8 +9,8 @@ import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/dem
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { serveWebApp } from '#services/http/web-app.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';

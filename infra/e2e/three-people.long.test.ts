@@ -11,7 +11,7 @@ import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/b
 import { freezeOnDay, handOverDevice, moveNextDay, wakeDevice } from '#infra/e2e/testing/childs-device.ts';
 import { createStageChild } from '#infra/e2e/testing/stage-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runFaults } from '#infra/mail-faults/faults.ts';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 
 it('sends 500 letters through faults and deaths: none twice that must not be, none lost that somebody waits for, all settled', {
   timeout: 150_000,

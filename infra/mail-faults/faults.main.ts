@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runFaults } from '#infra/mail-faults/faults.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { migrate } from '#services/database/migrate.ts';
 
 /*
  * The long run: `npm run mail:faults -- --letters 50000 --seed anything`. Exits with 1 if a mail arrived twice, was

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createSnapshot, generateMissingSql, SNAPSHOT, toNextName } from '#infra/migration/next-migration.ts';
-import { MIGRATIONS, readMigrations } from '#services/event-store/migrate.ts';
+import { MIGRATIONS, readMigrations } from '#services/database/migrate.ts';
 
 const [topic] = process.argv.slice(2);
 if (!topic) {

@@ -10,7 +10,7 @@ import {
   SNAPSHOT,
   toNextName,
 } from '#infra/migration/next-migration.ts';
-import { readMigrations } from '#services/event-store/migrate.ts';
+import { readMigrations } from '#services/database/migrate.ts';
 
 const readSnapshot = () => JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
 

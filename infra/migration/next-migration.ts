@@ -12,13 +12,13 @@ import * as handover from '#services/database/handover.tables.ts';
 import * as housekeeping from '#services/database/housekeeping.tables.ts';
 import * as log from '#services/database/log.tables.ts';
 import * as mail from '#services/database/mail.tables.ts';
+import type { Migration } from '#services/database/migration-file.ts';
 import * as operators from '#services/database/operator.tables.ts';
 import * as mailPreferences from '#services/database/preferences.tables.ts';
 import * as shares from '#services/database/shares.tables.ts';
 import * as teacher from '#services/database/teacher.tables.ts';
 import * as views from '#services/database/views.tables.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
-import type { Migration } from '#services/event-store/migration-file.ts';
 
 type TableMap = Record<string, PgTable | PgSchema>;
 

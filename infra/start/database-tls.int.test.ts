@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, preparePostgresProgram, startPostgres } from '#infra/start/postgres.ts';
+import { createLogClient, createWorkClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createLogClient, createWorkClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { migrate } from '#services/database/migrate.ts';
 
 const hasOpenssl = (() => {
   try {
@@ -59,10 +59,6 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
     'the client of the log': async (address) => {
       const client = createLogClient(address, { max: 1 });
       return client.unsafe(encrypted).finally(() => client.end());
-    },
-    'a transaction of the log': async (address) => {
-      const client = createLogClient(address, { max: 2 });
-      return client.begin((tx) => tx.unsafe(encrypted)).finally(() => client.end());
     },
     'the client of long work': async (address) => {
       const client = createWorkClient(address);

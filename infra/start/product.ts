@@ -11,7 +11,7 @@ import { describeBusyPorts, type Ports, Remedy } from '#infra/start/sentences.ts
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { buildWeb } from '#infra/start/web-build.ts';
 import { type Config, readConfig } from '#services/config.ts';
-import { createWorkClient } from '#services/event-store/clients.ts';
+import { createWorkClient } from '#services/database/clients.ts';
 import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';

@@ -5,11 +5,10 @@ import { findUndoDeadline } from '#services/accounts/users.store.ts';
 import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
-import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
-import { isRefusedBy, isRefusedInAppend } from '#services/mail/suppressions.store.ts';
+import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -137,9 +136,10 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         recipient: `letter:${id}`,
         localDate: now.slice(0, 10),
         networkHash: isPaced ? networkHash : null,
+        payload: {},
+        dueAt: isPaced ? NOT_YET : AT_ONCE,
       },
-      dueAt: isPaced ? 'infinity' : 'now',
-    } as const;
+    };
   };
 
   const findHolder = async (address: string) =>
@@ -184,37 +184,10 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
           (await isRefusedBy(tx, hashes.all(email.address), email.userId))
         )
           return;
-        const { dueAt, ...rows } = buildRows(email, now);
-        await tx.insert(letters).values(rows.emailRow).prepare('write_letter').execute();
-        await tx
-          .insert(mail)
-          .values({ ...rows.mailRow, payload: {}, dueAt: dueAt === 'infinity' ? NOT_YET : AT_ONCE })
-          .prepare('mail_letter')
-          .execute();
+        const { emailRow, mailRow } = buildRows(email, now);
+        await tx.insert(letters).values(emailRow).prepare('write_letter').execute();
+        await tx.insert(mail).values(mailRow).prepare('mail_letter').execute();
       }),
-    /** The same for an email that follows from an append to the log, in its transaction. */
-    writeInAppend:
-      (email: NewAccountEmail, now: Instant) =>
-      async (tx: LogTransaction): Promise<void> => {
-        if (
-          email.purpose === 'recipient' &&
-          email.userId &&
-          (await isRefusedInAppend(tx, hashes.all(email.address), email.userId))
-        )
-          return;
-        const {
-          emailRow: { id, purpose, address, userId, toAddress, askedBy },
-          mailRow: { dedupeKey, kind, recipient, localDate, networkHash },
-          dueAt,
-        } = buildRows(email, now);
-        await tx`
-        insert into auth.letters (id, purpose, address, user_id, to_address, asked_by, created_at)
-        values (${id}, ${purpose}, ${address}, ${userId}, ${toAddress}, ${askedBy}, ${now})`;
-        // As text: the driver would convert it to a date, and there is no infinite one.
-        await tx`
-        insert into mail (dedupe_key, kind, recipient, local_date, payload, network_hash, due_at)
-        values (${dedupeKey}, ${kind}, ${recipient}, ${localDate}, '{}', ${networkHash}, ${dueAt}::text::timestamptz)`;
-      },
     /**
      * Renders the email at sending time; null if there is no recipient or it no longer applies. Derives link and code.
      */

@@ -10,7 +10,7 @@ import {
   type Sitting,
 } from '#services/assessment/sitting.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
-import type { EventStore, RecordedEvent } from '#services/event-store/event-store.ts';
+import type { EventStore, RecordedEvent } from '#services/database/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#services/database/database.store.ts';
+import { parseState } from '#services/database/encode.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions, streams } from '#services/database/log.tables.ts';
 import { academicAssessments as academic, overallReports } from '#services/database/views.tables.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
-import { parseState } from '#services/event-store/session-row.ts';
 import type { Child } from '#services/families/families.store.ts';
 import type { AssessmentCursor } from '#shared/contracts/assessments.ts';
 import type { SubjectResult } from '#shared/contracts/subject-results.ts';

@@ -7,8 +7,8 @@ import {
 } from '#services/assessment/handle.ts';
 import { unscored } from '#services/assessment/view-facts.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
-import type { EventStore, MailRow } from '#services/event-store/event-store.ts';
-import { createMemoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
+import type { EventStore, MailRow } from '#services/database/event-store.ts';
+import { createMemoryEventStore } from '#services/database/testing/memory-event-store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { assessmentId, begun, examples, scheduleMira, studentId, toCommand } from '#shared/testing/examples.ts';

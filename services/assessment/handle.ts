@@ -2,10 +2,11 @@ import type {
   AppendRequest,
   AppendResult,
   EventStore,
+  LoadedAssessment,
   MailRow,
   RecordedEvent,
   RowsFor,
-} from '#services/event-store/event-store.ts';
+} from '#services/database/event-store.ts';
 import { buildConsentReceipts, computeConsentChange } from '#services/families/consent-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
@@ -51,7 +52,7 @@ export type CommandResult = {
   events: readonly AssessmentEvent[];
 };
 
-type LoadedState = Pick<CommandResult, 'version' | 'state'>;
+const getPlan = (state: AssessmentState) => (state.status === 'notScheduled' ? null : state.plan);
 type KnownOutcome = Exclude<AppendResult, { outcome: 'appended' | 'conflict' | 'childHasWeek' }>;
 
 /** Every write goes through this: routes, activities and operators. Throws `Refused`. */
@@ -101,13 +102,13 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     let events: AssessmentEvent[];
     try {
       const command = await chooseCommand(envelope, loaded);
-      if (!command) return { replayed: false, ...loaded, events: [] };
+      if (!command) return { replayed: false, version: loaded.version, state: loaded.state, events: [] };
       events = assessment.decide(loaded.state, command);
     } catch (error) {
       return findPreviousResult(envelope, error);
     }
     const state = events.reduce(assessment.evolve, loaded.state);
-    const result = await store.append(await buildAppend(envelope, loaded.version, events, state));
+    const result = await store.append(await buildAppend(envelope, loaded, events, state));
     if (result.outcome === 'conflict') return null;
     if (result.outcome === 'childHasWeek') return refuse('WEEK_RUNNING');
     if (result.outcome !== 'appended') return toCommandResult(assessmentId, result);
@@ -117,7 +118,7 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
 
   function chooseCommand(
     { assessmentId, command }: CommandEnvelope,
-    { version, state }: LoadedState,
+    { version, state }: LoadedAssessment,
   ): Command | null | Promise<Command | null> {
     if (typeof command !== 'function') return command;
     return command(state, async (types) =>
@@ -137,12 +138,13 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     if (result.outcome === 'erased') return refuse('ERASED');
     if (result.outcome === 'inFlight') return refuse('KEY_IN_FLIGHT');
     if (!result.sameRequest) return refuse('KEY_REUSED');
-    return { replayed: true, ...(await store.load(assessmentId)), events: [] };
+    const { version, state } = await store.load(assessmentId);
+    return { replayed: true, version, state, events: [] };
   }
 
   async function buildAppend(
     envelope: CommandEnvelope,
-    expected: number,
+    { version: expected, state: previous, isPlanStored }: LoadedAssessment,
     events: readonly AssessmentEvent[],
     state: AssessmentState,
   ): Promise<AppendRequest> {
@@ -158,6 +160,8 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
       origin,
       events,
       state,
+      // `evolve` changes nothing in place, so the same object is the same plan.
+      isPlanStored: isPlanStored && getPlan(previous) === getPlan(state),
       idempotency: { key, requestHash, actorId: actor.id },
       actor: `${actor.kind}:${actor.id}`,
       views:

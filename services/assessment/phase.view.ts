@@ -1,5 +1,5 @@
 import { toViewRow, type ViewContext } from '#services/assessment/view-facts.ts';
-import type { ViewRow } from '#services/event-store/event-store.ts';
+import type { ViewRow } from '#services/database/event-store.ts';
 import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { getProofEnd } from '#shared/domain/assessment/proof.ts';

@@ -4,9 +4,9 @@ import {
   formatCalibrationTable,
 } from '#services/assessment/recalibration.ts';
 import { readConfigOrExit } from '#services/config.ts';
-import { listImprovingAssessmentIds } from '#services/event-store/assessment-ids.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { listImprovingAssessmentIds } from '#services/database/assessment-ids.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import { calibration } from '#services/item-bank/calibration.ts';
 import { type CalibrationSitting, calibrateItems } from '#shared/measurement/recalibration.ts';

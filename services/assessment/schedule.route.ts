@@ -3,7 +3,7 @@ import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { ReservedIds, SchedulingStore } from '#services/assessment/scheduling.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
-import type { LogTransaction } from '#services/event-store/clients.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -19,8 +19,8 @@ export type SchedulePorts = {
   families: Pick<FamilyStore, 'findStudent' | 'findGuardianRole' | 'correctAge'>;
   scheduling: SchedulingStore;
   /** Asks an address other than the account's own whether it wants the reminders. */
-  letters: Pick<AccountEmails, 'writeInAppend'>;
-  audit: Pick<AuditTrail, 'alongside'>;
+  letters: Pick<AccountEmails, 'write'>;
+  audit: Pick<AuditTrail, 'within'>;
   /** This user's address is proved: assessments that waited for it begin. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
   /** Length of a programme day in ms; 24 h except in demonstrations. */
@@ -79,20 +79,16 @@ export const scheduleRoutes = ({
     const auditEntry = { at: now, actor, requestId: request.id };
     const isOtherAddress = parentEmail !== person.account.email;
     // In the same commit as the assessment: a refused request must not change the child.
-    const alongside = [
-      ...(isOtherAddress
-        ? [letters.writeInAppend({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now)]
-        : []),
-      ...(isCorrected
-        ? [
-            families.correctAge(student),
-            audit.alongside({ ...auditEntry, action: 'child.corrected', objectId: studentId }),
-          ]
-        : []),
-      ...(ids.invitationId
-        ? [audit.alongside({ ...auditEntry, action: 'teacher.invited', objectId: ids.invitationId })]
-        : []),
-    ];
+    const alongside = async (tx: Transaction) => {
+      if (isOtherAddress)
+        await letters.write({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now, tx);
+      if (isCorrected) {
+        await families.correctAge(tx, student);
+        await audit.within(tx, { ...auditEntry, action: 'child.corrected', objectId: studentId });
+      }
+      if (ids.invitationId)
+        await audit.within(tx, { ...auditEntry, action: 'teacher.invited', objectId: ids.invitationId });
+    };
     try {
       const result = await writeAssessment(
         handle,
@@ -102,7 +98,7 @@ export const scheduleRoutes = ({
           key,
           requestHash,
           now,
-          alongside: alongside.length > 0 ? (tx) => runInOrder(alongside, tx) : undefined,
+          alongside,
         },
         buildCommand(ids),
       );
@@ -117,10 +113,3 @@ export const scheduleRoutes = ({
     }
   }),
 ];
-
-async function runInOrder(
-  writes: readonly ((tx: LogTransaction) => Promise<void>)[],
-  tx: LogTransaction,
-): Promise<void> {
-  for (const write of writes) await write(tx);
-}

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sql } from 'postgres';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
 import { createTeacherBounced } from '#services/assessment/teacher-bounced.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import * as mira from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-let sql: Sql;
+let sql: LogClient;
 beforeAll(async () => {
   sql = createLogClient(await createDatabase());
 });

@@ -7,6 +7,7 @@ import type { TeacherCodeStore } from '#services/assessment/teacher-codes.store.
 import type { TeacherLinkStore } from '#services/assessment/teacher-links.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import type { Parent } from '#services/http/actor.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
@@ -40,7 +41,7 @@ export type TeacherPorts = {
   teacherLinks: TeacherLinkStore;
   teacherCookie: TeacherCookie;
   families: Pick<FamilyStore, 'isGuardianOfStudent'>;
-  audit: Pick<AuditTrail, 'within' | 'alongside'>;
+  audit: Pick<AuditTrail, 'within'>;
   /** Null if the link alone opens the form on every device. */
   codes: TeacherCodeStore | null;
   /** Cookies are sent over https only. */
@@ -67,7 +68,8 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         return { invitationId };
       });
       try {
-        const alongside = ports.audit.alongside(toAuditFact(call, 'teacher.invited', response.invitationId));
+        const fact = toAuditFact(call, 'teacher.invited', response.invitationId);
+        const alongside = (tx: Transaction) => ports.audit.within(tx, fact);
         return await writeAssessment(handle, { ...call, alongside }, buildCommand(response.invitationId));
       } catch (error) {
         // Another invitation was first. A transient refusal is repeated under the same key, and a replay belongs to the
@@ -79,12 +81,10 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
     }),
     route(withdrawInvitation, 'parentOfAssessment', async (call) => {
       const { week } = (await weeks.one(call.params.assessmentId)) ?? refuse('NOT_FOUND');
-      const alongside = ports.audit.alongside(
-        toAuditFact(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId),
-      );
+      const fact = toAuditFact(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId);
       return writeAssessment(
         handle,
-        { ...call, alongside },
+        { ...call, alongside: (tx) => ports.audit.within(tx, fact) },
         { type: 'WithdrawInvitation', at: call.now, by: 'parent' },
       );
     }),
@@ -144,7 +144,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       };
       const { replayed } = await writeAssessment(
         handle,
-        { ...call, alongside: ports.audit.alongside(fact) },
+        { ...call, alongside: (tx) => ports.audit.within(tx, fact) },
         { type: 'WithdrawTeacherInput', at: now, invitationId },
       );
       return { body: await loadPage(params.assessmentId, now), replayed };

@@ -1,5 +1,5 @@
+import type { ViewRow } from '#services/database/event-store.ts';
 import { VIEWS, type ViewTable } from '#services/database/views.tables.ts';
-import type { ViewRow } from '#services/event-store/event-store.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';

@@ -2,7 +2,6 @@ import { asc, desc, gt, lt, sql } from 'drizzle-orm';
 import { type AuditSecrets, computeSeal, NO_SEAL, type SealedEntry } from '#services/audit/audit-chain.ts';
 import { audit } from '#services/database/audit.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import type { Instant } from '#shared/values/days.ts';
 
@@ -21,8 +20,6 @@ export type AuditFact = {
 export type AuditTrail = {
   /** Writes in the transaction of the action. Call it last, since the next writer waits for the commit. */
   within: (tx: Transaction, fact: AuditFact) => Promise<void>;
-  /** The same for an action that is an append to the log, on the client of the log. */
-  alongside: (fact: AuditFact) => (tx: LogTransaction) => Promise<void>;
   note: (fact: AuditFact) => Promise<void>;
   /**
    * For refusals that anyone can cause: sealed in batches within a second. Callers do not wait for the one writer, so
@@ -38,8 +35,7 @@ export type AuditTrail = {
 };
 
 /** One writer at a time: each row's seal covers the previous one. */
-const LOCK_TEXT = "select pg_advisory_xact_lock(hashtext('audit'))";
-const LOCK = sql.raw(LOCK_TEXT);
+const LOCK = sql`select pg_advisory_xact_lock(hashtext('audit'))`;
 const PAGE = 500;
 const BATCH_MS = 1_000;
 const MAX_BATCH = 200;
@@ -106,18 +102,6 @@ export function createAuditTrail(db: Database, [{ version, value }]: AuditSecret
   };
   return {
     within,
-    alongside: (fact) => async (tx) => {
-      await tx.unsafe(LOCK_TEXT);
-      const [last] = await tx<
-        { number: number; seal: Buffer }[]
-      >`select number::int as number, seal from audit order by audit.number desc limit 1`;
-      const entry = toEntry(fact, (last?.number ?? 0) + 1);
-      const { number, at, actorKind, actorId, sessionId, action, objectId, decision, reason, requestId } = entry;
-      await tx`
-        insert into audit (number, at, actor_kind, actor_id, session_id, action, object_id, decision, reason, request_id, key_version, seal)
-        values (${number}, ${at}, ${actorKind}, ${actorId}, ${sessionId}, ${action}, ${objectId}, ${decision}, ${reason}, ${requestId}, ${version},
-          ${computeSeal(entry, last?.seal ?? NO_SEAL, value)})`;
-    },
     note: (fact) => db.transaction((tx) => within(tx, fact)),
     noteLater: (fact) => {
       pendingFacts.push(fact);

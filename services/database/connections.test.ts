@@ -10,14 +10,14 @@ const usual = { api: 16, worker: 16, apis: 2, workers: 1 };
 
 it('connections: the shares of a process add up to its setting, each has one, whatever the setting', () => {
   for (let connections = MIN_CONNECTIONS.api; connections <= 100; connections += 1) {
-    const { queries, transactions, views } = computeApiShares(connections);
-    expect(queries + transactions + views + 2).toBe(connections);
-    expect(Math.min(queries, transactions, views)).toBeGreaterThan(0);
+    const { log, database } = computeApiShares(connections);
+    expect(log + database + 2).toBe(connections);
+    expect(Math.min(log, database)).toBeGreaterThan(0);
   }
   for (let connections = MIN_CONNECTIONS.worker; connections <= 100; connections += 1) {
-    const { queries, transactions, views } = computeWorkerShares(connections);
-    expect(queries + transactions + views + 5).toBe(connections);
-    expect(Math.min(queries, transactions, views)).toBeGreaterThan(0);
+    const { log, database } = computeWorkerShares(connections);
+    expect(log + database + 4).toBe(connections);
+    expect(Math.min(log, database)).toBeGreaterThan(0);
   }
 });
 

@@ -1,24 +1,20 @@
-import type { LogClient } from '#services/event-store/clients.ts';
+import type { LogClient } from '#services/database/clients.ts';
 
 /** Connections per process, and the number of processes. */
 export type ConnectionCounts = { api: number; worker: number; apis: number; workers: number };
-type ConnectionShares = { queries: number; transactions: number; views: number };
+type ConnectionShares = { log: number; database: number };
 
 /** Listening for hints and sending them takes one connection each. */
 const HINT_CONNECTIONS = 2;
-/** One connection to send hints; one for queries and one for transactions of the eraser's role; two for its views. */
-const WORKER_RESERVED = 1 + 2 + 2;
+/** One connection to send hints; one for the log and two for the rest in the eraser's role. */
+const WORKER_RESERVED = 1 + 1 + 2;
 /** With fewer, one slow statement would block everything else. */
-export const MIN_CONNECTIONS = { api: HINT_CONNECTIONS + 4, worker: WORKER_RESERVED + 4 };
+export const MIN_CONNECTIONS = { api: HINT_CONNECTIONS + 4, worker: WORKER_RESERVED + 5 };
 
-/**
- * Divides the connections of one process between queries of the log, transactions of the log, and everything outside
- * the log.
- */
+/** Divides the connections of one process: statements of the log share theirs, a transaction needs one of its own. */
 function divideConnections(divisible: number): ConnectionShares {
-  const transactions = Math.max(1, Math.floor(divisible / 4));
-  const queries = Math.max(1, Math.floor((divisible - transactions) / 2));
-  return { queries, transactions, views: divisible - transactions - queries };
+  const log = Math.max(1, Math.floor(divisible / 3));
+  return { log, database: divisible - log };
 }
 export const computeApiShares = (connections: number): ConnectionShares =>
   divideConnections(connections - HINT_CONNECTIONS);

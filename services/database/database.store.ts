@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient, type QueryConfig } from 'pg';
-import { IDLE_S, LIMITS, SILENCE_MS } from '#services/event-store/clients.ts';
-import { readDatabaseTls } from '#services/event-store/tls.ts';
+import { Pool } from 'pg';
+import { createSocket, IDLE_S, LIMITS, SILENCE_MS } from '#services/database/clients.ts';
+import { readDatabaseTls } from '#services/database/tls.ts';
 
-/** Views and plain tables, by typed queries. The log has a client of its own. */
+/** Typed queries and every transaction. Single statements of the log go through its own client (`clients.ts`). */
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type OpenDatabase = {
@@ -21,10 +19,7 @@ export type OpenDatabase = {
 const CONNECT_MS = 8_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/**
- * Opens the database for Drizzle. A named statement is parsed once per connection; a transaction has a connection of
- * its own.
- */
+/** Opens the database for Drizzle. A query with a name is parsed once per connection. */
 export function openDatabase(
   address: string,
   { max = 10, silenceMs = SILENCE_MS, role }: { max?: number; silenceMs?: number; role?: string } = {},
@@ -41,17 +36,23 @@ export function openDatabase(
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     keepAlive: true,
+    stream: () => createSocket(silenceMs),
   });
-  // An idle connection may fail; the pool opens another. Without a listener its error would end the process.
+  // A connection may fail at any time; its query is rejected, and the pool opens another. Without a listener the error
+  // would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    destroySilentSocket(client, silenceMs);
-  });
-  releaseBrokenClients(pool);
-  prepareUnnamedQueries(pool);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  /** Drizzle's own transaction does not release a connection whose `begin` failed. */
+  const transaction: Database['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
   return {
-    db: drizzle(pool),
+    db: Object.assign(drizzle(pool), { transaction }),
     waiting: () => pool.waitingCount,
     close: async (timeoutMs = CLOSE_TIMEOUT_MS) => {
       const timer = new AbortController();
@@ -60,44 +61,3 @@ export function openDatabase(
     },
   };
 }
-
-/**
- * Where replies are lost, a query would wait until TCP gives up after a quarter of an hour. Statements end within their
- * limit, so a connection that is silent for longer is destroyed and its query rejected.
- */
-function destroySilentSocket({ connection }: PoolClient, silenceMs: number): void {
-  const socket = connection.stream as Socket;
-  socket.setTimeout(silenceMs, () => socket.destroy());
-}
-
-/** Drizzle does not release a connection whose `begin` failed: after ten of them the pool would be empty. */
-function releaseBrokenClients(pool: Pool): void {
-  const acquired = new Set<PoolClient>();
-  pool.on('acquire', (client) => {
-    acquired.add(client);
-  });
-  pool.on('release', (_, client) => {
-    acquired.delete(client);
-  });
-  pool.on('connect', (client) =>
-    client.once('end', () => {
-      if (!acquired.has(client)) return;
-      const { release } = client;
-      // Drizzle releases it when a later statement fails, and a second release is an error.
-      client.release = () => {};
-      release(true);
-    }),
-  );
-}
-
-/**
- * better-auth builds its queries itself, two for every call, and Drizzle cannot name them: planned anew each time they
- * cost the database twice as much. There are few texts and they hold no values, so a hash of the text is the name.
- */
-function prepareUnnamedQueries(pool: Pool): void {
-  const runQuery = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => unknown;
-  pool.query = ((query: QueryConfig, values?: unknown[]) =>
-    runQuery({ ...query, name: query.name ?? toStatementName(query.text) }, values)) as Pool['query'];
-}
-
-const toStatementName = (text: string): string => `text_${createHash('sha256').update(text).digest('base64url')}`;

@@ -1,12 +1,12 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { migrate } from '#services/database/migrate.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { canChangeEvents, ERASER_ROLE, grantApiAccess } from '#services/database/roles.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { rebuildViews } from '#services/event-store/rebuild-views.ts';
 
 let url: string;
 let owner: LogClient;

@@ -1,4 +1,4 @@
-import { createWorkClient, type LogClient } from '#services/event-store/clients.ts';
+import { createWorkClient, type LogClient } from '#services/database/clients.ts';
 
 /** The role that a login of the API is a member of. */
 const API_ROLE = 'seven_stones_api';

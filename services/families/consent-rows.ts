@@ -1,4 +1,4 @@
-import type { ConsentChange, MailRow } from '#services/event-store/event-store.ts';
+import type { ConsentChange, MailRow } from '#services/database/event-store.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';

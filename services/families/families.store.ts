@@ -4,7 +4,6 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
 import { READS_ELSEWHERE } from '#services/database/reminder-address.store.ts';
-import type { LogTransaction } from '#services/event-store/clients.ts';
 import { type KeyedRequest, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -24,7 +23,7 @@ export type FamilyStore = {
     change: (current: Student, tx: Transaction) => Promise<Student>,
   ) => Promise<StudentResult>;
   /** Runs in the transaction of an append to the log. */
-  correctAge: (corrected: Student) => (tx: LogTransaction) => Promise<void>;
+  correctAge: (tx: Transaction, corrected: Student) => Promise<void>;
   listChildren: (userId: UserId) => Promise<Student[]>;
   findStudent: (userId: UserId, studentId: StudentId) => Promise<Student | null>;
   isGuardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
@@ -130,11 +129,9 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
       });
       return { student: response, replayed };
     },
-    correctAge:
-      ({ id, ageYears, birthMonth }) =>
-      async (tx) => {
-        await tx`update students set age_years = ${ageYears}, birth_month = ${birthMonth} where id = ${id}`;
-      },
+    correctAge: async (tx, { id, ageYears, birthMonth }) => {
+      await tx.update(students).set({ ageYears, birthMonth }).where(eq(students.id, id));
+    },
     listChildren: (userId) => allStudents.execute({ userId }),
     isGuardianOfStudent: async (userId, studentId) => (await student(userId, studentId)) !== null,
     findGuardianRole: async (userId, studentId) => (await role.execute({ userId, studentId }))[0]?.role ?? null,

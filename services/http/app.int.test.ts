@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#services/database/database.store.ts';
 import { STATUS } from '#services/http/problem-details.ts';
 import { createTestApi, signUpFamily, type TestApi } from '#services/http/testing/app.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
@@ -204,11 +205,13 @@ describe('the description of the API', () => {
 
 it('a request that waits for a lock is answered within seconds, and may be repeated', async () => {
   const { parent } = await signUpFamily(api);
-  await api.log.begin(async (sql) => {
-    await sql`lock table students in access exclusive mode`;
+  const { db, close } = openDatabase(api.url, { max: 1 });
+  await db.transaction(async (tx) => {
+    await tx.execute('lock table students in access exclusive mode');
     const response = await parent.get('/students');
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
   });
+  await close();
   expect((await parent.get('/students')).statusCode).toBe(200);
 }, 15_000);
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { LOCK_NOT_AVAILABLE } from '#services/database/clients.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { commands } from '#services/database/log.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -52,4 +53,4 @@ export async function runKeyedWrite<Response>(
 }
 
 const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: string }).code === '55P03' || isLockTimeout(error.cause));
+  error instanceof Error && ((error as { code?: string }).code === LOCK_NOT_AVAILABLE || isLockTimeout(error.cause));

@@ -1,4 +1,4 @@
-import type { LogClient } from '#services/event-store/clients.ts';
+import type { LogClient } from '#services/database/clients.ts';
 import { type Job, PERIODS, subtractDays } from '#services/jobs/job.ts';
 import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
 import type { Instant } from '#shared/values/days.ts';

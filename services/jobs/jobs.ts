@@ -1,7 +1,7 @@
 import type { ProveConsents } from '#services/assessment/prove-consents.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { LogClient } from '#services/database/clients.ts';
 import type { Database } from '#services/database/database.store.ts';
-import type { LogClient } from '#services/event-store/clients.ts';
 import { createAddressHashesJob } from '#services/jobs/address-hashes.store.ts';
 import { createClosedAccountsJob } from '#services/jobs/closed-accounts.ts';
 import { createFactorRemovalsJob } from '#services/jobs/due-factor-removals.store.ts';

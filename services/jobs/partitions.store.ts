@@ -1,4 +1,4 @@
-import type { LogClient } from '#services/event-store/clients.ts';
+import type { LogClient } from '#services/database/clients.ts';
 import { type Job, PERIODS } from '#services/jobs/job.ts';
 
 /** Creates the partitions of the coming year, so that a long-running process never lacks one. */

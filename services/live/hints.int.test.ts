@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { createHints, type Hint, type HintChannel } from '#services/live/hints.store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 

@@ -1,4 +1,4 @@
-import type { LogClient } from '#services/event-store/clients.ts';
+import type { LogClient } from '#services/database/clients.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const CHANNEL = 'live';

@@ -1,4 +1,4 @@
-import type { MailRow } from '#services/event-store/event-store.ts';
+import type { MailRow } from '#services/database/event-store.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { addDays, DAY_MS, getReminderEnd, toLocalDate } from '#shared/domain/plan.ts';

@@ -1,13 +1,12 @@
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
-import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.ts';
@@ -51,7 +50,7 @@ const smtp = new SMTPServer({
   },
 });
 
-let sql: Sql;
+let sql: LogClient;
 let database: OpenDatabase;
 let port: number;
 beforeAll(async () => {

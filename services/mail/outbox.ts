@@ -1,4 +1,4 @@
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import {
   addStopLink,
   buildCodeEmail,

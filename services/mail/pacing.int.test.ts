@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createAccountEmails, type NewAccountEmail } from '#services/accounts/account-emails.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { toInstant } from '#shared/values/days.ts';
 
-let sql: Sql;
+let sql: LogClient;
 let database: OpenDatabase;
 let url: string;
 beforeAll(async () => {

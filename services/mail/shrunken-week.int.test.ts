@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sql } from 'postgres';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createFamilyStore } from '#services/families/families.store.ts';
 import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
@@ -18,7 +17,7 @@ import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 
-let sql: Sql;
+let sql: LogClient;
 let database: OpenDatabase;
 beforeAll(async () => {
   const url = await createDatabase();

@@ -2,7 +2,6 @@ import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { suppressions } from '#services/database/mail.tables.ts';
-import type { LogTransaction } from '#services/event-store/clients.ts';
 import { type AddressHashes, KEYED_PREFIX } from '#services/mail/address-hash.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { RETENTION } from '#shared/values/retention.ts';
@@ -116,18 +115,6 @@ export async function isRefusedBy(tx: Transaction, hashes: readonly string[], se
     .where(and(inArray(suppressions.recipientHash, [...hashes]), isRefusal))
     .prepare('is_address_refused')
     .execute();
-  return rows.length > 0;
-}
-
-/** The same in the commit of an append, which has a connection of its own. */
-export async function isRefusedInAppend(
-  tx: LogTransaction,
-  hashes: readonly string[],
-  sender: UserId,
-): Promise<boolean> {
-  const rows = await tx`
-    select from suppressions where recipient_hash = any(${hashes as string[]}::text[])
-      and ((kind = 'all' and reason = 'not-me') or kind = ${toSenderKind(sender)}) limit 1`;
   return rows.length > 0;
 }
 

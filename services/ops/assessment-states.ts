@@ -1,6 +1,6 @@
 import { computePhase } from '#services/assessment/phase.view.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import type { ViewTable } from '#services/database/views.tables.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
 import type { AssessmentRows } from '#services/ops/assessment-rows.store.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';

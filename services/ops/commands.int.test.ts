@@ -13,8 +13,8 @@ import {
   getTemporalAddress,
 } from '#infra/start/testing/real-parts.ts';
 import { answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
-import { readMigrations } from '#services/event-store/migrate.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { readMigrations } from '#services/database/migrate.ts';
 import { createPerson, createTestApi, readCookies } from '#services/http/testing/app.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { HOUSEKEEPING_SCHEDULE, HOUSEKEEPING_WORKFLOW } from '#shared/contracts/workflows/assessment.ts';

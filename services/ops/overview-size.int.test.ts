@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { toInstant } from '#shared/values/days.ts';
 

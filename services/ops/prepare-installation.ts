@@ -1,7 +1,7 @@
+import type { LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { migrate } from '#services/database/migrate.ts';
 import { grantApiAccess } from '#services/database/roles.ts';
-import type { PooledLogClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
@@ -63,7 +63,7 @@ const computeSecondsSince = (instant: string | null): number =>
  */
 export function watchInstallation(
   metrics: Metrics,
-  log: PooledLogClient,
+  log: LogClient,
   { db, waiting }: Pick<OpenDatabase, 'db' | 'waiting'>,
 ): void {
   const relay = createRelayStore(log);
@@ -90,9 +90,4 @@ export function watchInstallation(
   );
   metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
   metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);
-  metrics.watch(
-    'database_waiting_transactions',
-    'Transactions waiting for a connection to the log',
-    log.waitingTransactions,
-  );
 }

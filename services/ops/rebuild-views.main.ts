@@ -1,10 +1,10 @@
 import { measuredScores } from '#services/assessment/scores.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { readConfigOrExit } from '#services/config.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { rebuildViews } from '#services/event-store/rebuild-views.ts';
 
 const { maintenanceUrl: databaseUrl } = readConfigOrExit();
 const log = createLogClient(databaseUrl);

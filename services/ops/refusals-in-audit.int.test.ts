@@ -19,8 +19,9 @@ it('wrong sign-ins are answered while the one writer of the audit is busy, and s
   const email = `audit-${crypto.randomUUID()}@example.org`;
   await signUpParent(api, email);
   let answers: number[] = [];
-  await api.log.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext('audit'))`;
+  const database = openDatabase(api.url, { max: 1 });
+  await database.db.transaction(async (tx) => {
+    await tx.execute(`select pg_advisory_xact_lock(hashtext('audit'))`);
     answers = (
       await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(`nobody-${n}@example.org`, 'a guess of many')))
     ).map(({ statusCode }) => statusCode);
@@ -29,7 +30,6 @@ it('wrong sign-ins are answered while the one writer of the audit is busy, and s
   expect(answers).toEqual(Array.from({ length: 12 }, () => 401));
   expect((await signIn(email, PASSWORD)).statusCode).toBe(200);
   await expect.poll(listRefusals, { timeout: 5_000 }).toBe(12);
-  const database = openDatabase(api.url, { max: 1 });
   const check = createAuditCheck(AUTH_SECRETS);
   for await (const rows of createAuditTrail(database.db, AUTH_SECRETS).all()) rows.forEach(check.next);
   await database.close();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import type { Operator } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { createAssessmentRows } from '#services/ops/assessment-rows.store.ts';
@@ -31,7 +31,7 @@ type OpsAssessmentPorts = {
   db: Database;
   store: Pick<EventStore, 'load'>;
   handle: HandleCommand;
-  audit: Pick<AuditTrail, 'note' | 'alongside'>;
+  audit: Pick<AuditTrail, 'note' | 'within'>;
   temporalUi: TemporalUi | null;
   listCrashes: CrashStore['list'];
 };
@@ -69,12 +69,11 @@ export function opsAssessmentRoutes({
         key: call.key,
         requestHash: call.requestHash,
       };
-      const alongside = audit.alongside(toAuditFact(call, weekId));
       const { replayed } = await handle({
         ...envelope,
         assessmentId: weekId,
         command: { type: 'RetryReport', at: call.now },
-        alongside,
+        alongside: (tx) => audit.within(tx, toAuditFact(call, weekId)),
       }).catch(async (error: unknown) => {
         if (error instanceof Refused) await audit.note({ ...toAuditFact(call, weekId), refusedFor: error.code });
         throw error;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { ACCOUNT_TABLES } from '#services/privacy/account-tables.ts';
 
 let sql: LogClient;

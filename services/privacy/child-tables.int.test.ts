@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
 
 let sql: LogClient;

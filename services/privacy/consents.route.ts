@@ -11,7 +11,6 @@ import {
   type ConsentReader,
   disallowImproving,
   withdrawAllConsents,
-  withdrawAllConsentsInAppend,
 } from '#services/privacy/consents.store.ts';
 import * as contracts from '#shared/contracts/consents.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -22,7 +21,7 @@ export type ConsentPorts = {
   consents: ConsentReader;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
-  audit: Pick<AuditTrail, 'within' | 'alongside'>;
+  audit: Pick<AuditTrail, 'within'>;
 };
 
 type Caller = { person: Parent; request: FastifyRequest; now: Instant };
@@ -59,8 +58,8 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       // a transaction of its own; after a failure the housekeeping job continues.
       const { replayed } = newest
         ? await withdraw(newest, async (tx) => {
-            await withdrawAllConsentsInAppend(studentId, now)(tx);
-            await audit.alongside(withdrawalFact)(tx);
+            await withdrawAllConsents(tx, studentId, now);
+            await audit.within(tx, withdrawalFact);
           })
         : await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
             await withdrawAllConsents(tx, studentId, now);
@@ -84,10 +83,10 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       return { body: await consents.list(studentId, person.userId), replayed };
     }),
     route(contracts.giveConsent, 'parentOfAssessment', async (call) => {
-      const alongside = audit.alongside(buildAuditFact(call, 'consent.given', call.params.assessmentId));
+      const fact = buildAuditFact(call, 'consent.given', call.params.assessmentId);
       return writeAssessment(
         handle,
-        { ...call, alongside },
+        { ...call, alongside: (tx) => audit.within(tx, fact) },
         {
           type: 'GiveConsent',
           at: call.now,

@@ -4,7 +4,6 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { consents } from '#services/database/families.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
-import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -75,11 +74,6 @@ export async function withdrawAllConsents(tx: Transaction, studentId: StudentId,
     .prepare('withdraw_consents')
     .execute();
 }
-
-/** The same in the transaction that appends the withdrawal, on the log's client. */
-export const withdrawAllConsentsInAppend = (studentId: StudentId, now: Instant) => async (tx: LogTransaction) => {
-  await tx`update consents set withdrawn_at = ${now} where student_id = ${studentId} and withdrawn_at is null`;
-};
 
 /** Allows using answers to improve the questions. Returns the id of the new consent; null if it was allowed already. */
 export async function allowImproving(

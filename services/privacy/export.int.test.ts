@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
-import { createEventCodec, type StoredEvent } from '#services/event-store/encode.ts';
+import { createEventCodec, type StoredEvent } from '#services/database/encode.ts';
 import { type Person, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
 import { unzip } from '#services/privacy/testing/unzip.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';

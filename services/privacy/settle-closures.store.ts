@@ -90,7 +90,10 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       // Recorded in the same transaction, so that an assessment that the family had paused before stays paused after an
       // undo.
       const notePause: Parameters<HandleCommand>[0]['alongside'] = async (tx) => {
-        await tx`update auth.closures set paused_week_ids = array_append(paused_week_ids, ${week.id}) where user_id = ${week.userId}`;
+        await tx
+          .update(closures)
+          .set({ pausedWeekIds: sql`array_append(${closures.pausedWeekIds}, ${week.id})` })
+          .where(eq(closures.userId, week.userId));
       };
       if (await sendCommand(week.id, week.userId, `closing:${week.at}`, pause, notePause)) changedCount++;
     }

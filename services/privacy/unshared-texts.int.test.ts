@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
-import { migrate, readMigrations } from '#services/event-store/migrate.ts';
+import { migrate, readMigrations } from '#services/database/migrate.ts';
 import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
 import { createNeighbours, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { dumpDatabase } from '#services/privacy/testing/dump.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#services/event-store/event-store.ts';
+import type { RecordedEvent } from '#services/database/event-store.ts';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import { getSignal } from '#shared/domain/assessment/signals.ts';
 import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';

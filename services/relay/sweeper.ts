@@ -1,5 +1,5 @@
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import type { RelayStore } from '#services/relay/relay.store.ts';
 import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
 import { ASSESSMENT_WORKFLOW, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';

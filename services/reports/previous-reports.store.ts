@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import { overallReports } from '#services/database/views.tables.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
 import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { BEFORE_FIRST, type PageRequest } from '#services/assessment/assessments.store.ts';
 import type { Database } from '#services/database/database.store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { overallReports } from '#services/database/views.tables.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';

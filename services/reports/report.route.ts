@@ -1,6 +1,6 @@
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import { createRateLimit, type RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { extractFacts, type ListReports, type ReportListing } from '#services/reports/report-list.store.ts';

@@ -1,6 +1,6 @@
 import { type CommandEnvelope, createCommandHandler } from '#services/assessment/handle.ts';
-import type { RecordedEvent } from '#services/event-store/event-store.ts';
-import { createMemoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
+import type { RecordedEvent } from '#services/database/event-store.ts';
+import { createMemoryEventStore } from '#services/database/testing/memory-event-store.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';

@@ -8,7 +8,7 @@ import {
   Runtime,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
-import type { RecordedEvent } from '#services/event-store/event-store.ts';
+import type { RecordedEvent } from '#services/database/event-store.ts';
 import { toFault } from '#services/faults.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { LogClient } from '#services/event-store/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import type { LogClient } from '#services/database/clients.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { hasTeacherTask } from '#shared/domain/assessment/open-tasks.ts';
 import { type AssessmentState, evolve, initialState } from '#shared/domain/assessment/state.ts';
 import { listTasks } from '#shared/domain/programme.ts';

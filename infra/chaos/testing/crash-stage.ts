@@ -12,9 +12,9 @@ import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
 import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
 import { toNodeArgs } from '#infra/start/production.ts';
 import { findTemporal, startTemporal, type Temporal } from '#infra/start/temporal.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { migrate } from '#services/database/migrate.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { bundlePath, loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
 

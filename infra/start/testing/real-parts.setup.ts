@@ -43,7 +43,7 @@ const createRealParts = (folder: string) => {
     return { name, url: await toUrl(name) };
   };
   const createTemplate = createOnce(async () => {
-    const { migrate } = await import('#services/event-store/migrate.ts');
+    const { migrate } = await import('#services/database/migrate.ts');
     const { name, url } = await create();
     await migrate(url);
     const [{ grantApiAccess: admitApi }, { toApiUrl: urlOfApi }] = await Promise.all([

@@ -9,9 +9,9 @@ import { type ApiParts, assembleApi } from '#services/api.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { createLogClient } from '#services/event-store/clients.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { createLogSettings } from '#services/http/log-settings.ts';
 import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
@@ -69,7 +69,7 @@ async function createNode(
   const owner = createLogClient(url, { max: 2 });
   const clock = { now };
   const faults = lines ?? [];
-  const store = createPostgresEventStore(log);
+  const store = createPostgresEventStore(log, { db });
   const { app, handle } = await assembleApi({
     db,
     store,

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { createLogClient } from '#services/event-store/clients.ts';
+import { createLogClient } from '#services/database/clients.ts';
 
 /** A statement that Postgres executed, also within a function, with its plan. */
 export type ExecutedStatement = { text: string; plan: PlanNode };

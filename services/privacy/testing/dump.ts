@@ -1,4 +1,4 @@
-import type { LogClient } from '#services/event-store/clients.ts';
+import type { LogClient } from '#services/database/clients.ts';
 
 /** Every row of every table as text, prefixed by the name of its table. */
 export async function dumpDatabase(sql: LogClient): Promise<string[]> {

@@ -1,14 +1,23 @@
-import type { LogClient } from '#services/event-store/clients.ts';
-import { createEventCodec, type EventCodec, type StoredEvent } from '#services/event-store/encode.ts';
+import { DrizzleQueryError, sql as fragment } from 'drizzle-orm';
+import { LOCK_NOT_AVAILABLE, type LogClient } from '#services/database/clients.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import {
+  createEventCodec,
+  type EventCodec,
+  parseState,
+  type SessionText,
+  type StoredEvent,
+  serializeState,
+} from '#services/database/encode.ts';
 import type {
   AppendRequest,
   AppendResult,
   EventStore,
+  LoadedAssessment,
   PreviousResult,
   RecordedEvent,
   ViewRow,
-} from '#services/event-store/event-store.ts';
-import { parseState, type SessionText, serializeState } from '#services/event-store/session-row.ts';
+} from '#services/database/event-store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
@@ -17,6 +26,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 type EventStoreOptions = {
+  /** Where appends with other writes in their transaction run; without it these fail. */
+  db?: Database;
   codec?: EventCodec;
   /** How long a caller waits for the database, in ms. */
   deadlineMs?: number;
@@ -24,29 +35,19 @@ type EventStoreOptions = {
 
 /** Longer than the lock timeout, shorter than a person waits for one request. */
 const DEADLINE_MS = 8_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The event store on Postgres, on a client of its own (`createLogClient`). Each call is one round trip. */
+/** The event store on Postgres. Each call is one round trip on the client of the log, but for a transaction of `db`. */
 export function createPostgresEventStore(
   sql: LogClient,
-  { codec = createEventCodec(), deadlineMs = DEADLINE_MS }: EventStoreOptions = {},
+  { db, codec = createEventCodec(), deadlineMs = DEADLINE_MS }: EventStoreOptions = {},
 ): EventStore {
-  const toJson = (value: unknown) => (value === null ? null : sql.json(value as Parameters<typeof sql.json>[0]));
-
-  /** Plans that are identical to their stored rows. */
-  const storedPlans = new WeakSet<Assessment['plan']>();
-
-  async function load(assessmentId: AssessmentId) {
+  async function load(assessmentId: AssessmentId): Promise<LoadedAssessment> {
     const query = sql<
       SessionRow[]
     >`select version, shape_version as shape, state, plan from assessment_sessions where id = ${assessmentId}`;
     const [row] = await withDeadline(deadlineMs, query);
     if (!row) return { version: 0, state: assessment.initialState };
-    if (row.shape === SHAPE_VERSION) {
-      const state = parseState(row);
-      storedPlans.add(state.plan);
-      return { version: row.version, state };
-    }
+    if (row.shape === SHAPE_VERSION) return { version: row.version, state: parseState(row), isPlanStored: true };
     const history = (await read(assessmentId)).filter(({ version }) => version <= row.version);
     const state = fold(
       assessment,
@@ -65,13 +66,12 @@ export function createPostgresEventStore(
     { version, shape }: SessionRow,
     state: Assessment,
   ): Promise<void> {
-    const text = serializeState(state, new WeakSet());
+    const text = serializeState(state);
     const query = sql`
       update assessment_sessions set shape_version = ${SHAPE_VERSION}, state = ${text.state}, plan = ${text.plan}
       where id = (select id from assessment_sessions where id = ${assessmentId} and version = ${version} and shape_version = ${shape} for update skip locked)`;
     // A failed write-back is no error for the reader.
-    const update = await withDeadline(deadlineMs, query).catch(() => null);
-    if (update?.count === 1) storedPlans.add(state.plan);
+    await withDeadline(deadlineMs, query).catch(() => {});
   }
 
   async function read(
@@ -93,57 +93,41 @@ export function createPostgresEventStore(
   }
 
   async function append(request: AppendRequest): Promise<AppendResult> {
-    const { assessmentId, expected, idempotency, origin, actor, state } = request;
-    const [first, ...others] = request.events.map(codec.encode);
+    const { assessmentId, expected, alongside } = request;
     const last = expected + request.events.length;
-    const text = serializeState(state, expected === 0 ? new WeakSet() : storedPlans);
-    const { type = null, schemaVersion = null, at = null, data = null } = first ?? {};
-    // Not a template: postgres.js would build the same long text for every write.
-    const values = [
-      ...[
-        assessmentId,
-        expected,
-        last,
-        idempotency.key,
-        idempotency.actorId,
-        idempotency.requestHash,
-        origin,
-        toJson({ actor }),
-      ],
-      ...[
-        type,
-        schemaVersion,
-        at,
-        toJson(data),
-        state.status,
-        SHAPE_VERSION,
-        text.state,
-        toJson(buildOptionalParts(request, others, text.plan)),
-      ],
-    ];
-    const appendOn = (on: Pick<LogClient, 'unsafe'>) =>
-      on.unsafe<{ answer: string | null }[]>(APPEND, values, { prepare: true });
-    const { alongside } = request;
-    const isFormWithdrawn = request.events.some(({ type: name }) => name === 'TeacherInputWithdrawn');
+    const args = buildAppendArguments(request, request.events.map(codec.encode));
+    const isFormWithdrawn = request.events.some(({ type }) => type === 'TeacherInputWithdrawn');
     const query =
       alongside || isFormWithdrawn
-        ? sql.begin(async (tx) => {
-            const answers = await appendOn(tx);
-            if (answers[0]?.answer) return answers;
-            if (isFormWithdrawn) await tx`select forget_withdrawn_form(${assessmentId})`;
+        ? appendInTransaction(args, async (tx) => {
+            if (isFormWithdrawn) await tx.execute(fragment`select forget_withdrawn_form(${assessmentId})`);
             await alongside?.(tx);
-            return answers;
           })
-        : appendOn(sql);
+        : sql.unsafe<AppendRow[]>(
+            APPEND,
+            ARGUMENTS.map((name) => args[name]),
+            { prepare: true },
+          );
     try {
-      const [row] = await withDeadline<readonly { answer: string | null }[]>(deadlineMs, query);
-      if (row?.answer) return parseAnswer(row.answer, expected);
-      if (state.status !== 'notScheduled') storedPlans.add(state.plan);
-      return { outcome: 'appended', version: last };
+      const [row] = await withDeadline<readonly AppendRow[]>(deadlineMs, query);
+      return row?.answer ? parseAnswer(row.answer, expected) : { outcome: 'appended', version: last };
     } catch (error) {
       if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return { outcome: 'inFlight' };
       throw error;
     }
+  }
+
+  /** `write` runs if the append wrote. */
+  async function appendInTransaction(args: AppendArguments, write: (tx: Transaction) => Promise<void>) {
+    if (!db) throw new Error('This event store was opened without a database for transactions');
+    const list = ARGUMENTS.map((name) => fragment`${fragment.raw(name)} => ${args[name]}`);
+    return db.transaction(async (tx) => {
+      const { rows } = await tx.execute<AppendRow>(
+        fragment`select append_events(${fragment.join(list, fragment`, `)}) as answer`,
+      );
+      if (!rows[0]?.answer) await write(tx);
+      return rows;
+    });
   }
 
   async function findPreviousResult(
@@ -190,7 +174,42 @@ function parseAnswer(answer: string, expected: number): AppendResult {
   }
 }
 
-const APPEND = `select append_events(${Array.from({ length: 16 }, (_, i) => `$${i + 1}`)}) as answer`;
+/** The parameters of `append_events`. JSON goes as text, which both drivers send as it is. */
+const ARGUMENTS = [
+  ...(['p_stream', 'p_expected', 'p_last', 'p_key', 'p_key_actor', 'p_hash', 'p_origin', 'p_meta'] as const),
+  ...(['p_type', 'p_schema', 'p_at', 'p_data', 'p_status', 'p_shape', 'p_state', 'p_more'] as const),
+];
+const JSON_ARGUMENTS: ReadonlySet<string> = new Set(['p_meta', 'p_data', 'p_more']);
+type AppendArguments = Record<(typeof ARGUMENTS)[number], string | number | null>;
+type AppendRow = { answer: string | null };
+
+const APPEND = `select append_events(${ARGUMENTS.map(
+  (name, i) => `${name} => $${i + 1}${JSON_ARGUMENTS.has(name) ? '::text::jsonb' : ''}`,
+).join(', ')}) as answer`;
+
+function buildAppendArguments(request: AppendRequest, [first, ...others]: readonly StoredEvent[]): AppendArguments {
+  const { assessmentId, expected, idempotency, state, isPlanStored } = request;
+  const text = state.status === 'notScheduled' ? { state: null, plan: null } : serializeState(state);
+  const more = buildOptionalParts(request, others, isPlanStored ? null : text.plan);
+  return {
+    p_stream: assessmentId,
+    p_expected: expected,
+    p_last: expected + request.events.length,
+    p_key: idempotency.key,
+    p_key_actor: idempotency.actorId,
+    p_hash: idempotency.requestHash,
+    p_origin: request.origin,
+    p_meta: JSON.stringify({ actor: request.actor }),
+    p_type: first?.type ?? null,
+    p_schema: first?.schemaVersion ?? null,
+    p_at: first?.at ?? null,
+    p_data: first ? JSON.stringify(first.data) : null,
+    p_status: state.status,
+    p_shape: SHAPE_VERSION,
+    p_state: text.state,
+    p_more: more && JSON.stringify(more),
+  };
+}
 
 /** The parts that only some batches have, as `append_more` takes them; null if a batch has none of them. */
 function buildOptionalParts(
@@ -251,11 +270,12 @@ async function withDeadline<T>(ms: number, query: PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Messages and details of Postgres, and the parameters that postgres.js adds, quote written values, which must not be
+ * Messages and details of Postgres, and the parameters that both libraries add, quote written values, which must not be
  * logged.
  */
 function stripValues(error: unknown): unknown {
-  if (!(error instanceof Error) || !('severity' in error)) return error;
+  if (!(error instanceof Error)) return error;
+  if (!('severity' in error)) return error instanceof DrizzleQueryError ? stripValues(error.cause) : error;
   const { code, routine } = error as Error & { code?: string; routine?: string };
   return Object.assign(new Error(`Postgres answered ${code} (${routine})`), { code });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEventCodec } from '#services/event-store/encode.ts';
+import { createEventCodec } from '#services/database/encode.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { examples } from '#shared/testing/examples.ts';
 

@@ -1,4 +1,4 @@
-import type { LogTransaction } from '#services/event-store/clients.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
 import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -58,6 +58,8 @@ export type AppendRequest = {
   actor: string;
   events: readonly AssessmentEvent[];
   state: AssessmentState;
+  /** The row of the assessment holds the plan of this state already, so it is not written again. */
+  isPlanStored?: boolean | undefined;
   views: readonly ViewRow[];
   mail: readonly MailRow[];
   consent?: ConsentChange | undefined;
@@ -66,7 +68,7 @@ export type AppendRequest = {
   /**
    * Runs last in the transaction of the append, and not at all if nothing was appended; an error rolls the append back.
    */
-  alongside?: ((tx: LogTransaction) => Promise<void>) | undefined;
+  alongside?: ((tx: Transaction) => Promise<void>) | undefined;
 };
 
 /** Outcomes are values, not exceptions: no transaction aborts, and the database logs no errors. */
@@ -87,10 +89,13 @@ export type AppendResult =
 
 export type PreviousResult = Extract<AppendResult, { outcome: 'duplicate' | 'erased' }>;
 
+/** The state of an assessment at a version; `isPlanStored`: as its row holds it. */
+export type LoadedAssessment = { version: number; state: AssessmentState; isPlanStored?: boolean };
+
 /** The event store as a port. Every implementation passes `event-store.int.test.ts`. */
 export type EventStore = {
   /** The state and its version; version 0 and the initial state for a stream that does not exist. */
-  load: (assessmentId: AssessmentId) => Promise<{ version: number; state: AssessmentState }>;
+  load: (assessmentId: AssessmentId) => Promise<LoadedAssessment>;
   /**
    * Events after a version, in order; only of `types`, where given, since decoding a whole assessment costs
    * milliseconds. With `by` only those that this actor wrote, as `AppendRequest` names it.

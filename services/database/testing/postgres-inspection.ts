@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { LogClient } from '#services/database/clients.ts';
+import type { MailRow, ViewRow } from '#services/database/event-store.ts';
+import type { StoreInspection } from '#services/database/testing/memory-event-store.ts';
 import { VIEWS } from '#services/database/views.tables.ts';
-import type { LogClient } from '#services/event-store/clients.ts';
-import type { MailRow, ViewRow } from '#services/event-store/event-store.ts';
-import type { StoreInspection } from '#services/event-store/testing/memory-event-store.ts';
 
 /** What a test may inspect in the database besides the port: rows as JSON has them, instants as text in UTC. */
 export function createPostgresInspection(sql: LogClient): StoreInspection {

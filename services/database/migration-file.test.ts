@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOutside, parseStatements, renderForPartition } from '#services/event-store/migration-file.ts';
+import { isOutside, parseStatements, renderForPartition } from '#services/database/migration-file.ts';
 
 const text = `-- outside a transaction
 -- Why it is needed; a semicolon within a line ends nothing.

@@ -1,10 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
-import { migrate, readMigrations } from '#services/event-store/migrate.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { createManyFamilies } from '#services/event-store/testing/many-families.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { migrate, readMigrations } from '#services/database/migrate.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { createManyFamilies } from '#services/database/testing/many-families.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -29,9 +31,10 @@ const BUSY_MS = 180_000;
 
 let url: string;
 let sql: LogClient;
+let database: OpenDatabase;
 beforeAll(async () => {
   url = await createEmptyDatabase();
-  sql = createLogClient(url, { max: WRITERS + 2 });
+  [sql, database] = [createLogClient(url, { max: WRITERS }), openDatabase(url, { max: 1 })];
   const all = await readMigrations();
   await migrate(
     url,
@@ -39,7 +42,7 @@ beforeAll(async () => {
   );
   await createManyFamilies(sql);
 }, BUSY_MS);
-afterAll(() => sql.end());
+afterAll(() => Promise.all([sql.end(), database.close()]));
 vi.setConfig({ testTimeout: BUSY_MS });
 
 /** Records answers during `work`; returns how many were recorded and how long the slowest took, in ms. */
@@ -89,9 +92,9 @@ const file = (name: string, text: string) => async () => migrate(url, [...(await
 
 it('sees an answer that waits for a migration', async () => {
   const { slowest } = await recordAnswersDuring(() =>
-    sql.begin(async (tx) => {
-      await tx`lock table assessment_sessions in share mode`;
-      await tx`select pg_sleep(${(PATIENCE_MS + 200) / 1000})`;
+    database.db.transaction(async (tx) => {
+      await tx.execute('lock table assessment_sessions in share mode');
+      await wait(PATIENCE_MS + 200);
     }),
   );
   expect(slowest).toBeGreaterThan(PATIENCE_MS);
@@ -140,9 +143,9 @@ update assessment_sessions set words = length(state) where id in (select id from
 });
 
 it('gives way to somebody who reads a table for long, instead of making every answer wait behind it', async () => {
-  const reader = sql.begin(async (tx) => {
-    await tx`select 1 from assessment_sessions limit 1`;
-    await tx`select pg_sleep(2.5)`;
+  const reader = database.db.transaction(async (tx) => {
+    await tx.execute('select 1 from assessment_sessions limit 1');
+    await wait(2_500);
   });
   const { recorded, slowest } = await recordAnswersDuring(
     file('9003_column.sql', 'alter table assessment_sessions add column mark text'),

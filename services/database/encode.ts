@@ -1,4 +1,5 @@
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
@@ -57,3 +58,19 @@ export function createEventCodec(upcasts: Upcasts = UPCASTS) {
   };
 }
 export type EventCodec = ReturnType<typeof createEventCodec>;
+
+/**
+ * How a row of `assessment_sessions` stores an assessment: JSON in two columns, since the plan rarely changes and is a
+ * third of it.
+ */
+export type SessionText = { state: string; plan: string };
+
+export const parseState = ({ state, plan }: SessionText): Assessment => ({
+  ...JSON.parse(state),
+  plan: JSON.parse(plan),
+});
+
+export const serializeState = ({ plan, ...state }: Assessment): SessionText => ({
+  state: JSON.stringify(state),
+  plan: JSON.stringify(plan),
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
-import { createLogClient, type LogClient } from '#services/event-store/clients.ts';
-import { listPendingMigrations, migrate, readMigrations } from '#services/event-store/migrate.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { listPendingMigrations, migrate, readMigrations } from '#services/database/migrate.ts';
 
 let url: string;
 let sql: LogClient;

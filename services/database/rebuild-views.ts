@@ -1,8 +1,10 @@
+import { sql as fragment } from 'drizzle-orm';
 import type { ReservedSql } from 'postgres';
-import { listAssessmentIds } from '#services/event-store/assessment-ids.ts';
-import { createWorkClient, type LogClient } from '#services/event-store/clients.ts';
-import type { EventStore, RowsFor } from '#services/event-store/event-store.ts';
-import { withLockRetry } from '#services/event-store/lock-retry.ts';
+import { listAssessmentIds } from '#services/database/assessment-ids.ts';
+import { createWorkClient, type LogClient } from '#services/database/clients.ts';
+import { type Database, openDatabase } from '#services/database/database.store.ts';
+import type { EventStore, RowsFor } from '#services/database/event-store.ts';
+import { withLockRetry } from '#services/database/migrate.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type RebuildPorts = {
@@ -13,7 +15,7 @@ type RebuildPorts = {
   views: Readonly<Record<string, ViewColumns>>;
 };
 type ViewColumns = { key: readonly string[]; others: readonly string[] };
-type RebuildContext = { sql: LogClient } & Omit<RebuildPorts, 'databaseUrl'>;
+type RebuildContext = { sql: LogClient; db: Database } & Omit<RebuildPorts, 'databaseUrl'>;
 export type RebuildSummary = { streams: number; rows: number; kept: number };
 
 /** Streams at a time; more would slow the database down for families (`backend.md` 2.3). */
@@ -27,16 +29,17 @@ const CONCURRENCY = 4;
  * running.
  */
 export async function rebuildViews({ databaseUrl, ...ports }: RebuildPorts): Promise<RebuildSummary | null> {
-  const sql = createWorkClient(databaseUrl, { max: 2 * CONCURRENCY });
+  const sql = createWorkClient(databaseUrl, { max: 2 });
+  const { db, close } = openDatabase(databaseUrl, { max: CONCURRENCY });
   const lock = await sql.reserve();
   try {
     const [lockRow] = await lock<
       { mine: boolean }[]
     >`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
-    return lockRow?.mine ? await rebuild({ sql, lock, ...ports }) : null;
+    return lockRow?.mine ? await rebuild({ sql, db, lock, ...ports }) : null;
   } finally {
     lock.release();
-    await sql.end();
+    await Promise.all([sql.end(), close()]);
   }
 }
 
@@ -102,36 +105,40 @@ const buildCopyAndMirror = (table: string, columns: ViewColumns): string => `
   create trigger mirror after insert or update or delete on ${table} for each row execute function mirror_${table}();`;
 
 function rebuildAssessment(
-  { sql, store, rowsFor, views }: RebuildContext,
+  { db, store, rowsFor, views }: RebuildContext,
   assessmentId: AssessmentId,
 ): Promise<RebuildSummary> {
-  return sql.begin(async (tx): Promise<RebuildSummary> => {
+  return db.transaction(async (tx) => {
     // An erasure waits for this lock, appends do not; an assessment that is being erased has no row any more.
-    const [week] = await tx<{ version: number; student: StudentId }[]>`
-      select version, student_id as student from assessment_sessions where id = ${assessmentId} for key share`;
+    const { rows: weeks } = await tx.execute<{ version: number; student: StudentId }>(fragment`
+      select version, student_id as student from assessment_sessions where id = ${assessmentId} for key share`);
+    const [week] = weeks;
     if (!week) return { streams: 0, rows: 0, kept: 0 };
     const events = await store.read(assessmentId);
     // Expired answers leave gaps: the values computed from them are the only copy.
     const isComplete = events.length >= week.version;
     let retainedRows = 0;
     if (!isComplete)
-      for (const table of Object.keys(views))
-        retainedRows += (
-          await tx`insert into ${tx(`${table}_v2`)} select * from ${tx(table)} where session_id = ${assessmentId} on conflict do nothing`
-        ).count;
+      for (const table of Object.keys(views)) {
+        const [view, copy] = [fragment.identifier(table), fragment.identifier(`${table}_v2`)];
+        const { rowCount } = await tx.execute(
+          fragment`insert into ${copy} select * from ${view} where session_id = ${assessmentId} on conflict do nothing`,
+        );
+        retainedRows += rowCount ?? 0;
+      }
     const rows = await rowsFor({ assessmentId, studentId: week.student, events, history: async () => events });
     for (const [table, columns] of Object.entries(views)) {
       const group = rows.filter((row) => row.table === table);
       if (group.length === 0) continue;
-      const end = isComplete ? buildConflictClause(columns, '>=') : 'on conflict do nothing';
-      const list = tx.json(group.map(({ row }) => row) as Parameters<typeof tx.json>[0]);
-      await tx.unsafe(
-        `insert into ${table}_v2 as held select * from jsonb_populate_recordset(null::${table}_v2, $1) ${end}`,
-        [list],
+      const copy = fragment.identifier(`${table}_v2`);
+      const list = JSON.stringify(group.map(({ row }) => row));
+      const end = fragment.raw(isComplete ? buildConflictClause(columns, '>=') : 'on conflict do nothing');
+      await tx.execute(
+        fragment`insert into ${copy} as held select * from jsonb_populate_recordset(null::${copy}, ${list}::jsonb) ${end}`,
       );
     }
     return { streams: 1, rows: rows.length, kept: retainedRows };
-  }) as Promise<RebuildSummary>;
+  });
 }
 
 function addTo(sum: RebuildSummary, { streams, rows, kept }: RebuildSummary): void {

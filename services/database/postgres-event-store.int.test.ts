@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
-import { createLogClient, createWorkClient, type LogClient } from '#services/event-store/clients.ts';
-import type { AppendRequest } from '#services/event-store/event-store.ts';
-import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { startSilentProxy } from '#services/event-store/testing/silent-proxy.ts';
+import { createLogClient, createWorkClient, type LogClient } from '#services/database/clients.ts';
+import { type OpenDatabase, openDatabase, type Transaction } from '#services/database/database.store.ts';
+import type { AppendRequest } from '#services/database/event-store.ts';
+import { students } from '#services/database/families.tables.ts';
+import { assessmentSessions, commands } from '#services/database/log.tables.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { startSilentProxy } from '#services/database/testing/silent-proxy.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
@@ -15,11 +20,12 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 let url: string;
 let sql: LogClient;
+let database: OpenDatabase;
 beforeAll(async () => {
   url = await createDatabase();
-  sql = createLogClient(url, { max: 8 });
+  [sql, database] = [createLogClient(url, { max: 8 }), openDatabase(url, { max: 2 })];
 });
-afterAll(() => sql.end());
+afterAll(() => Promise.all([sql.end(), database.close()]));
 
 /** A UUIDv7 created at an instant. */
 const createIdAt = (instant: string) =>
@@ -52,29 +58,29 @@ const readPartition = async (id: AssessmentId) =>
   ).map(({ table }) => table);
 
 describe('a write whose twin has not committed', () => {
+  const addCommand = (tx: Transaction, { assessmentId, idempotency }: AppendRequest) =>
+    tx.insert(commands).values({ ...idempotency, streamId: assessmentId, idemKey: idempotency.key, version: 3 });
+
   it('is told so when the wait for the lock is over, and is a replay once the twin is in', async () => {
     const store = createPostgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
     const request = buildAppend(id, [], begun);
-    const other = createLogClient(url, { max: 1 });
-    await other.begin(async (twin) => {
-      await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
+    await database.db.transaction(async (twin) => {
+      await addCommand(twin, request);
       expect(await store.append(request)).toEqual({ outcome: 'inFlight' });
       expect(await store.read(id)).toEqual([]);
     });
     expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: 3, sameRequest: true });
-    await other.end();
   });
 
   it('takes its place when the twin is rolled back', async () => {
     const store = createPostgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
     const request = buildAppend(id, [], begun);
-    const other = createLogClient(url, { max: 1 });
     let waiting: ReturnType<typeof store.append> | undefined;
-    await other
-      .begin(async (twin) => {
-        await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
+    await database.db
+      .transaction(async (twin) => {
+        await addCommand(twin, request);
         waiting = store.append(request);
         const blockRow = () =>
           sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`;
@@ -83,7 +89,46 @@ describe('a write whose twin has not committed', () => {
       })
       .catch(() => {});
     expect(await waiting).toEqual({ outcome: 'appended', version: 3 });
-    await other.end();
+  });
+});
+
+describe('what is written alongside an append', () => {
+  const addStudent = (id: string) => async (tx: Transaction) => {
+    await tx.insert(students).values({ id: id as StudentId, nickname: 'Robin', ageYears: 8 });
+  };
+  const countStudents = async (id: string) => (await sql`select from students where id = ${id}`).length;
+
+  it('is in its commit', async () => {
+    const store = createPostgresEventStore(sql, database);
+    const id = uuidv7() as AssessmentId;
+    const request = { ...buildAppend(id, [], begun), alongside: addStudent(id) };
+    expect(await store.append(request)).toEqual({ outcome: 'appended', version: 3 });
+    expect(await countStudents(id)).toBe(1);
+    expect((await store.load(id)).version).toBe(3);
+  });
+
+  it('is not written where nothing is appended: a replay, a lost race', async () => {
+    const store = createPostgresEventStore(sql, database);
+    const id = uuidv7() as AssessmentId;
+    const request = buildAppend(id, [], begun);
+    await store.append(request);
+    const alongside = addStudent(id);
+    expect(await store.append({ ...request, alongside })).toMatchObject({ outcome: 'duplicate' });
+    expect(await store.append({ ...buildAppend(id, [], begun), alongside })).toMatchObject({ outcome: 'conflict' });
+    expect(await countStudents(id)).toBe(0);
+  });
+
+  it('takes the append back with it when it fails, and its error quotes nothing that was written', async () => {
+    const store = createPostgresEventStore(sql, database);
+    const id = uuidv7() as AssessmentId;
+    const alongside = async (tx: Transaction) => {
+      await addStudent(id)(tx);
+      await addStudent(id)(tx);
+    };
+    const error = await store.append({ ...buildAppend(id, [], begun), alongside }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: '23505' });
+    expect(inspect(error)).not.toContain(id);
+    expect([await store.read(id), await countStudents(id)]).toEqual([[], 0]);
   });
 });
 
@@ -204,7 +249,7 @@ describe('the plan in its own column', () => {
       ...buildAppend(id, begun, [examples.DayOpened]),
       state: assessment.evolve(state, examples.DayOpened),
     });
-    expect(await store.load(id)).toEqual({
+    expect(await store.load(id)).toMatchObject({
       version: begun.length + 1,
       state: fold(assessment, [...begun, examples.DayOpened]),
     });
@@ -224,10 +269,10 @@ describe('a state of another shape', () => {
     await store.append(buildAppend(id, [], history));
     const age = () => sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
     await age();
-    expect(await store.load(id)).toEqual({ version: 6, state: fold(assessment, history) });
+    expect(await store.load(id)).toMatchObject({ version: 6, state: fold(assessment, history) });
     await age();
     await sql`delete from events where stream_id = ${id} and version = 5`;
-    expect(await store.load(id)).toEqual({
+    expect(await store.load(id)).toMatchObject({
       version: 6,
       state: fold(
         assessment,
@@ -267,13 +312,14 @@ describe('a state of an older shape that was read', () => {
     const store = createPostgresEventStore(sql);
     const first = await store.load(id);
     await sql`delete from events where stream_id = ${id}`;
-    expect(await createPostgresEventStore(sql).load(id)).toEqual(first);
+    expect(await createPostgresEventStore(sql).load(id)).toMatchObject(first);
   });
 
   it('never replaces what was written meanwhile, and waits for no writer', async () => {
     const { id } = await ageRow();
-    await sql.begin(async (tx) => {
-      await tx`update assessment_sessions set version = version + 1, state = '{"newer":true}' where id = ${id}`;
+    await database.db.transaction(async (tx) => {
+      const newer = { version: begun.length + 1, state: '{"newer":true}' };
+      await tx.update(assessmentSessions).set(newer).where(eq(assessmentSessions.id, id));
       const began = Date.now();
       await createPostgresEventStore(sql).load(id);
       expect(Date.now() - began).toBeLessThan(1_000);
@@ -299,16 +345,12 @@ describe('the connections', () => {
     expect(await logged(sql)).toEqual(['15s', '3s', '10s', '30s']);
   });
 
-  it('carry transactions, and notice a database that fell silent', async () => {
+  it('notice a database that fell silent', async () => {
     const silent = await startSilentProxy(url);
     const client = createLogClient(silent.url, { max: 1, silenceMs: 400 });
-    expect(await client.begin((tx) => tx`select 1 as one`)).toMatchObject([{ one: 1 }]);
     expect(await client`select 1 as one`).toMatchObject([{ one: 1 }]);
     silent.mute();
-    const lostConnection = await Promise.allSettled([client`select 1`, client.begin((tx) => tx`select 1`)]);
-    expect(lostConnection).toMatchObject(
-      Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } })),
-    );
+    await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
     silent.unmute();
     expect(await client`select 2 as two`).toMatchObject([{ two: 2 }]);
     await client.end({ timeout: 1 });

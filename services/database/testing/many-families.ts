@@ -1,4 +1,4 @@
-import type { LogClient } from '#services/event-store/clients.ts';
+import type { LogClient } from '#services/database/clients.ts';
 
 const MANY = 10_000;
 

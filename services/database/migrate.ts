@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
-import { createWorkClient, type LogClient } from '#services/event-store/clients.ts';
-import { withLockRetry } from '#services/event-store/lock-retry.ts';
+import { createWorkClient, LOCK_NOT_AVAILABLE, type LogClient } from '#services/database/clients.ts';
 import {
   hashMigration,
   isOutside,
@@ -10,7 +9,7 @@ import {
   type MigrationStatement,
   parseStatements,
   renderForPartition,
-} from '#services/event-store/migration-file.ts';
+} from '#services/database/migration-file.ts';
 
 export const MIGRATIONS = new URL('migrations/', import.meta.url);
 const LOCK_RETRY_MS = 100;
@@ -137,4 +136,29 @@ async function dropUnfinishedIndexes(connection: ReservedSql): Promise<void> {
     select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
     where not indisvalid and relkind = 'i' and indexrelid not in (select index_relid from pg_stat_progress_create_index)`;
   for (const { name } of invalidIndexes) await connection.unsafe(`drop index concurrently ${name}`);
+}
+
+/**
+ * A session that waits for a table's lock blocks every later writer behind it, so it waits briefly, and again after a
+ * pause.
+ */
+const LOCK_TIMEOUT_MS = 200;
+const PAUSE_MS = 300;
+const TRIES = 240;
+
+/** Runs work that needs table locks without blocking writers: retries on lock timeout, for two minutes in all. */
+export async function withLockRetry<Result>(connection: ReservedSql, work: () => PromiseLike<Result>): Promise<Result> {
+  await connection.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  try {
+    for (let triesLeft = TRIES; ; triesLeft--) {
+      try {
+        return await work();
+      } catch (error) {
+        if (triesLeft === 1 || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+        await wait(PAUSE_MS);
+      }
+    }
+  } finally {
+    await connection.unsafe('set lock_timeout = 0').catch(() => {});
+  }
 }

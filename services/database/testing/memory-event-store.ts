@@ -1,5 +1,5 @@
 import { getRowKey } from '#services/assessment/view-rows.ts';
-import { createEventCodec, type StoredEvent } from '#services/event-store/encode.ts';
+import { createEventCodec, type StoredEvent } from '#services/database/encode.ts';
 import type {
   AppendRequest,
   AppendResult,
@@ -7,7 +7,7 @@ import type {
   MailRow,
   RecordedEvent,
   ViewRow,
-} from '#services/event-store/event-store.ts';
+} from '#services/database/event-store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, type AssessmentState, initialState } from '#shared/domain/assessment/state.ts';
