@@ -42,10 +42,10 @@ import { createJobs, SWEEP } from '#services/jobs/jobs.ts';
 import { createOpenErasuresJob } from '#services/jobs/open-erasures.store.ts';
 import { createHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import type { SendResult } from '#services/mail/delivery.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.ts';
-import type { SendResult } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { listErasureRecords, reapplyErasure } from '#services/privacy/reapplied-erasures.store.ts';
@@ -296,7 +296,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       select i.id as invitation, g.user_id as parent from teacher_invitations i, guardians g where i.assessment_id = ${id} and g.student_id = ${studentId}`;
     const results: SendResult[] = [
       { outcome: 'refused', permanent: false, isAddressWrong: false, code: '451' },
-      { outcome: 'unknown', code: 'ETIMEDOUT' } as SendResult,
+      { outcome: 'unknown', code: 'ETIMEDOUT' },
     ];
     const stopping = new AbortController();
     let requested = 0;

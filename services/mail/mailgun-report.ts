@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isAddressWrong } from '#services/mail/delivery.ts';
 import type { MailReport } from '#services/mail/reports.store.ts';
-import { isAddressWrong } from '#services/mail/wrong-address.ts';
 import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 

@@ -14,12 +14,11 @@ import { type EmailContent, formatEmailDay, renderEmailHtml, renderEmailText } f
 import { buildExpiringEmail, buildProfileEndingEmail } from '#services/mail/expiring-email.ts';
 import { canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
-import type { Envelope } from '#services/mail/mime.ts';
 import { createPool, createSemaphore, waitOrAbort } from '#services/mail/pool.ts';
 import type { MailReaders } from '#services/mail/readers.ts';
 import { buildReminderEmail, type ChildAssessment, canWriteAbout } from '#services/mail/reminder-email.ts';
 import { buildSecurityEmail, isSecurityEmailKind } from '#services/mail/security-emails.ts';
-import type { SendMail } from '#services/mail/smtp.ts';
+import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { getInvitationEnd, getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';

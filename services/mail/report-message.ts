@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import type { ReportKind } from '#services/database/mail.tables.ts';
-import { isAddressWrong } from '#services/mail/wrong-address.ts';
+import { isAddressWrong } from '#services/mail/delivery.ts';
 
 /** A report that arrived by mail. `returnPath` is quoted from the original message; null if it quotes none. */
 export type ReportMessage = { kind: ReportKind; returnPath: string | null };
