@@ -35,7 +35,7 @@ import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { createInboxEraser } from '#services/mail/forget-in-inbox.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
 import { startReportReceiver } from '#services/mail/report-receiver.ts';
 import { createMailReporter } from '#services/mail/reports.store.ts';
 import { createReturnPaths } from '#services/mail/return-path.ts';
@@ -174,7 +174,8 @@ if (temporalExporter && config.workerMetricsPort && config.opsToken) {
   writeLog('info', 'metrics server listening', { port });
 }
 // Mail does not need Temporal, so it starts without waiting for it.
-const delivering = outbox.run(stopping.signal);
+outbox.start();
+stopping.signal.addEventListener('abort', () => void outbox.stop());
 const receiving = receiveReports();
 
 const temporal = createTemporalClient(config.temporal);
@@ -265,7 +266,7 @@ if (connection) {
   await Promise.all([firstRound, keepingCurrent]);
   await connection.close();
 }
-await delivering;
+await outbox.stop();
 await (await receiving)?.close();
 await watching;
 smtp.close();

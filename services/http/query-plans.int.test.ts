@@ -45,7 +45,7 @@ import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { SendResult } from '#services/mail/delivery.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { listErasureRecords, reapplyErasure } from '#services/privacy/reapplied-erasures.store.ts';
@@ -298,7 +298,6 @@ describe('on ten thousand families no query reads a table that grows from end to
       { outcome: 'refused', permanent: false, isAddressWrong: false, code: '451' },
       { outcome: 'unknown', code: 'ETIMEDOUT' },
     ];
-    const stopping = new AbortController();
     let requested = 0;
     const outbox = createMailOutbox({
       mails: createMailStore(database.db, HASHES),
@@ -333,11 +332,10 @@ describe('on ten thousand families no query reads a table that grows from end to
           1_000,
         )
         .catch(() => {});
-      const running = outbox.run(stopping.signal);
+      outbox.start();
       // The mail that was refused for now is retried later.
       await expect.poll(() => requested, { timeout: 25_000 }).toBeGreaterThanOrEqual(3);
-      stopping.abort();
-      await running;
+      await outbox.stop();
     });
     expect(carried.length).toBeGreaterThan(10);
     expect(listFaults(carried)).toEqual([]);

@@ -1,4 +1,5 @@
 import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
+import { computeBackoffMs } from '#services/queue/queue.ts';
 
 /**
  * The result of one attempt; `code` is our own code and never the server's text, which quotes addresses. `unknown`: the
@@ -25,10 +26,10 @@ export const isAddressWrong = (code: number | undefined, extended: string | unde
   extended ? WRONG_ADDRESS.test(extended) : code !== undefined && WRONG_ADDRESS_CODES.has(code);
 
 /**
- * Seconds until the next attempt after a transient refusal or an unreachable server. The first is short, since a person
- * may be waiting for a code.
+ * Until the next attempt after a transient refusal or an unreachable server. The first is short, since a person may be
+ * waiting for a code.
  */
-const RETRY_SECONDS = [5, 60, 300, 900, 3600];
+const RETRY_MS = [5_000, 60_000, 300_000, 900_000, 3_600_000];
 
 export type Settlement = { state: 'sent' | 'retry' | 'unknown' | 'bounced'; retryInMs?: number };
 
@@ -51,5 +52,5 @@ export function settle(kind: string, attempts: number, result: SendResult): Sett
 
 const buildRetry = (attempts: number): Settlement => ({
   state: 'retry',
-  retryInMs: (RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 60) * 1000,
+  retryInMs: computeBackoffMs(RETRY_MS, attempts),
 });
