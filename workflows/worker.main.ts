@@ -27,7 +27,6 @@ import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
 import { createJobs, SWEEP } from '#services/jobs/jobs.ts';
-import { watchHousekeeping } from '#services/jobs/watch-housekeeping.ts';
 import { createHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';
@@ -202,7 +201,6 @@ const housekeeper = createHousekeeping({
     audit,
     hashes,
     retention: config.retention,
-    prepareTemporal: prepareOwnTemporal,
     sweep,
     expireAnswers: expireAnswers(handle),
     startErasure: createErasureStarter(temporal),
@@ -217,12 +215,7 @@ const housekeeper = createHousekeeping({
   onDone: (job, did) => (did > 0 ? writeLog('info', 'housekeeping job done', { job, did }) : undefined),
   onFault: (job, error) => createFaultLogger(`housekeeping job ${job} failed`)(error),
 });
-// Most jobs do not need Temporal either.
-const watching = watchHousekeeping({
-  house: housekeeper,
-  signal: stopping.signal,
-  onFault: createFaultLogger('housekeeping cannot read its job rows'),
-});
+const watching = housekeeper.watch({ signal: stopping.signal, prepareTemporal: prepareOwnTemporal });
 
 const connection = await connectToTemporal();
 if (connection) {

@@ -38,8 +38,7 @@ import { type ExecutedStatement, findPlanFaults, startPlanProxy } from '#service
 import { watchCalls } from '#services/http/testing/uncalled.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
-import { createJobs, SWEEP } from '#services/jobs/jobs.ts';
-import { createOpenErasuresJob } from '#services/jobs/open-erasures.store.ts';
+import { createJobs, createOpenErasuresJob, SWEEP } from '#services/jobs/jobs.ts';
 import { createHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { SendResult } from '#services/mail/delivery.ts';
@@ -527,7 +526,6 @@ describe('on ten thousand families no query reads a table that grows from end to
       audit,
       hashes: HASHES,
       retention: computeRetentionDays(),
-      prepareTemporal: async () => {},
       sweep,
       expireAnswers: async () => {},
       startErasure: async () => {},
@@ -549,7 +547,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const carried = await capture(async () => {
       expect(await house.runDue()).toEqual({ run: jobs.length, failed: 0 });
       await rows.hurry(SWEEP);
-      await house.isLate();
+      await rows.states();
       await rows.failing();
       for await (const page of audit.all()) expect(page.length).toBeGreaterThan(0);
     });
