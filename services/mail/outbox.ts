@@ -2,15 +2,17 @@ import type { EventStore } from '#services/event-store/event-store.ts';
 import {
   addStopLink,
   buildCodeEmail,
+  buildConsentEmail,
+  buildExpiringEmail,
   buildFormWithdrawnEmail,
   buildInvitationEmail,
+  buildProfileEndingEmail,
+  buildProofMissedEmail,
   buildReportReadyEmail,
   buildTeacherReminderEmail,
 } from '#services/mail/assessment-emails.ts';
-import { buildConsentEmail, buildProofMissedEmail } from '#services/mail/consent-emails.ts';
 import { type Settlement, settle } from '#services/mail/delivery.ts';
 import { type EmailContent, formatEmailDay, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
-import { buildExpiringEmail, buildProfileEndingEmail } from '#services/mail/expiring-email.ts';
 import { canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { MailReaders } from '#services/mail/readers.store.ts';

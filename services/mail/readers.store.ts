@@ -4,8 +4,12 @@ import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { READS_ELSEWHERE } from '#services/database/reminder-address.store.ts';
-import { createKeepTokens, type KeepGrant } from '#services/mail/keep-token.ts';
-import { createUnsubscribeTokens, createUnsubscribeUrls } from '#services/mail/unsubscribe-token.ts';
+import {
+  createKeepTokens,
+  createUnsubscribeTokens,
+  createUnsubscribeUrls,
+  type KeepGrant,
+} from '#services/mail/email-tokens.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 type OtherAssessment = { assessmentId: AssessmentId; childName: string };

@@ -10,7 +10,7 @@ import {
 } from '#services/relay/pressure.ts';
 import { buildSignalRuns } from '#services/relay/references.ts';
 import type { RelayBacklog, RelayClaim, RelayStore } from '#services/relay/relay.store.ts';
-import type { SendOutcome, SignalSender } from '#services/relay/signal-sender.ts';
+import type { SendOutcome, SignalSender } from '#services/relay/temporal-sender.ts';
 
 const LEASE_MS = 30_000;
 /** Assessments at a time while the process is slow to answer requests. */

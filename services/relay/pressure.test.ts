@@ -7,7 +7,7 @@ import {
   THROTTLED_WIDTH,
   throttle,
 } from '#services/relay/pressure.ts';
-import type { SendOutcome } from '#services/relay/signal-sender.ts';
+import type { SendOutcome } from '#services/relay/temporal-sender.ts';
 
 const times = (count: number, kind: SendOutcome['kind'], from = FULL_PRESSURE) =>
   Array.from({ length: count }).reduce<typeof FULL_PRESSURE>((pressure) => afterOutcome(pressure, kind), from);

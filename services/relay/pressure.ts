@@ -1,4 +1,4 @@
-import type { SendOutcome } from '#services/relay/signal-sender.ts';
+import type { SendOutcome } from '#services/relay/temporal-sender.ts';
 
 /**
  * How many streams the relay signals at a time. After Temporal was down, and when it asks to slow down, sends are
