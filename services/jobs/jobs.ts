@@ -19,8 +19,8 @@ import {
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { renewHashes } from '#services/mail/suppressions.store.ts';
-import { listOpenErasures } from '#services/privacy/erasures.store.ts';
 import type { EndWithdrawnConsents } from '#services/privacy/consents.store.ts';
+import { listOpenErasures } from '#services/privacy/erasures.store.ts';
 import type { SettleClosures } from '#services/privacy/settle-closures.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { SweepSummary } from '#services/relay/sweeper.ts';
