@@ -1,11 +1,12 @@
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MIN_CONNECTIONS } from '#services/database/connections.ts';
 import { findDatabaseTlsFault } from '#services/database/tls.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
-import { type DkimKey, findDkimKeyFault } from '#services/mail/dkim-key.ts';
 import { BOUNCE_MAILBOX_LIMIT } from '#services/mail/return-path.ts';
+import type { DkimKey } from '#services/mail/smtp.ts';
 import { type Claims, DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 import type { Controller } from '#shared/values/controller.ts';
 import {
@@ -300,6 +301,21 @@ function readReportSettings({
   if (!address || !listen) return null;
   const [host = '', port] = listen.split(':');
   return { address, host, port: Number(port) };
+}
+
+/** Large providers refuse shorter keys, and nodemailer signs with RSA only. */
+const MIN_DKIM_BITS = 2048;
+
+/** Why this key cannot sign emails; null if it can. */
+function findDkimKeyFault(privateKey: string): string | null {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(privateKey);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_DKIM_BITS
+      ? null
+      : `is not an RSA key of at least ${MIN_DKIM_BITS} bits`;
+  } catch {
+    return 'is not a private key in PEM form';
+  }
 }
 
 type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ScheduleNotFoundError } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
-import { ensureHousekeepingSchedule } from '#services/relay/housekeeping-schedule.ts';
+import { ensureHousekeepingSchedule } from '#services/relay/prepare-temporal.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 import { createSweeper } from '#services/relay/sweeper.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';

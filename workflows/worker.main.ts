@@ -25,20 +25,18 @@ import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
 import { createJobs, SWEEP } from '#services/jobs/jobs.ts';
-import { watchHousekeeping } from '#services/jobs/watch-housekeeping.ts';
 import { createHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';
 import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { createInboxEraser } from '#services/mail/forget-in-inbox.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
-import { parseSender } from '#services/mail/mime.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
 import { startReportReceiver } from '#services/mail/report-receiver.ts';
 import { createMailReporter } from '#services/mail/reports.store.ts';
 import { createReturnPaths } from '#services/mail/return-path.ts';
-import { createSmtpSender } from '#services/mail/smtp.ts';
+import { createSmtpSender, parseSender } from '#services/mail/smtp.ts';
 import { createMetrics } from '#services/ops/metrics.ts';
 import { watchInstallation } from '#services/ops/prepare-installation.ts';
 import { serveMetrics } from '#services/ops/serve-metrics.ts';
@@ -173,7 +171,8 @@ if (temporalExporter && config.workerMetricsPort && config.opsToken) {
   writeLog('info', 'metrics server listening', { port });
 }
 // Mail does not need Temporal, so it starts without waiting for it.
-const delivering = outbox.run(stopping.signal);
+outbox.start();
+stopping.signal.addEventListener('abort', () => void outbox.stop());
 const receiving = receiveReports();
 
 const temporal = createTemporalClient(config.temporal);
@@ -200,7 +199,6 @@ const housekeeper = createHousekeeping({
     audit,
     hashes,
     retention: config.retention,
-    prepareTemporal: prepareOwnTemporal,
     sweep,
     expireAnswers: expireAnswers(handle),
     startErasure: createErasureStarter(temporal),
@@ -215,12 +213,7 @@ const housekeeper = createHousekeeping({
   onDone: (job, did) => (did > 0 ? writeLog('info', 'housekeeping job done', { job, did }) : undefined),
   onFault: (job, error) => createFaultLogger(`housekeeping job ${job} failed`)(error),
 });
-// Most jobs do not need Temporal either.
-const watching = watchHousekeeping({
-  house: housekeeper,
-  signal: stopping.signal,
-  onFault: createFaultLogger('housekeeping cannot read its job rows'),
-});
+const watching = housekeeper.watch({ signal: stopping.signal, prepareTemporal: prepareOwnTemporal });
 
 const connection = await connectToTemporal();
 if (connection) {
@@ -264,7 +257,7 @@ if (connection) {
   await Promise.all([firstRound, keepingCurrent]);
   await connection.close();
 }
-await delivering;
+await outbox.stop();
 await (await receiving)?.close();
 await watching;
 smtp.close();

@@ -12,9 +12,9 @@ import { serializeState } from '#services/database/encode.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
-import type { Envelope } from '#services/mail/mime.ts';
-import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
+import { createMailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
+import type { Envelope } from '#services/mail/smtp.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -73,7 +73,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
   let envelopes: Envelope[] = [];
   let [unsettledMails, unsettledReminders, begin, herdSeconds] = [0, 0, 0, 0];
   let resolveSettled = () => {};
-  const outbox = createMailOutbox({
+  const outboxPorts = {
     weeks: createPostgresEventStore(sql),
     mintLink: async () => null,
     mintCode: async () => '',
@@ -96,7 +96,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     baseUrl: 'https://stones.example',
     clock: () => mira.on(3, '18:50'),
     onError: (error) => say(String(error)),
-  });
+  } satisfies OutboxPorts;
 
   type Turn = { rate: number; cpuMs: number };
   const measureCpuMs = (before: NodeJS.CpuUsage): number => {
@@ -113,17 +113,16 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
       await accountEmails.write({ purpose: 'sign-in', address: `parent-${n}@stones.example` }, mira.on(3, '18:50'));
     const all = families + Math.floor(families / ACCOUNT_SHARE);
     [unsettledMails, unsettledReminders] = [all, families];
-    const stopping = new AbortController();
     const settled = new Promise<void>((resolve) => {
       resolveSettled = resolve;
     });
     begin = performance.now();
     const before = process.cpuUsage();
-    const running = outbox.run(stopping.signal);
+    const outbox = createMailOutbox(outboxPorts);
+    outbox.start();
     await settled;
     const turn = { rate: (all * 1000) / (performance.now() - begin), cpuMs: measureCpuMs(before), herdSeconds };
-    stopping.abort();
-    await running;
+    await outbox.stop();
     const [{ sent } = { sent: 0 }] = await sql<
       { sent: number }[]
     >`select count(*)::int as sent from mail where state = 'sent'`;

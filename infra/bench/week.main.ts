@@ -16,7 +16,7 @@ import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts'
 import { toFault } from '#services/faults.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { createAssessmentRelay } from '#services/relay/assessment.relay.ts';
@@ -103,7 +103,6 @@ async function startParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number)
   nudgeRelay = relay.nudge;
   relay.start();
 
-  const stopping = new AbortController();
   const clock = () => toInstant(Date.now());
   const smtp = createSmtpSender({
     url: `smtp://127.0.0.1:${inbox.smtpPort}`,
@@ -132,7 +131,7 @@ async function startParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number)
     readers: createMailReaders(db, { secrets, baseUrl: api.baseUrl }),
     onError: (error) => say(String(error)),
   });
-  const delivering = outbox.run(stopping.signal);
+  outbox.start();
 
   const connection = await connectNatively(temporal.address);
   const workers = await createWorkers({
@@ -160,9 +159,8 @@ async function startParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number)
   const working = workers.run();
   stopAtEnd({
     stop: async () => {
-      stopping.abort();
       workers.stop();
-      await Promise.all([working, delivering]);
+      await Promise.all([working, outbox.stop()]);
       smtp.close();
       await connection.close();
     },

@@ -27,7 +27,7 @@ const only = (name, comment, folder, allowed, but = []) => ({
  * to the earlier one or is passed as an argument. Files directly in services and `*.main.ts` wire the rooms.
  */
 const ROOMS = [
-  ...['database', 'audit', 'http', 'relay', 'mail', 'families', 'accounts'],
+  ...['database', 'audit', 'http', 'queue', 'relay', 'mail', 'families', 'accounts'],
   ...['item-bank', 'assessment', 'reports', 'privacy', 'jobs', 'live', 'ops'],
 ];
 const isInRoom = (rooms) => `^services/(${rooms.join('|')})/`;

@@ -3,11 +3,12 @@ import { openDatabase } from '#services/database/database.store.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { toEpochMs, toInstant } from '#shared/values/days.ts';
 
 /*
  * Sends mails like the worker until it is killed: two outboxes on the real tables and a real connection, with shorter
@@ -39,11 +40,10 @@ const createOutbox = () =>
       baseUrl: 'https://stones.example',
     }),
     baseUrl: 'https://stones.example',
-    clock: () => mira.on(3, '18:50'),
+    clock: () => toInstant(toEpochMs(mira.on(3, '18:50')) + performance.now()),
     onError: (error) => void process.stderr.write(`${String(error)}\n`),
     breakerMs: SHORT.breakerMs,
   });
-const forever = new AbortController().signal;
 process.on('disconnect', () => process.exit());
 process.send?.('up');
-await Promise.all([createOutbox().run(forever), createOutbox().run(forever)]);
+for (const outbox of [createOutbox(), createOutbox()]) outbox.start();

@@ -3,14 +3,16 @@ import { renderGuardianInvitation } from '#services/families/guardian-links.stor
 import {
   addStopLink,
   buildCodeEmail,
+  buildConsentEmail,
+  buildExpiringEmail,
   buildFormWithdrawnEmail,
   buildInvitationEmail,
+  buildProfileEndingEmail,
+  buildProofMissedEmail,
   buildReportReadyEmail,
   buildTeacherReminderEmail,
 } from '#services/mail/assessment-emails.ts';
-import { buildConsentEmail, buildProofMissedEmail } from '#services/mail/consent-emails.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
-import { buildExpiringEmail, buildProfileEndingEmail } from '#services/mail/expiring-email.ts';
 import { canBeTurnedOff, type MailKindName } from '#services/mail/kinds.ts';
 import { buildReminderEmail, type ChildAssessment } from '#services/mail/reminder-email.ts';
 import { buildSecurityEmail, type SecurityEmailKind } from '#services/mail/security-emails.ts';

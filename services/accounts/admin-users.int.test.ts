@@ -12,7 +12,7 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
-import { createFactorRemovalsJob } from '#services/jobs/due-factor-removals.store.ts';
+import { createFactorRemovalsJob } from '#services/jobs/accounts.store.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import { toInstant } from '#shared/values/days.ts';
 

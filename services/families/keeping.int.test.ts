@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createPerson, type Person, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
-import { createKeepTokens } from '#services/mail/keep-token.ts';
+import { createKeepTokens } from '#services/mail/email-tokens.ts';
 import { on } from '#shared/testing/examples.ts';
 import { toInstant } from '#shared/values/days.ts';
 

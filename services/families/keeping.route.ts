@@ -3,7 +3,7 @@ import type { Database } from '#services/database/database.store.ts';
 import { keepProfile, type ProfileEndings } from '#services/families/keeping.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { KeepTokens } from '#services/mail/keep-token.ts';
+import type { KeepTokens } from '#services/mail/email-tokens.ts';
 import { keepByLetter, keepStudent, listEndings } from '#shared/contracts/students.ts';
 import { refuse } from '#shared/values/refusal.ts';
 

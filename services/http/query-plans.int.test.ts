@@ -38,14 +38,13 @@ import { type ExecutedStatement, findPlanFaults, startPlanProxy } from '#service
 import { watchCalls } from '#services/http/testing/uncalled.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
-import { createJobs, SWEEP } from '#services/jobs/jobs.ts';
-import { createOpenErasuresJob } from '#services/jobs/open-erasures.store.ts';
+import { createJobs, createOpenErasuresJob, SWEEP } from '#services/jobs/jobs.ts';
 import { createHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import type { SendResult } from '#services/mail/delivery.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
-import type { SendResult } from '#services/mail/smtp.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
@@ -297,9 +296,8 @@ describe('on ten thousand families no query reads a table that grows from end to
       select i.id as invitation, g.user_id as parent from teacher_invitations i, guardians g where i.assessment_id = ${id} and g.student_id = ${studentId}`;
     const results: SendResult[] = [
       { outcome: 'refused', permanent: false, isAddressWrong: false, code: '451' },
-      { outcome: 'unknown', code: 'ETIMEDOUT' } as SendResult,
+      { outcome: 'unknown', code: 'ETIMEDOUT' },
     ];
-    const stopping = new AbortController();
     let requested = 0;
     const outbox = createMailOutbox({
       mails: createMailStore(database.db, HASHES),
@@ -334,11 +332,10 @@ describe('on ten thousand families no query reads a table that grows from end to
           1_000,
         )
         .catch(() => {});
-      const running = outbox.run(stopping.signal);
+      outbox.start();
       // The mail that was refused for now is retried later.
       await expect.poll(() => requested, { timeout: 25_000 }).toBeGreaterThanOrEqual(3);
-      stopping.abort();
-      await running;
+      await outbox.stop();
     });
     expect(carried.length).toBeGreaterThan(10);
     expect(listFaults(carried)).toEqual([]);
@@ -530,7 +527,6 @@ describe('on ten thousand families no query reads a table that grows from end to
       audit,
       hashes: HASHES,
       retention: computeRetentionDays(),
-      prepareTemporal: async () => {},
       sweep,
       expireAnswers: async () => {},
       startErasure: async () => {},
@@ -552,7 +548,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const carried = await capture(async () => {
       expect(await house.runDue()).toEqual({ run: jobs.length, failed: 0 });
       await rows.hurry(SWEEP);
-      await house.isLate();
+      await rows.states();
       await rows.failing();
       for await (const page of audit.all()) expect(page.length).toBeGreaterThan(0);
     });

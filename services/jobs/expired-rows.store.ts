@@ -1,35 +1,210 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { LINK_MS } from '#services/accounts/account-email.ts';
+import { audit } from '#services/database/audit.tables.ts';
+import { devices, letters, session, signInAttempts, verification } from '#services/database/auth.tables.ts';
+import { browserCrashes } from '#services/database/crashes.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { BATCH, type Job, PERIODS, runInBatches } from '#services/jobs/job.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { totpUses } from '#services/database/factors.tables.ts';
+import { guardianInvitations, ownershipOffers } from '#services/database/guardians.tables.ts';
+import { streams } from '#services/database/log.tables.ts';
+import { mail, mailReports, suppressions } from '#services/database/mail.tables.ts';
+import { shares } from '#services/database/shares.tables.ts';
+import { teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
+import { teacherObservations } from '#services/database/views.tables.ts';
+import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
+import { REPORT_DAYS } from '#services/mail/reports.store.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { RetentionDays } from '#shared/values/retention.ts';
+
+/** Rows whose `time` is before `due(now)` are deleted; `only` restricts them. */
+type ExpiredRows = {
+  job: string;
+  table: PgTable;
+  time: PgColumn;
+  due: (now: Instant) => Instant;
+  only?: SQL | undefined;
+};
+
+/** The longest lifetime of a link in an email. */
+const MAX_LINK_MS = Math.max(...Object.values(LINK_MS));
+/** A TOTP code is valid for half a minute, and its use is identified by its time step. */
+const STEP_MS = 30_000;
+
+/** Daily jobs that delete rows by a time in the row. */
+export function createExpiryJobs(db: Database, retention: RetentionDays): Job[] {
+  const now = (instant: Instant) => instant;
+  const daysAgo = (days: number) => (instant: Instant) => subtractDays(instant, days);
+  const all: ExpiredRows[] = [
+    { job: 'expired-sessions', table: session, time: session.expiresAt, due: now },
+    {
+      job: 'expired-links',
+      table: teacherLinks,
+      time: teacherLinks.expiresAt,
+      due: now,
+      // While an assessment is open its plan decides, and a pause may be long.
+      only: notExists(
+        db
+          .select({ id: streams.streamId })
+          .from(teacherInvitations)
+          .innerJoin(streams, eq(streams.streamId, teacherInvitations.assessmentId))
+          .where(and(eq(teacherInvitations.id, teacherLinks.invitationId), isNull(streams.closedAt))),
+      ),
+    },
+    // Failed sign-ins that no longer delay any.
+    { job: 'past-attempts', table: signInAttempts, time: signInAttempts.windowEnds, due: now },
+    // Emails about accounts, with their addresses, whose links expired long ago.
+    {
+      job: 'past-letters',
+      table: letters,
+      time: letters.createdAt,
+      due: (instant) => toInstant(toEpochMs(subtractDays(instant, retention.letters)) - MAX_LINK_MS),
+    },
+    // Pending emails stay at any age.
+    {
+      job: 'past-mail',
+      table: mail,
+      time: mail.createdAt,
+      due: daysAgo(retention.mail),
+      only: inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']),
+    },
+    // "Not me" is permanent.
+    {
+      job: 'past-bounces',
+      table: suppressions,
+      time: suppressions.createdAt,
+      due: daysAgo(retention.bounces),
+      only: eq(suppressions.reason, 'bounced'),
+    },
+    { job: 'past-mail-reports', table: mailReports, time: mailReports.createdAt, due: daysAgo(retention.bounces) },
+    // Known browsers without a sign-in for the retention period.
+    { job: 'unseen-devices', table: devices, time: devices.seenAt, due: daysAgo(retention.devices) },
+    // Invitations, offers and links to reports, used or not, with their addresses.
+    {
+      job: 'past-guardian-invitations',
+      table: guardianInvitations,
+      time: guardianInvitations.expiresAt,
+      due: daysAgo(retention.invitations),
+    },
+    {
+      job: 'past-ownership-offers',
+      table: ownershipOffers,
+      time: ownershipOffers.expiresAt,
+      due: daysAgo(retention.invitations),
+    },
+    { job: 'past-shares', table: shares, time: shares.expiresAt, due: daysAgo(retention.shares) },
+    // Crashes of pages that no browser has reported lately.
+    { job: 'past-crashes', table: browserCrashes, time: browserCrashes.lastAt, due: daysAgo(retention.crashes) },
+  ];
+  return [
+    ...all.map(
+      ({ job, table, time, due, only }): Job => ({
+        name: job,
+        everyMs: PERIODS.daily,
+        run: (instant, step) => runInBatches(() => deleteExpired(db, table, time, due(instant), only), step),
+      }),
+    ),
+    { name: 'past-teacher-invitations', everyMs: PERIODS.daily, run: deleteTeacherInvitations(db, retention) },
+    { name: 'past-codes', everyMs: PERIODS.daily, run: deleteCodes(db, retention) },
+    { name: 'past-audit', everyMs: PERIODS.daily, run: deleteAudit(db, retention) },
+  ];
+}
 
 /**
- * Deletes a batch of rows by their ctid, found by the index on the time alone, in a table of any size. `only` restricts
- * the rows.
+ * Deletes a batch of rows by their ctid, found by the index on the time alone, in a table of any size.
  */
-export async function deleteExpired(
+async function deleteExpired(
   db: Database,
   table: PgTable,
   time: PgColumn,
-  now: Instant | number,
+  due: Instant | number,
   only?: SQL,
 ): Promise<number> {
   const expired = db
     .select({ place: sql`ctid` })
     .from(table)
-    .where(and(sql`${time} < ${now}`, only))
+    .where(and(sql`${time} < ${due}`, only))
     .orderBy(asc(time))
     .limit(BATCH);
   return (await db.delete(table).where(sql`ctid = any (array${expired})`)).rowCount ?? 0;
 }
 
-/** A daily job that deletes rows whose `time` is before `due(now)`. */
-export const deleteExpiredJob = (
-  name: string,
-  rows: { db: Database; table: PgTable; time: PgColumn; due: (now: Instant) => Instant; only?: SQL },
-): Job => ({
-  name,
+/**
+ * Invitations of teachers, with their addresses, links and codes: the retention period after the form was submitted, or
+ * else after the assessment ended. One whose assessment never began goes by its age. While an assessment is paused its
+ * link still works, and stays.
+ */
+const deleteTeacherInvitations =
+  (db: Database, retention: RetentionDays): Job['run'] =>
+  (now, step) => {
+    const due = subtractDays(now, retention.invitations);
+    const existsColumn = { one: sql`1` };
+    const isItsStream = eq(streams.streamId, teacherInvitations.assessmentId);
+    const submittedForm = db
+      .select(existsColumn)
+      .from(teacherObservations)
+      .where(
+        and(
+          eq(teacherObservations.sessionId, teacherInvitations.assessmentId),
+          lt(teacherObservations.completedAt, due),
+        ),
+      );
+    const closedStream = db
+      .select(existsColumn)
+      .from(streams)
+      .where(and(isItsStream, lt(streams.closedAt, due)));
+    const itsStream = db.select(existsColumn).from(streams).where(isItsStream);
+    const isOver = or(exists(submittedForm), exists(closedStream), notExists(itsStream));
+    return runInBatches(() => deleteExpired(db, teacherInvitations, teacherInvitations.createdAt, due, isOver), step);
+  };
+
+/** Old uses of codes, and requests to a provider. */
+const deleteCodes =
+  (db: Database, retention: RetentionDays): Job['run'] =>
+  async (now, step) => {
+    const due = subtractDays(now, retention.codes);
+    const dueStep = Math.floor(toEpochMs(due) / STEP_MS);
+    const deletedUses = await runInBatches(() => deleteExpired(db, totpUses, totpUses.step, dueStep), step);
+    return deletedUses + (await runInBatches(() => deleteExpired(db, verification, verification.expiresAt, due), step));
+  };
+
+/** The newest expired row of the audit stays, since the seal of the first kept row is checked with it. */
+const deleteAudit =
+  (db: Database, retention: RetentionDays): Job['run'] =>
+  (now, step) => {
+    const due = subtractDays(now, retention.audit);
+    return runInBatches(async () => {
+      const first = await db
+        .select({ number: audit.number, at: audit.at })
+        .from(audit)
+        .orderBy(asc(audit.number))
+        .limit(BATCH + 1);
+      const firstRetained = first.findIndex(({ at }) => at >= due);
+      const expiredRows = firstRetained === -1 ? first : first.slice(0, firstRetained);
+      const last = expiredRows.at(-2);
+      return last ? ((await db.delete(audit).where(lte(audit.number, last.number))).rowCount ?? 0) : 0;
+    }, step);
+  };
+
+/** Forgets the hashes of recipient addresses for which reports no longer count. */
+export const createPastMailAddressesJob = (writerDb: Database): Job => ({
+  name: 'past-mail-addresses',
   everyMs: PERIODS.daily,
-  run: (now, step) => runInBatches(() => deleteExpired(rows.db, rows.table, rows.time, rows.due(now), rows.only), step),
+  run: (now, step) =>
+    runInBatches(async () => {
+      const outdated = writerDb
+        .select({ id: mail.id })
+        .from(mail)
+        .where(
+          and(
+            isNotNull(mail.addressHash),
+            sql`coalesce(${mail.sentAt}, ${mail.createdAt}) < ${subtractDays(now, REPORT_DAYS)}`,
+          ),
+        )
+        .limit(BATCH);
+      return (
+        (await writerDb.update(mail).set({ addressHash: null }).where(sql`${mail.id} = any (array${outdated})`))
+          .rowCount ?? 0
+      );
+    }, step),
 });

@@ -11,7 +11,6 @@ import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
 import { type Job, PERIODS, ROUND_MS } from '#services/jobs/job.ts';
 import { createJobs, SWEEP } from '#services/jobs/jobs.ts';
-import { watchHousekeeping } from '#services/jobs/watch-housekeeping.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -62,7 +61,6 @@ const product = (temporal: Partial<Parameters<typeof createJobs>[0]> = {}) =>
       hashes: HASHES,
       retention: computeRetentionDays(),
       expireAnswers: async () => {},
-      prepareTemporal: async () => {},
       sweep: async () => ({ looked: 0, begun: 0 }),
       startErasure: async () => {},
       proveConsents: async () => 0,
@@ -176,75 +174,78 @@ describe('the housekeeping', () => {
   });
 });
 
-describe('the watch beside the schedule', () => {
-  const runWatch = async (house: ReturnType<typeof node>, until: () => boolean | Promise<boolean>) => {
+describe('the look beside the schedule', () => {
+  const watch = async (
+    house: ReturnType<typeof node>,
+    until: () => boolean,
+    prepareTemporal: () => Promise<void> = async () => {},
+  ) => {
     const stopping = new AbortController();
-    const watching = watchHousekeeping({
-      house,
-      signal: stopping.signal,
-      onFault: () => faults.push('watch'),
-      checkEveryMs: 20,
-    });
+    const watching = house.watch({ signal: stopping.signal, prepareTemporal, lookEveryMs: 20 });
     await expect.poll(until).toBe(true);
     stopping.abort();
     await watching;
   };
+  /** Counts looks, which all prepare Temporal. */
+  const countLooks = () => {
+    const looks = { times: 0, prepare: async () => void looks.times++ };
+    return looks;
+  };
 
-  it('runs what nobody has begun for two periods, and nothing before', async () => {
+  it('runs what never ran or has been due for two rounds, and nothing before', async () => {
     let runs = 0;
     const house = node([job('a', async () => ++runs, PERIODS.halfHourly)]);
-    let looks = 0;
-    const counted = {
-      ...house,
-      isLate: () => {
-        looks++;
-        return house.isLate();
-      },
-    };
-    await runWatch(counted, () => looks > 3);
-    expect(runs).toBe(1);
-    laterAt(2 * PERIODS.halfHourly - 1);
-    looks = 0;
-    await runWatch(counted, () => looks > 3);
-    expect(runs).toBe(1);
-    laterAt(1);
-    await runWatch(counted, () => runs === 2);
+    for (const [ms, total] of [
+      [0, 1],
+      [PERIODS.halfHourly + 1.5 * ROUND_MS - 1, 1],
+      [1, 2],
+    ] as const) {
+      laterAt(ms);
+      const looks = countLooks();
+      await watch(house, () => looks.times > 3, looks.prepare);
+      expect(runs).toBe(total);
+    }
   });
 
   it('makes the schedule again where Temporal was emptied, and then gives the weeks their workflows at once', async () => {
-    const done: string[] = [];
-    let isEmpty = false;
-    const house = product({
-      prepareTemporal: async () => {
-        done.push('temporal');
-        if (isEmpty) await createHousekeepingRows(database.db).hurry(SWEEP);
-      },
-      sweep: async () => {
-        done.push('sweep');
-        return { looked: 3, begun: 2 };
-      },
-    });
+    let sweeps = 0;
+    const house = product({ sweep: async () => ({ looked: 3, begun: ++sweeps }) });
     await house.runDue();
-    await sql`update housekeeping set began_at = began_at - interval '1 hour', due_at = due_at - interval '1 hour' where job = 'temporal'`;
-    isEmpty = true;
-    await runWatch(house, () => done.length === 4);
-    expect(done).toEqual(['temporal', 'sweep', 'temporal', 'sweep']);
+    laterAt(60_000);
+    let isEmptied = true;
+    await watch(
+      house,
+      () => sweeps === 2,
+      async () => {
+        if (isEmptied) await createHousekeepingRows(database.db).hurry(SWEEP);
+        isEmptied = false;
+      },
+    );
     expect(await readRow(SWEEP)).toMatchObject({ outcome: 'done', did: 2 });
+    expect(await product().runDue()).toEqual({ run: 0, failed: 0 });
   });
 
-  it('goes on when the database is away', async () => {
-    let looks = 0;
-    const away = {
-      runDue: async () => ({ run: 0, failed: 0 }),
-      isLate: async () => (++looks > 2 ? false : Promise.reject(new Error('away'))),
-    };
-    await runWatch(away, () => looks > 4);
-    expect(faults).toEqual(['watch', 'watch']);
+  it('runs what needs no Temporal while it is away, and goes on when the database is away', async () => {
+    let runs = 0;
+    const away = async () => Promise.reject(new Error('away'));
+    const house = node([job('a', async () => ++runs)]);
+    await watch(house, () => runs === 1, away);
+    expect(faults.at(0)).toBe('temporal');
+    faults = [];
+    const rows = { ...createHousekeepingRows(database.db), states: away };
+    const withoutRows = createHousekeeping({
+      jobs: [],
+      rows,
+      clock: () => clock.now,
+      onFault: (job) => faults.push(job),
+    });
+    await watch(withoutRows, () => faults.length > 2);
+    expect(new Set(faults)).toEqual(new Set(['overdue']));
   });
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 30;
+  const JOBS = 29;
   const createIdAt = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)
@@ -282,10 +283,10 @@ describe('the jobs of the product', () => {
     expect(faults).toEqual([]);
   });
 
-  it('run without Temporal, but for those that need it', async () => {
+  it('run without Temporal, but for the one that needs it', async () => {
     const away = async () => Promise.reject(Object.assign(new Error('nobody'), { code: 14 }));
-    expect(await product({ prepareTemporal: away, sweep: away }).runDue()).toEqual({ run: JOBS, failed: 2 });
-    expect(await readRow('temporal')).toMatchObject({ outcome: '14' });
+    expect(await product({ sweep: away }).runDue()).toEqual({ run: JOBS, failed: 1 });
+    expect(await readRow(SWEEP)).toMatchObject({ outcome: '14' });
   });
 
   it('bring a process that is never stopped past its thirteenth month: its weeks lie in partitions of their own', async () => {

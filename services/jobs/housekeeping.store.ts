@@ -16,7 +16,7 @@ export type HousekeepingRows = {
   renew: (lease: JobLease) => Promise<boolean>;
   settle: (lease: JobLease, end: JobEnd) => Promise<void>;
   states: () => Promise<JobState[]>;
-  /** Makes a job due at once. */
+  /** Makes a job overdue, so that the next look of any worker runs it. */
   hurry: (job: string) => Promise<void>;
   /** How many jobs failed in their last run. */
   failing: () => Promise<number>;
@@ -33,10 +33,10 @@ export function createHousekeepingRows(db: Database, leaseMs = LEASE_MS): Housek
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
   const isLeased = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
   const renewLease = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isLeased).prepare('renew_job');
-  const selectStates = db.select({ job: jobs.job, beganAt: jobs.beganAt }).from(jobs).prepare('jobs');
+  const selectStates = db.select({ job: jobs.job, dueAt: jobs.dueAt }).from(jobs).prepare('jobs');
   const makeDue = db
     .update(jobs)
-    .set({ dueAt: sql`least(${jobs.dueAt}, ${jobs.beganAt})` })
+    .set({ dueAt: sql`'epoch'::timestamptz` })
     .where(eq(jobs.job, placeholder('job')))
     .prepare('hurry_job');
   const countFailures = db

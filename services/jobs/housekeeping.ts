@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { HousekeepingRows } from '#services/jobs/housekeeping.store.ts';
-import { computeNextDue, DONE, isLate, type Job, toOutcome } from '#services/jobs/job.ts';
+import { computeNextDue, DONE, isOverdue, type Job, toOutcome } from '#services/jobs/job.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 export type HousekeepingParts = {
@@ -17,9 +18,15 @@ export type RunSummary = { run: number; failed: number };
 export type Housekeeping = {
   /** Runs the due jobs that no other node runs, one after the other. `onStep` is called between steps. */
   runDue: (onStep?: () => void) => Promise<RunSummary>;
-  /** Whether some job has not started for two of its periods. */
-  isLate: () => Promise<boolean>;
+  /**
+   * The fallback for Temporal's schedule, until the signal aborts: each minute makes the schedule again if it is gone,
+   * and runs what is overdue. Temporal may be away, emptied or not asked yet; most jobs do not need it.
+   */
+  watch: (options: WatchOptions) => Promise<void>;
 };
+
+type WatchOptions = { signal: AbortSignal; prepareTemporal: () => Promise<void>; lookEveryMs?: number };
+const LOOK_EVERY_MS = 60_000;
 
 class LeaseLostError extends Error {
   override name = 'LeaseLost';
@@ -48,24 +55,34 @@ export function createHousekeeping({ jobs, rows, clock, onFault, onDone = () => 
     return outcome;
   }
 
+  async function runDue(onStep = () => {}): Promise<RunSummary> {
+    const summary: RunSummary = { run: 0, failed: 0 };
+    for (const job of jobs) {
+      onStep();
+      // A row that cannot be read or written must not stop other jobs; its lease ends by itself.
+      const outcome = await runJob(job, onStep).catch((error: unknown) => {
+        onFault(job.name, error);
+        return toOutcome(error);
+      });
+      if (outcome !== null) summary.run++;
+      if (outcome !== null && outcome !== DONE) summary.failed++;
+    }
+    return summary;
+  }
+
+  async function runOverdue(): Promise<void> {
+    const states = await rows.states();
+    if (jobs.some((job) => isOverdue(job, states, clock()))) await runDue();
+  }
+
   return {
-    runDue: async (onStep = () => {}) => {
-      const summary: RunSummary = { run: 0, failed: 0 };
-      for (const job of jobs) {
-        onStep();
-        // A row that cannot be read or written must not stop other jobs; its lease ends by itself.
-        const outcome = await runJob(job, onStep).catch((error: unknown) => {
-          onFault(job.name, error);
-          return toOutcome(error);
-        });
-        if (outcome !== null) summary.run++;
-        if (outcome !== null && outcome !== DONE) summary.failed++;
+    runDue,
+    watch: async ({ signal, prepareTemporal, lookEveryMs = LOOK_EVERY_MS }) => {
+      while (!signal.aborted) {
+        await prepareTemporal().catch((error: unknown) => onFault('temporal', error));
+        await runOverdue().catch((error: unknown) => onFault('overdue', error));
+        await wait(lookEveryMs, undefined, { signal }).catch(() => {});
       }
-      return summary;
-    },
-    isLate: async () => {
-      const states = await rows.states();
-      return jobs.some((job) => isLate(job, states, clock()));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeNextDue, DONE, isLate, PERIODS, ROUND_MS, runInBatches, toOutcome } from '#services/jobs/job.ts';
+import { computeNextDue, DONE, isOverdue, PERIODS, ROUND_MS, runInBatches, toOutcome } from '#services/jobs/job.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
@@ -8,12 +8,11 @@ const at = (ms: number) => toInstant(START + ms);
 const job = { name: 'a', everyMs: PERIODS.daily, run: async () => 0 };
 
 describe('a job', () => {
-  it('is late when its last run is two of its periods old, or there was none', () => {
-    const states = [{ job: 'a', beganAt: at(0) }];
-    expect(isLate(job, [], at(0))).toBe(true);
-    expect(isLate(job, [{ job: 'a', beganAt: null }], at(0))).toBe(true);
-    expect(isLate(job, states, at(2 * PERIODS.daily - 1))).toBe(false);
-    expect(isLate(job, states, at(2 * PERIODS.daily))).toBe(true);
+  it('is overdue when it never ran, or has been due for two rounds', () => {
+    const states = [{ job: 'a', dueAt: at(0) }];
+    expect(isOverdue(job, [{ job: 'b', dueAt: at(0) }], at(0))).toBe(true);
+    expect(isOverdue(job, states, at(2 * ROUND_MS - 1))).toBe(false);
+    expect(isOverdue(job, states, at(2 * ROUND_MS))).toBe(true);
   });
 
   it('is due in the round that comes a period later, and in the next round when it failed', () => {

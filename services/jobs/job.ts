@@ -19,8 +19,8 @@ export type Job = {
   run: (now: Instant, step: () => Promise<void>) => Promise<number>;
 };
 
-/** `beganAt` of the last run, null before the first. */
-export type JobState = { job: string; beganAt: Instant | null };
+/** When a job is due. */
+export type JobState = { job: string; dueAt: Instant };
 
 /** Rows per delete statement: few enough to be found by an index and not to block writers. */
 export const BATCH = 100;
@@ -38,10 +38,10 @@ export async function runInBatches(
   }
 }
 
-/** Whether a job's last run is two of its periods old: its trigger is lost. */
-export const isLate = ({ name, everyMs }: Job, states: readonly JobState[], now: Instant): boolean => {
-  const beganAt = states.find(({ job }) => job === name)?.beganAt ?? null;
-  return beganAt === null || Date.parse(beganAt) + 2 * everyMs <= Date.parse(now);
+/** Whether a job never ran, or has been due for two rounds: the schedule does not run it. */
+export const isOverdue = ({ name }: Pick<Job, 'name'>, states: readonly JobState[], now: Instant): boolean => {
+  const state = states.find(({ job }) => job === name);
+  return !state || toEpochMs(state.dueAt) + 2 * ROUND_MS <= toEpochMs(now);
 };
 
 /**

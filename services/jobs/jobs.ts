@@ -2,39 +2,25 @@ import type { ProveConsents } from '#services/assessment/prove-consents.store.ts
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { LogClient } from '#services/database/clients.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { createAddressHashesJob } from '#services/jobs/address-hashes.store.ts';
-import { createClosedAccountsJob } from '#services/jobs/closed-accounts.ts';
-import { createFactorRemovalsJob } from '#services/jobs/due-factor-removals.store.ts';
+import {
+  createClosedAccountsJob,
+  createFactorRemovalsJob,
+  createUnprovedAccountsJob,
+} from '#services/jobs/accounts.store.ts';
 import { createIdleFamiliesJob } from '#services/jobs/ending-profiles.store.ts';
-import { createExpiredAnswersJob } from '#services/jobs/expired-answers.store.ts';
-import { createExpiredLinksJob } from '#services/jobs/expired-links.store.ts';
-import { createExpiredSessionsJob } from '#services/jobs/expired-sessions.store.ts';
-import { type Job, PERIODS, ROUND_MS } from '#services/jobs/job.ts';
-import { createClosedAssessmentKeysJob, createStreamlessKeysJob } from '#services/jobs/old-keys.store.ts';
-import { createOpenErasuresJob } from '#services/jobs/open-erasures.store.ts';
-import { createPartitionsJob } from '#services/jobs/partitions.store.ts';
-import { createPastSharesJob, createUnseenDevicesJob } from '#services/jobs/past-account-rows.store.ts';
-import { createPastAttemptsJob } from '#services/jobs/past-attempts.store.ts';
-import { createPastAuditJob } from '#services/jobs/past-audit.store.ts';
-import { createPastCrashesJob } from '#services/jobs/past-crashes.store.ts';
+import { createExpiryJobs, createPastMailAddressesJob } from '#services/jobs/expired-rows.store.ts';
+import { BATCH, type Job, PERIODS, ROUND_MS, runInBatches } from '#services/jobs/job.ts';
 import {
-  createPastAccountEmailsJob,
-  createPastBouncesJob,
-  createPastCodesJob,
-  createPastMailAddressesJob,
-  createPastMailJob,
-  createPastMailReportsJob,
-} from '#services/jobs/past-emails.store.ts';
-import {
-  createPastGuardianInvitationsJob,
-  createPastOwnershipOffersJob,
-  createPastTeacherInvitationsJob,
-} from '#services/jobs/past-invitations.store.ts';
-import { createProvedConsentsJob } from '#services/jobs/proved-consents.ts';
-import { createUnprovedAccountsJob } from '#services/jobs/unproved-accounts.store.ts';
+  createClosedAssessmentKeysJob,
+  createExpiredAnswersJob,
+  createPartitionsJob,
+  createStreamlessKeysJob,
+} from '#services/jobs/log-rows.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { renewHashes } from '#services/mail/suppressions.store.ts';
 import type { EndWithdrawnConsents } from '#services/privacy/consents.store.ts';
+import { listOpenErasures } from '#services/privacy/erasures.store.ts';
 import type { SettleClosures } from '#services/privacy/settle-closures.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { SweepSummary } from '#services/relay/sweeper.ts';
@@ -54,8 +40,6 @@ type JobPorts = {
   retention: RetentionDays;
   /** Records in the log that the answers of an assessment have expired. */
   expireAnswers: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
-  /** Prepares Temporal again after it was emptied. */
-  prepareTemporal: () => Promise<void>;
   sweep: (step: () => Promise<void>) => Promise<SweepSummary>;
   startErasure: StartErasure;
   proveConsents: ProveConsents;
@@ -64,7 +48,7 @@ type JobPorts = {
   newId: () => string;
 };
 
-/** All housekeeping jobs, in their order. */
+/** All housekeeping jobs, in their order. Their names are the keys of their rows. */
 export const createJobs = ({
   sql,
   db,
@@ -72,17 +56,14 @@ export const createJobs = ({
   audit,
   hashes,
   retention,
-  expireAnswers,
-  prepareTemporal,
-  sweep,
   startErasure,
   ...ports
 }: JobPorts): Job[] => [
-  // First, since an emptied Temporal makes the sweep due.
-  { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
-  { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
+  // Starts missing workflows.
+  { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await ports.sweep(step)).begun },
   createOpenErasuresJob(db, startErasure),
-  createProvedConsentsJob(ports.proveConsents),
+  // Assessments whose consent counts by now but whose log does not say so: the process that took the proof died before.
+  { name: 'proved-consents', everyMs: ROUND_MS, run: (now) => ports.proveConsents(now) },
   { name: 'withdrawn-consents', everyMs: ROUND_MS, run: ports.endWithdrawnConsents },
   createClosedAccountsJob(
     { owner: writerDb, notify: notifyAccount, audit, newId: ports.newId },
@@ -91,29 +72,33 @@ export const createJobs = ({
   ),
   createPartitionsJob(sql),
   createFactorRemovalsJob(writerDb, audit),
-  createExpiredSessionsJob(db),
-  createExpiredLinksJob(db),
-  createPastAttemptsJob(db),
-  createPastAccountEmailsJob(db, retention),
-  createPastMailJob(db, retention),
-  createPastBouncesJob(db, retention),
-  createPastMailReportsJob(db, retention),
+  ...createExpiryJobs(db, retention),
   createPastMailAddressesJob(writerDb),
-  createAddressHashesJob(writerDb, hashes),
-  createPastCodesJob(db, retention),
-  createUnseenDevicesJob(db, retention),
-  createPastGuardianInvitationsJob(db, retention),
-  createPastOwnershipOffersJob(db, retention),
-  createPastTeacherInvitationsJob(db, retention),
-  createPastSharesJob(db, retention),
+  // Adds a key to address hashes that an earlier release wrote without one; until then both forms are read.
+  {
+    name: 'address-hashes',
+    everyMs: PERIODS.daily,
+    run: (_, step) => runInBatches(() => renewHashes(writerDb, hashes, BATCH), step),
+  },
   createClosedAssessmentKeysJob(sql, retention),
   createStreamlessKeysJob(sql, retention),
-  createExpiredAnswersJob({ sql, retention, expire: expireAnswers }),
+  createExpiredAnswersJob({ sql, retention, expire: ports.expireAnswers }),
   createUnprovedAccountsJob({ db, audit, retention }),
   createIdleFamiliesJob({ writerDb, db, audit, retention }),
-  createPastAuditJob(db, retention),
-  createPastCrashesJob(db, retention),
 ];
 
-/** Starts missing workflows. */
 export const SWEEP = 'sweep';
+
+/** The row is the truth of an erasure: one that is not finished has its workflow, or gets it again. */
+export const createOpenErasuresJob = (db: Database, start: StartErasure): Job => ({
+  name: 'open-erasures',
+  everyMs: PERIODS.halfHourly,
+  run: async (_, step) => {
+    const open = await listOpenErasures(db);
+    for (const id of open) {
+      await start(id);
+      await step();
+    }
+    return open.length;
+  },
+});

@@ -16,11 +16,11 @@ import { createPostgresEventStore } from '#services/database/postgres-event-stor
 import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
+import { createUnprovedAccountsJob } from '#services/jobs/accounts.store.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
 import { createJobs } from '#services/jobs/jobs.ts';
 import { RETAINED_TABLES } from '#services/jobs/testing/retained-tables.ts';
-import { createUnprovedAccountsJob } from '#services/jobs/unproved-accounts.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
@@ -101,7 +101,6 @@ async function runHousekeeping(now: Instant, times = retention): Promise<void> {
     hashes: HASHES,
     retention: times,
     expireAnswers: expireAnswers(handle),
-    prepareTemporal: async () => {},
     sweep: async () => ({ looked: 0, begun: 0 }),
     startErasure: eraseAll,
     proveConsents: async () => 0,

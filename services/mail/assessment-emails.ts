@@ -1,7 +1,11 @@
-import type { EmailContent } from '#services/mail/email-content.ts';
+import { type EmailContent, formatEmailDay } from '#services/mail/email-content.ts';
 import type { ChildAssessment } from '#services/mail/reminder-email.ts';
 import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
+import { consentMail } from '#shared/messages/en/consent-mail.ts';
+import { expiringMail, profileEndingMail } from '#shared/messages/en/expiring-mail.ts';
 import { mail } from '#shared/messages/en/mail.ts';
+import { firstNotice, notice } from '#shared/messages/en/notice.ts';
+import type { Instant } from '#shared/values/days.ts';
 import { parseFirstName } from '#shared/values/sender-line.ts';
 
 /** The person who invites a stranger, as named in the email: a plausible name, and an optional line of their own. */
@@ -113,5 +117,60 @@ export function buildCodeEmail(code: string): EmailContent {
     heading: teacherCode.heading(code),
     paragraphs: [teacherCode.body],
     small: teacherCode.small,
+  };
+}
+
+/** Agreed to only in assessments of the first release. */
+const FIRST_NOTICE = '2026-11';
+
+/**
+ * A day after the address was proved: the consent, in the words of its notice, and how to withdraw it. It names no
+ * child.
+ */
+export function buildConsentEmail(noticeVersion: string | null, baseUrl: string): EmailContent {
+  const { subject, heading, intro, withdraw, button, small } = consentMail.confirmed;
+  const { points } = noticeVersion === FIRST_NOTICE ? firstNotice : notice;
+  return {
+    subject,
+    heading,
+    paragraphs: [intro, ...points, withdraw],
+    button: { label: button, href: `${baseUrl}/account#children-data` },
+    small,
+  };
+}
+
+/** The assessment was cancelled before it began, since the address was never proved. */
+export function buildProofMissedEmail(baseUrl: string): EmailContent {
+  const { subject, heading, paragraphs, button, small } = consentMail.missed;
+  return { subject, heading, paragraphs, button: { label: button, href: `${baseUrl}/dashboard` }, small };
+}
+
+/** To an account that is about to expire unused: until when it is kept. It names no child. */
+export function buildExpiringEmail(until: Instant, baseUrl: string): EmailContent {
+  const day = formatEmailDay(until);
+  const { subject, heading, paragraphs, button, small } = expiringMail;
+  return {
+    subject: subject(day),
+    heading,
+    paragraphs: paragraphs(day),
+    button: { label: button, href: `${baseUrl}/reports` },
+    small,
+  };
+}
+
+type ProfileEnding = { childName: string; until: Instant; keepUrl: string };
+
+/**
+ * To all guardians of a child whose pages were not opened for long: until when it is kept, and the link that keeps it.
+ */
+export function buildProfileEndingEmail({ childName, until, keepUrl }: ProfileEnding): EmailContent {
+  const day = formatEmailDay(until);
+  const { subject, heading, paragraphs, button, small } = profileEndingMail;
+  return {
+    subject: subject(day),
+    heading: heading(childName),
+    paragraphs: paragraphs(childName, day),
+    button: { label: button, href: keepUrl },
+    small,
   };
 }

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '#services/database/database.sto
 import { createPerson, readEvents, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
 import { startReportReceiver } from '#services/mail/report-receiver.ts';
 import { createMailReporter } from '#services/mail/reports.store.ts';
 import { createReturnPaths } from '#services/mail/return-path.ts';

@@ -1,20 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -25,9 +10,8 @@ import { mailPreferences as preferences } from '#services/database/preferences.t
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { InvitationSender } from '#services/mail/assessment-emails.ts';
-import { batchCalls } from '#services/mail/batch-calls.ts';
 import type { Settlement } from '#services/mail/delivery.ts';
-import { AT_MOST_ONCE, OPTIONAL_KINDS, SECURITY_KINDS } from '#services/mail/kinds.ts';
+import { AT_MOST_ONCE, canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import { createEmailPace } from '#services/mail/pacing.store.ts';
 import { createBounces, createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { isWaitingForProof, postponeUntilProof } from '#services/mail/waiting-emails.store.ts';
@@ -96,8 +80,6 @@ const DUE = {
 const { placeholder } = sql;
 /** Inlined: a plan for parameters could not use the partial index of due mails. */
 const isInState = (...states: MailState[]) => inArray(mail.state, states).inlineParams();
-/** Array parameters for statements on several rows. */
-const toArrayParam = (name: string, type: 'uuid' | 'text' | 'int') => sql`${placeholder(name)}::${sql.raw(type)}[]`;
 
 /** Default rate of emails to unproved addresses. */
 const UNPROVED_PER_MINUTE = 30;
@@ -115,7 +97,7 @@ export const createMailStore = (
 ): MailStore => {
   const suppressionCheck = createSuppressionCheck(db, hashes);
   const leaseEnd = sql`now() + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`;
-  const isInputRow = and(eq(mail.id, sql`given.id`), eq(mail.leaseOwner, sql`given.lease`));
+  const isLeased = and(eq(mail.id, placeholder('id')), eq(mail.leaseOwner, placeholder('lease')));
   // Left by a process that crashed between connecting and recording the result: `atMostOnce` kinds are given up, all
   // others are retried.
   const giveUp = db
@@ -157,92 +139,109 @@ export const createMailStore = (
     .prepare('claim_mail');
   const begin = db
     .update(mail)
-    .set({ leaseUntil: leaseEnd, state: 'sending', addressHash: sql`given.address_hash` })
-    .from(
-      sql`unnest(${toArrayParam('ids', 'uuid')}, ${toArrayParam('leases', 'uuid')}, ${toArrayParam('addresses', 'text')}) as given (id, lease, address_hash)`,
-    )
-    .where(and(isInputRow, gt(mail.leaseUntil, now)))
+    .set({ leaseUntil: leaseEnd, state: 'sending', addressHash: sql`${placeholder('addressHash')}` })
+    .where(and(isLeased, gt(mail.leaseUntil, now)))
     .returning({ id: mail.id })
-    .prepare('begin_mails');
+    .prepare('begin_mail');
   const settle = db
     .update(mail)
     .set({
-      state: sql`given.state`,
-      lastError: sql`given.code`,
+      state: sql`${placeholder('state')}`,
+      lastError: sql`${placeholder('code')}`,
       leaseUntil: null,
       leaseOwner: null,
-      dueAt: sql`coalesce(now() + given.wait * interval '1 millisecond', ${mail.dueAt})`,
-      sentAt: sql`case when given.state = 'sent' then now() else ${mail.sentAt} end`,
+      dueAt: sql`coalesce(now() + ${placeholder('waitMs')}::int * interval '1 millisecond', ${mail.dueAt})`,
+      sentAt: sql`case when ${placeholder('state')} = 'sent' then now() else ${mail.sentAt} end`,
     })
-    .from(
-      sql`unnest(${toArrayParam('ids', 'uuid')}, ${toArrayParam('leases', 'uuid')}, ${toArrayParam('states', 'text')}, ${toArrayParam('codes', 'text')}, ${toArrayParam('waits', 'int')})
-        as given (id, lease, state, code, wait)`,
-    )
-    .where(isInputRow)
-    .prepare('settle_mails');
+    .where(isLeased)
+    .prepare('settle_mail');
+  const settleMail: MailStore['settle'] = async ({ id, lease }, settled, code) => {
+    const waitMs = 'retryInMs' in settled ? (settled.retryInMs ?? null) : null;
+    await settle.execute({ id, lease, state: settled.state, code: code ?? null, waitMs });
+  };
 
-  const requested = sql`unnest(${toArrayParam('ids', 'uuid')}, ${toArrayParam('weeks', 'uuid')}, ${toArrayParam('kinds', 'text')}) with ordinality as asked (id, week, kind, n)`;
-  const position = sql<number>`asked.n::int`;
-  const teacherAddresses = db
-    .select({
-      place: position,
-      email: teacherInvitations.email,
-      isOwn: sql<boolean>`false`,
-      sender: teacherInvitations.invitedBy,
-    })
-    .from(requested)
-    .innerJoin(
-      teacherInvitations,
-      and(eq(teacherInvitations.id, sql`asked.id`), eq(teacherInvitations.assessmentId, sql`asked.week`)),
-    )
-    .where(isWanted('teacher'))
-    .prepare('addresses_of_teachers');
-  const parentAddress = sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end`;
-  const parentAddresses = db
-    .select({ place: position, email: parentAddress, isOwn: sql<boolean>`${parentAddress} = ${user.email}` })
-    .from(requested)
-    .innerJoin(sessions, eq(sessions.id, sql`asked.week`))
-    .innerJoin(guardians, and(eq(guardians.studentId, sessions.studentId), eq(guardians.userId, sql`asked.id`)))
-    .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
-    .where(isWanted('parent'))
-    .prepare('addresses_of_parents');
-  const accountAddresses = db
-    .select({ place: position, email: user.email, isOwn: sql<boolean>`true` })
-    .from(requested)
-    .innerJoin(
-      user,
-      and(
-        eq(user.id, sql`asked.id`),
-        eq(user.emailVerified, true),
-        or(isNull(user.preparedAt), sql`asked.kind <> 'consent-receipt'`),
-      ),
-    )
-    .prepare('addresses_of_accounts');
-  /** The address that an account claims, proved or not, unless another account has proved it. */
-  const claimedAddresses = db
-    .select({
-      place: position,
-      email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})`,
-      isOwn: user.emailVerified,
-    })
-    .from(requested)
-    .innerJoin(user, eq(user.id, sql`asked.id`))
+  /** The reader has not turned this kind off; null stands for a kind that cannot be turned off. */
+  const isWanted = (readerKind: 'teacher' | 'parent'): SQL => {
+    const turnedOff = db
+      .select({ kind: preferences.kind })
+      .from(preferences)
+      .where(
+        and(
+          eq(preferences.recipient, sql`${`${readerKind}:`}::text || ${placeholder('id')}::text`),
+          eq(preferences.kind, placeholder('optionalKind')),
+        ),
+      );
+    return notExists(turnedOff);
+  };
+  const teacherAddress = db
+    .select({ email: teacherInvitations.email, isOwn: sql<boolean>`false`, sender: teacherInvitations.invitedBy })
+    .from(teacherInvitations)
     .where(
       and(
+        eq(teacherInvitations.id, placeholder('id')),
+        eq(teacherInvitations.assessmentId, placeholder('assessmentId')),
+        isWanted('teacher'),
+      ),
+    )
+    .prepare('address_for_teacher');
+  const noSender = sql<null>`null`;
+  const parentEmail = sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end`;
+  const parentAddress = db
+    .select({ email: parentEmail, isOwn: sql<boolean>`${parentEmail} = ${user.email}`, sender: noSender })
+    .from(sessions)
+    .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
+    .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
+    .where(
+      and(eq(sessions.id, placeholder('assessmentId')), eq(guardians.userId, placeholder('id')), isWanted('parent')),
+    )
+    .prepare('address_for_parent');
+  const accountAddress = db
+    .select({ email: user.email, isOwn: sql<boolean>`true`, sender: noSender })
+    .from(user)
+    .where(
+      and(
+        eq(user.id, placeholder('id')),
+        eq(user.emailVerified, true),
+        or(isNull(user.preparedAt), sql`${placeholder('kind')}::text <> 'consent-receipt'`),
+      ),
+    )
+    .prepare('address_for_account');
+  /** The address that an account claims, proved or not, unless another account has proved it. */
+  const claimedAddress = db
+    .select({
+      email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})`,
+      isOwn: user.emailVerified,
+      sender: noSender,
+    })
+    .from(user)
+    .where(
+      and(
+        eq(user.id, placeholder('id')),
         or(eq(user.emailVerified, true), isNotNull(user.claimedEmail)),
         sql`not exists (select from ${user} other where other.email = ${user.claimedEmail})`,
       ),
     )
-    .prepare('claimed_addresses_of_accounts');
-  /** The reader has not turned this kind off, or cannot. */
-  function isWanted(readerKind: 'teacher' | 'parent'): SQL {
-    const isReader = and(
-      eq(preferences.recipient, sql`${`${readerKind}:`}::text || asked.id`),
-      eq(preferences.kind, sql`asked.kind`),
-    );
-    const turnedOff = db.select({ kind: preferences.kind }).from(preferences).where(isReader);
-    return or(notInArray(sql`asked.kind`, [...OPTIONAL_KINDS]).inlineParams(), notExists(turnedOff)) as SQL;
-  }
+    .prepare('claimed_address_of_account');
+  const findAddress: MailStore['findAddress'] = async ({ recipient, assessmentId, kind }) => {
+    const [recipientKind, id = ''] = recipient.split(':');
+    const query =
+      kind === TO_CLAIMED_ADDRESS
+        ? claimedAddress
+        : recipientKind === 'account'
+          ? accountAddress
+          : recipientKind === 'teacher'
+            ? teacherAddress
+            : parentAddress;
+    const optionalKind = canBeTurnedOff(kind) ? kind : null;
+    const [row] = await query.execute({ id, assessmentId, kind, optionalKind });
+    if (!row?.email) return null;
+    // Security emails are also sent to an address that is suppressed.
+    const { email: address, isOwn, sender } = row;
+    if (SECURITY_KINDS.includes(kind)) return address;
+    const [isClosed] = await suppressionCheck.areClosed([{ address, kind, isOwn, sender }]);
+    return isClosed ? null : address;
+  };
+
   const selectSender = db
     .select({ name: user.name, line: teacherInvitations.line })
     .from(teacherInvitations)
@@ -257,76 +256,17 @@ export const createMailStore = (
     .from(teacherInvitations)
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
     .prepare('address_of_teacher');
-  const selectNicknames = db
-    .select({ id: sessions.id, nickname: students.nickname })
+  const selectChildName = db
+    .select({ nickname: students.nickname })
     .from(sessions)
     .innerJoin(students, eq(students.id, sessions.studentId))
-    .where(sql`${sessions.id} = any(${placeholder('weeks')})`)
-    .prepare('nicknames_of_weeks');
-
+    .where(eq(sessions.id, placeholder('assessmentId')))
+    .prepare('nickname_for_assessment');
   const selectNickname = db
     .select({ nickname: students.nickname })
     .from(students)
     .where(eq(students.id, placeholder('studentId')))
     .prepare('nickname_of_child');
-
-  type AddressRequest = { id: string; week: AssessmentId | null; kind: string };
-  const createAddressLookup = (query: typeof teacherAddresses | typeof parentAddresses | typeof claimedAddresses) =>
-    batchCalls<AddressRequest, string | null>(async (all) => {
-      const rows = await query.execute({
-        ids: all.map(({ id }) => id),
-        weeks: all.map(({ week }) => week),
-        kinds: all.map(({ kind }) => kind),
-      });
-      const byPlace = new Map(rows.map((row) => [row.place, row]));
-      const candidates = all.map(({ kind }, i) => {
-        const row = byPlace.get(i + 1);
-        return {
-          kind,
-          address: row?.email ?? null,
-          isOwn: row?.isOwn ?? false,
-          sender: row && 'sender' in row ? row.sender : null,
-        };
-      });
-      // Drops addresses that are suppressed for this kind or sender. Security emails are sent all the same.
-      const checked = candidates.filter(
-        (each): each is (typeof candidates)[number] & { address: string } =>
-          each.address !== null && !SECURITY_KINDS.includes(each.kind),
-      );
-      const areClosed = await suppressionCheck.areClosed(checked);
-      const blocked = new Set(checked.filter((_, i) => areClosed[i]));
-      return candidates.map((each) => (blocked.has(each as (typeof checked)[number]) ? null : each.address));
-    });
-  const addresses = {
-    teacher: createAddressLookup(teacherAddresses),
-    parent: createAddressLookup(parentAddresses),
-    account: createAddressLookup(accountAddresses),
-    claimed: createAddressLookup(claimedAddresses),
-  };
-  const findNicknameBatched = batchCalls<AssessmentId, string | null>(async (weeks) => {
-    const names = new Map((await selectNicknames.execute({ weeks })).map(({ id, nickname }) => [id, nickname]));
-    return weeks.map((week) => names.get(week) ?? null);
-  });
-  const beginOne = batchCalls<{ started: DueMail; address: string }, boolean>(async (all) => {
-    const leasedRows = await begin.execute({
-      ids: all.map(({ started }) => started.id),
-      leases: all.map(({ started }) => started.lease),
-      addresses: all.map(({ address }) => hashes.of(address)),
-    });
-    const ids = new Set(leasedRows.map(({ id }) => id));
-    return all.map(({ started }) => ids.has(started.id));
-  });
-  type SettleRequest = { mail: DueMail; settled: Parameters<MailStore['settle']>[1]; code: string | undefined };
-  const settleOne = batchCalls<SettleRequest, void>(async (ends) => {
-    await settle.execute({
-      ids: ends.map((end) => end.mail.id),
-      leases: ends.map((end) => end.mail.lease),
-      states: ends.map(({ settled }) => settled.state),
-      codes: ends.map(({ code }) => code ?? null),
-      waits: ends.map(({ settled }) => ('retryInMs' in settled ? (settled.retryInMs ?? null) : null)),
-    });
-    return [];
-  });
 
   const pace = createEmailPace(db, unprovedPerMinute);
   let lastStaleCheck = Number.NEGATIVE_INFINITY;
@@ -342,21 +282,16 @@ export const createMailStore = (
       const lease = randomUUID();
       return (await claim.execute({ limit, lease, domain })).map((claimed) => ({ ...claimed, lease }));
     },
-    begin: (started, address) => beginOne({ started, address }),
-    settle: (settledMail, settled, code) => settleOne({ mail: settledMail, settled, code }),
-    findAddress: async ({ recipient, assessmentId, kind }) => {
-      const [recipientKind, id = ''] = recipient.split(':');
-      if (kind === TO_CLAIMED_ADDRESS) return addresses.claimed({ id, week: assessmentId, kind });
-      const findBatched =
-        recipientKind === 'account' || recipientKind === 'teacher' ? addresses[recipientKind] : addresses.parent;
-      return findBatched({ id, week: assessmentId, kind });
-    },
+    begin: async ({ id, lease }, address) =>
+      (await begin.execute({ id, lease, addressHash: hashes.of(address) })).length === 1,
+    settle: settleMail,
+    findAddress,
     isWaitingForProof: (recipient) => isWaitingForProof(db, recipient),
     postponeUntilProof: async (postponed, forMs) => {
       if (await postponeUntilProof(db, postponed, forMs)) return;
-      await settleOne({ mail: postponed, settled: { state: 'retry', retryInMs: 0 }, code: undefined });
+      await settleMail(postponed, { state: 'retry', retryInMs: 0 });
     },
-    findChildName: findNicknameBatched,
+    findChildName: async (assessmentId) => (await selectChildName.execute({ assessmentId }))[0]?.nickname ?? null,
     hasBounced: async (invitationId) => {
       const [invitation] = await selectTeacherAddress.execute({ invitationId });
       return invitation?.email ? suppressionCheck.hasBounced(invitation.email) : false;

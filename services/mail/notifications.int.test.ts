@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { BASE_URL, type Person, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
-import { createUnsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
+import { createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
 import type { Notifications } from '#shared/contracts/notifications.ts';
 
 const lines: string[] = [];

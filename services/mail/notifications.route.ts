@@ -1,6 +1,6 @@
 import { type Route, route } from '#services/http/route.ts';
+import type { EmailSubscription, UnsubscribeTokens } from '#services/mail/email-tokens.ts';
 import type { MailPreferences } from '#services/mail/preferences.store.ts';
-import type { EmailSubscription, UnsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import * as contracts from '#shared/contracts/notifications.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';

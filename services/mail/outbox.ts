@@ -2,24 +2,24 @@ import type { EventStore } from '#services/database/event-store.ts';
 import {
   addStopLink,
   buildCodeEmail,
+  buildConsentEmail,
+  buildExpiringEmail,
   buildFormWithdrawnEmail,
   buildInvitationEmail,
+  buildProfileEndingEmail,
+  buildProofMissedEmail,
   buildReportReadyEmail,
   buildTeacherReminderEmail,
 } from '#services/mail/assessment-emails.ts';
-import { createBreaker } from '#services/mail/breaker.ts';
-import { buildConsentEmail, buildProofMissedEmail } from '#services/mail/consent-emails.ts';
 import { type Settlement, settle } from '#services/mail/delivery.ts';
 import { type EmailContent, formatEmailDay, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
-import { buildExpiringEmail, buildProfileEndingEmail } from '#services/mail/expiring-email.ts';
 import { canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
-import type { Envelope } from '#services/mail/mime.ts';
-import { createPool, createSemaphore, waitOrAbort } from '#services/mail/pool.ts';
-import type { MailReaders } from '#services/mail/readers.ts';
+import type { MailReaders } from '#services/mail/readers.store.ts';
 import { buildReminderEmail, type ChildAssessment, canWriteAbout } from '#services/mail/reminder-email.ts';
 import { buildSecurityEmail, isSecurityEmailKind } from '#services/mail/security-emails.ts';
-import type { SendMail } from '#services/mail/smtp.ts';
+import type { Envelope, SendMail } from '#services/mail/smtp.ts';
+import { createBreaker, createQueue } from '#services/queue/queue.ts';
 import { getInvitationEnd, getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
@@ -27,16 +27,10 @@ import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { INVITATION_DAYS } from '#shared/values/retention.ts';
 
 /**
- * Emails that are written, sent and recorded at the same time; more than there are connections, so that none of these
- * waits for the database.
+ * Emails at a time, one more than there are connections. After a crash it is unknown of so many whether they were sent.
  */
-const CONCURRENCY = 12;
-/**
- * Of these so many are in the state `sending`: after a crash it is unknown whether they were sent. One more than there
- * are connections.
- */
-const MAX_SENDING = 6;
-const POLL_MS = 500;
+const WIDTH = 6;
+const MAX_POLL_MS = 500;
 const BREAKER_MS = 60_000;
 
 export type OutboxPorts = {
@@ -266,68 +260,34 @@ export function createMailOutbox(ports: OutboxPorts) {
     }
   }
 
-  /** Delivers one mail; true unless the server failed, for the breaker. */
-  async function deliver(mail: DueMail): Promise<boolean> {
+  const breaker = createBreaker({ now: () => toEpochMs(clock()), openMs: breakerMs });
+
+  async function deliver(mail: DueMail): Promise<void> {
     const decision = await decide(mail);
     if ('settled' in decision) {
       if (decision.settled.state === 'waiting') await mails.postponeUntilProof(mail, decision.settled.forMs);
       else await mails.settle(mail, decision.settled, decision.code);
-      return true;
+      return;
     }
+    const { to } = decision.envelope;
     // After `begin` the mail may have been sent: if the result cannot be recorded, its lease expires and it is not
     // taken for unsent.
-    const result = await withSendSlot(async () =>
-      (await mails.begin(mail, decision.envelope.to)) ? send(decision.envelope) : null,
-    );
-    if (result === null) return true;
-    if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, decision.envelope.to);
+    if (!(await mails.begin(mail, to))) return;
+    const result = await send(decision.envelope);
+    breaker.note(result.outcome === 'sent' || result.outcome === 'refused');
+    if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, to);
     await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);
-    if (result.outcome === 'sent' && SECURITY_KINDS.includes(mail.kind)) await mails.bounces.lift(decision.envelope.to);
-    return result.outcome === 'sent' || result.outcome === 'refused';
+    if (result.outcome === 'sent' && SECURITY_KINDS.includes(mail.kind)) await mails.bounces.lift(to);
   }
 
-  const sendPool = createPool(CONCURRENCY);
-  const withSendSlot = createSemaphore(MAX_SENDING);
-  const serverBreaker = createBreaker({ clock, openMs: breakerMs });
-
-  /** A failing mail must not stop the others. */
-  const handle = (mail: DueMail): Promise<void> =>
-    deliver(mail).then(serverBreaker.note, (error) => {
-      onError(error);
-      serverBreaker.note(true);
-    });
-
-  /** Claims due mails up to the free slots. */
-  async function claimDue(): Promise<{ claimed: number; isMore: boolean }> {
-    // After the breaker's pause one mail probes the server.
-    const room = serverBreaker.isTrying() ? Number(sendPool.free() === CONCURRENCY) : sendPool.free();
-    if (room === 0 || serverBreaker.isOpen()) return { claimed: 0, isMore: false };
-    const due = await mails.claim(room);
-    for (const mail of due) sendPool.start(handle(mail));
-    return { claimed: due.length, isMore: due.length === room };
-  }
-
-  /** Sends what is due now and waits for it; returns the number of claimed mails. */
-  async function deliverDue(): Promise<number> {
-    const { claimed } = await claimDue();
-    await sendPool.waitUntilEmpty();
-    return claimed;
-  }
-
-  /**
-   * Polls for due mail until the signal aborts, then waits for running sends; an error is reported and never ends the
-   * loop.
-   */
-  async function run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const { isMore } = await claimDue().catch((error) => {
-        onError(error);
-        return { isMore: false };
-      });
-      await (isMore ? sendPool.waitForRoom(signal) : waitOrAbort(POLL_MS, signal));
-    }
-    await sendPool.waitUntilEmpty();
-  }
-
-  return { deliverDue, run, delayed: serverBreaker.isOpen };
+  const { start, stop, drain } = createQueue({
+    claim: mails.claim,
+    work: deliver,
+    width: () => WIDTH,
+    maxPollMs: MAX_POLL_MS,
+    breaker,
+    onError,
+  });
+  /** `delayed`: the mail server failed repeatedly and is left alone for now. */
+  return { start, stop, deliverDue: drain, delayed: breaker.isOpen };
 }

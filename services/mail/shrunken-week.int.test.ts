@@ -11,7 +11,7 @@ import { createFamilyStore } from '#services/families/families.store.ts';
 import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
-import { createMailReaders } from '#services/mail/readers.ts';
+import { createMailReaders } from '#services/mail/readers.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';

@@ -2,8 +2,7 @@ import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Envelope } from '#services/mail/mime.ts';
-import { createSmtpSender, type SmtpSettings } from '#services/mail/smtp.ts';
+import { createSmtpSender, type Envelope, parseSender, type SmtpSettings } from '#services/mail/smtp.ts';
 import { type Fault, type Phase, startFaultyServer } from '#services/mail/testing/faulty-server.ts';
 
 const ends: (() => unknown)[] = [];
@@ -176,27 +175,94 @@ describe('a refusal', () => {
   });
 });
 
-it('a letter arrives whole, also where its lines begin with the dot that ends one', async () => {
-  const { server, send } = await given();
-  const text = '.\n..\nGrüße\n.Bcc: eve@stones.example\n';
-  expect(await send({ ...buildEnvelope(), text })).toEqual({ outcome: 'sent' });
-  expect((await PostalMime.parse(server.taken[0]?.raw ?? '')).text).toBe(`${text}\n`);
-});
-
-it('a letter that would put a line of its own into a header is not sent, now or later, and troubles no server', async () => {
-  const { server, send } = await given();
-  const refused = { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
-  expect(await send({ ...buildEnvelope(), subject: 'Hello\r\nBcc: eve@stones.example' })).toEqual(refused);
-  expect([server.connections(), (await send(buildEnvelope())).outcome]).toEqual([0, 'sent']);
+describe('a message', () => {
+  const deliver = async (envelope: Partial<Envelope> = {}, settings: Partial<SmtpSettings> = {}) => {
+    const { server, send } = await given({}, {}, settings);
+    expect(await send({ ...buildEnvelope(), ...envelope })).toEqual({ outcome: 'sent' });
+    const raw = server.taken[0]?.raw ?? '';
+    return { raw, parsed: await PostalMime.parse(raw) };
+  };
+  it('says who, to whom and when, the same in text and HTML, and that no machine should answer', async () => {
+    const { raw, parsed } = await deliver();
+    expect(parsed).toMatchObject({ subject: 'Hello', messageId: '<1@seven-stones>', attachments: [] });
+    expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual(['A word.', '<p>A word.</p>']);
+    expect([parsed.from, parsed.to]).toEqual([
+      { name: 'Seven Stones', address: 'stones@stones.example' },
+      [{ name: '', address: 'ana1@stones.example' }],
+    ]);
+    expect(Math.abs(Date.parse(parsed.date ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(raw).not.toMatch(/mailer/i);
+  });
+  it.each([
+    'Größe und Übermut, ein Stein 🪨 für 👩‍👩‍👧‍👦',
+    'Commas, "quotes" <and> brackets; all: of them',
+    'word '.repeat(60).trim(),
+  ])('has the subject %s as it was written', async (subject) =>
+    expect((await deliver({ subject })).parsed.subject).toBe(subject),
+  );
+  it.each([
+    ['of umlauts and emoji', 'Grüße, Zoë 🐢 👩‍👩‍👧‍👦'],
+    ['in one long line', 'ß🐢 and =3D '.repeat(300)],
+    ['with lines that begin with the dot that ends a message', '.\n..\nGrüße\n.Bcc: eve@stones.example'],
+    ['with blanks at ends of lines', 'one \ntwo\t\n three  x'],
+  ])('has a text %s as it was written, in short plain lines', async (_, text) => {
+    const { raw, parsed } = await deliver({ text, html: `<pre>${text}</pre>` });
+    expect([parsed.text?.trimEnd(), parsed.html?.trimEnd()]).toEqual([text.trimEnd(), `<pre>${text}</pre>`]);
+    expect(raw.split('\r\n').every((line) => /^[\t\x20-\x7e]{0,78}$/.test(line))).toBe(true);
+  });
+  it('bounces to its return path, which is in no header', async () => {
+    const { server, send } = await given();
+    await send({ ...buildEnvelope(), returnPath: 'bounces+1.a@stones.example' });
+    expect([server.taken[0]?.from, server.taken[0]?.raw.includes('bounces+')]).toEqual([
+      'bounces+1.a@stones.example',
+      false,
+    ]);
+  });
+  it.each([
+    ['Sieben Größen <stones@stones.example>', 'Sieben Größen', 'stones@stones.example'],
+    ['Stones, Inc. "7" <stones@stones.example>', 'Stones, Inc. "7', 'stones@stones.example'],
+    ['no-reply@localhost', '', 'no-reply@localhost'],
+  ])('of the sender %s shows name and address', async (from, name, address) =>
+    expect((await deliver({}, { from })).parsed.from).toEqual({ name, address }),
+  );
+  it.each(['A <a@b.example>\r\nBcc: x@y.example', 'A\nB <a@b.example>', 'nobody', 'A <a b@c.example>'])(
+    'has no sender %j',
+    (from) => expect(() => parseSender(from)).toThrow('invalid characters'),
+  );
+  it.each<Partial<Envelope>>([
+    { subject: 'Hello\r\nBcc: eve@stones.example' },
+    { subject: 'Hello\nthere' },
+    { subject: 'Hello\rthere' },
+    { subject: 'Hello\0' },
+    { to: 'ana@stones.example\r\nBcc: eve@stones.example' },
+    { to: 'ana@stones.example, eve@stones.example' },
+    { to: 'Ana <ana@stones.example>' },
+    { to: 'ana@stones.example\n' },
+    { to: 'ana' },
+    { messageId: '<1@seven-stones>\r\nBcc: eve@stones.example' },
+    { unsubscribeUrl: 'https://stones.example/>\r\nBcc: eve@stones.example' },
+    { unsubscribeUrl: 'https://stones.example/>,<mailto:eve@stones.example' },
+    { unsubscribeUrl: 'mailto:eve@stones.example' },
+  ])('with %j in a header is not sent, now or later, and troubles no server', async (envelope) => {
+    const { server, send } = await given();
+    expect(await send({ ...buildEnvelope(), ...envelope })).toEqual({
+      outcome: 'refused',
+      permanent: true,
+      isAddressWrong: false,
+      code: 'UNWRITABLE',
+    });
+    expect(server.connections()).toBe(0);
+  });
 });
 
 describe('a letter that can be unsubscribed from', () => {
-  const unsubscribeUrl = 'https://stones.example/api/unsubscribe?t=abc';
+  const unsubscribeUrl = `https://stones.example/api/unsubscribe?t=${'x'.repeat(200)}`;
   it('names the place and the one press (RFC 8058); others do not', async () => {
     const { server, send } = await given();
     await send({ ...buildEnvelope(1), unsubscribeUrl });
     await send(buildEnvelope(2));
-    const [first, second] = server.taken.map(({ raw }) => unfold(raw));
+    const [first, second] = server.taken.map(({ raw }) => raw);
     expect(first).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
     expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(second).not.toContain('List-Unsubscribe');
@@ -247,8 +313,6 @@ describe('a signature', () => {
     expect(isVerified(change(raw), publicKey.export({ type: 'spki', format: 'pem' }) as string).isGood).toBe(false);
   });
 });
-
-const unfold = (raw: string) => raw.replace(/\r\n[ \t]+/g, ' ');
 
 /** Relaxed canonical form of a header field (RFC 6376, 3.4.2). */
 const relax = (field: string) => {

@@ -1,21 +1,23 @@
-import { Readable } from 'node:stream';
-import SMTPPool from 'nodemailer/lib/smtp-pool';
-import { createDkimSigner } from '#services/mail/dkim.ts';
-import type { DkimKey } from '#services/mail/dkim-key.ts';
-import { buildMime, type Envelope, parseSender, type SenderAddress } from '#services/mail/mime.ts';
-import { isAddressWrong } from '#services/mail/wrong-address.ts';
+import type { Readable } from 'node:stream';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { isAddressWrong, type SendResult } from '#services/mail/delivery.ts';
 
-/**
- * The result of one attempt; `code` is our own code and never the server's text, which quotes addresses. `unknown`: the
- * server may have accepted it; SMTP has no exactly-once. `isAddressWrong`: the address is at fault, and not this mail.
- */
-export type SendResult =
-  | { outcome: 'sent' }
-  | { outcome: 'notSent'; code: string }
-  | { outcome: 'refused'; permanent: boolean; isAddressWrong: boolean; code: string }
-  | { outcome: 'unknown'; code: string };
+export type Envelope = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** The one-click unsubscribe address for mail programs (RFC 8058). */
+  unsubscribeUrl?: string;
+  /** The address for delivery reports (envelope sender); defaults to the sender's address. It is in no header. */
+  returnPath?: string;
+};
 
 export type SendMail = (envelope: Envelope) => Promise<SendResult>;
+
+/** The key that signs emails; its public half is in the DNS of `domain` under `selector`. */
+export type DkimKey = { domain: string; selector: string; privateKey: string };
 
 export type SmtpSettings = {
   url: string;
@@ -37,13 +39,20 @@ const CONNECTIONS = 5;
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, dnsTimeout: 5000 };
 /** Servers close idle connections; ours are closed first, or a mail would meet a closing connection. */
 const IDLE_MS = 15_000;
+/**
+ * The library's own list lacks `List-Unsubscribe-Post`, without which providers do not offer one-click unsubscribe (RFC
+ * 8058).
+ */
+const SIGNED_FIELDS =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
 /**
- * Sends over SMTP by a few pooled connections. Nothing can be injected into a header (`mime.ts`).
+ * Sends over SMTP by a few pooled connections. A message is composed and signed before a connection is used.
  *
- * The client reports the same error for every phase, so a mail counts as `unknown` from the moment its stream was first
- * read. The pool's own stream is read before the pool knows whether its connection is alive; ours is read when the
- * server has asked for it (354), and never twice. A mail that a dead connection has not read is sent by another one.
+ * The client reports the same error for every phase, so a mail counts as `unknown` once its content was read, which
+ * happens when the server asks for it (354). Content is read at most once: a mail that a dead connection has not read
+ * is sent by another one, and one that was read is not.
  */
 export function createSmtpSender({
   url,
@@ -52,10 +61,23 @@ export function createSmtpSender({
   patienceMs = TIMEOUT_MS,
   connections = CONNECTIONS,
   dkim,
-}: SmtpSettings): SendMail & {
-  close: () => void;
-} {
-  const pool = new SMTPPool({
+}: SmtpSettings): SendMail & { close: () => void } {
+  const sender = parseSender(from);
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: SIGNED_FIELDS,
+      },
+    }),
+  });
+  const pool = createTransport({
+    pool: true,
     url,
     requireTLS: requireTls,
     idleTimeout: IDLE_MS,
@@ -66,63 +88,89 @@ export function createSmtpSender({
   });
   // An idle connection may fail; the pool opens another.
   pool.on('error', () => {});
-  const sign = dkim ? createDkimSigner(dkim) : null;
-  const sender = parseSender(from);
+  /** The content of a mail by its signal, since errors do not say whether it was read. */
+  const contents = new WeakMap<AbortSignal, Readable>();
+  pool.use('stream', ({ data: { signal }, message }, next) => {
+    message?.processFunc((content) => {
+      if (signal && contents.get(signal)?.readableDidRead) content.destroy(new Error('the content was read before'));
+      else if (signal) contents.set(signal, content);
+      return content;
+    });
+    next();
+  });
 
   const send: SendMail = async (envelope) => {
-    const unsigned = tryBuildMime(envelope, sender);
-    if (unsigned === null) return { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
-    const readState = { read: false };
+    // A retry would not help, and the server is fine.
+    if (!hasValidHeaders(envelope))
+      return { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
+    const signal = AbortSignal.timeout(patienceMs);
     try {
-      const raw = sign ? await sign(unsigned) : unsigned;
-      await new Promise<void>((resolve, reject) => {
-        const mailRequest = {
-          data: { signal: AbortSignal.timeout(patienceMs) },
-          message: {
-            getEnvelope: () => ({ from: envelope.returnPath ?? sender.address, to: [envelope.to] }),
-            messageId: () => envelope.messageId,
-            getHeader: () => envelope.messageId,
-            createReadStream: () => readOnce(raw, readState),
-          },
-        };
-        pool.send(mailRequest as unknown as Parameters<typeof pool.send>[0], (error) =>
-          error ? reject(error) : resolve(),
-        );
+      const { message } = await composer.sendMail(toMessage(envelope, sender));
+      await pool.sendMail({
+        raw: message,
+        envelope: { from: envelope.returnPath ?? sender.address, to: envelope.to },
+        messageId: envelope.messageId,
+        signal,
       });
       return { outcome: 'sent' };
     } catch (error) {
-      return toSendResult(error as SmtpError, readState.read);
+      return toSendResult(error as NodemailerError, contents.get(signal)?.readableDidRead ?? false);
     }
   };
   return Object.assign(send, { close: () => pool.close() });
 }
 
-/** Null if a value would inject into a header: a retry would not help, and the server is fine. */
-function tryBuildMime(envelope: Envelope, sender: SenderAddress): Buffer | null {
-  try {
-    return buildMime(envelope, sender, new Date());
-  } catch {
-    return null;
-  }
+const toMessage = (
+  { to, subject, text, html, messageId, unsubscribeUrl }: Envelope,
+  { name, address }: SenderAddress,
+) => ({
+  from: { name, address },
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  messageId,
+  // Stays legible and is less suspicious to filters than base64.
+  textEncoding: 'quoted-printable' as const,
+  xMailer: false as const,
+  headers: {
+    // Prevents automatic replies (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl && {
+      // Not folded, since some providers do not join the parts of a long address.
+      'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
+});
+
+/** The sender of emails; `name` is empty if only an address is configured. */
+export type SenderAddress = { name: string; address: string; domain: string };
+
+/** Without quotation marks, comments and non-ASCII characters: `Email` accepts no such address. */
+const ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
+const MESSAGE_ID = /^<[\w.@-]+>$/;
+const WEB_ADDRESS = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
+const ONE_LINE = /^\P{Cc}*$/u;
+
+/** Parses `Name <address>`, or an address alone; throws otherwise. */
+export function parseSender(from: string): SenderAddress {
+  const [, name = '', address = from] = /^"?(.*?)"?\s*<([^>]+)>$/.exec(from) ?? [];
+  if (!ONE_LINE.test(from) || !ADDRESS.test(address)) throw new Error('the sender has invalid characters');
+  return { name, address, domain: address.slice(address.indexOf('@') + 1) };
 }
 
-/** A stream that records its first read and fails on a second one. */
-const readOnce = (raw: Buffer, readState: { read: boolean }) =>
-  new Readable({
-    read() {
-      if (readState.read) return void this.destroy(new Error('the message stream was read twice'));
-      readState.read = true;
-      this.push(raw);
-      this.push(null);
-    },
-  });
-
-type SmtpError = Error & { responseCode?: number; code?: string; command?: string; response?: string };
+/** Whether no value can add a line, a recipient or a second link to a header. */
+const hasValidHeaders = ({ to, subject, messageId, unsubscribeUrl }: Envelope): boolean =>
+  ADDRESS.test(to) &&
+  ONE_LINE.test(subject) &&
+  MESSAGE_ID.test(messageId) &&
+  (unsubscribeUrl === undefined || WEB_ADDRESS.test(unsubscribeUrl));
 
 /** Errors about this message; errors about our credentials, TLS or sender address must not bounce it. */
 const MESSAGE_ERROR_CODES = new Set(['EENVELOPE', 'EMESSAGE']);
 
-function toSendResult({ responseCode, code, command, response = '' }: SmtpError, read: boolean): SendResult {
+function toSendResult({ responseCode, code, command, response = '' }: NodemailerError, wasRead: boolean): SendResult {
   if (responseCode && code && MESSAGE_ERROR_CODES.has(code)) {
     if (command === 'MAIL FROM') return { outcome: 'notSent', code: `SENDER_${responseCode}` };
     const isWrong =
@@ -135,5 +183,5 @@ function toSendResult({ responseCode, code, command, response = '' }: SmtpError,
     };
   }
   const safeCode = code !== undefined && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'FAILED';
-  return read ? { outcome: 'unknown', code: safeCode } : { outcome: 'notSent', code: safeCode };
+  return { outcome: wasRead ? 'unknown' : 'notSent', code: safeCode };
 }

@@ -17,7 +17,7 @@ import {
   signUpParent,
   stepUp,
 } from '#services/http/testing/app.ts';
-import { createClosedAccountsJob } from '#services/jobs/closed-accounts.ts';
+import { createClosedAccountsJob } from '#services/jobs/accounts.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { carryOutClosing } from '#services/privacy/closed-accounts.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';

@@ -1,23 +1,25 @@
 import type { EventStore } from '#services/database/event-store.ts';
+import { computeBackoffMs, createBreaker, createQueue } from '#services/queue/queue.ts';
 import {
   afterDrain,
   afterOutcome,
-  afterProbe,
-  backoffMs,
   FULL_PRESSURE,
-  PARKED_MS,
   type Pressure,
   THROTTLED_PACE_MS,
+  throttle,
 } from '#services/relay/pressure.ts';
 import { buildSignalRuns } from '#services/relay/references.ts';
 import type { RelayBacklog, RelayClaim, RelayStore } from '#services/relay/relay.store.ts';
-import type { SendOutcome, SignalSender } from '#services/relay/signal-sender.ts';
+import type { SendOutcome, SignalSender } from '#services/relay/temporal-sender.ts';
 
-const MAX_CLAIMS = 64;
 const LEASE_MS = 30_000;
 /** Assessments at a time while the process is slow to answer requests. */
 const BUSY_WIDTH = 2;
-const POLL_MS = { busy: 250, idle: 2_000 } as const;
+const MAX_POLL_MS = 2_000;
+const PROBE_EVERY_MS = 5_000;
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
+/** A parked row is tried again after this, in case its cause was fixed. */
+const PARKED_MS = 3_600_000;
 
 export type RelayMetrics = RelayBacklog & {
   inFlight: number;
@@ -70,55 +72,24 @@ export function createAssessmentRelay({
   isBusy = () => false,
 }: RelayDependencies): AssessmentRelay {
   let pressure: Pressure = FULL_PRESSURE;
-  let pollMs: number = POLL_MS.busy;
   let nextSlot = 0;
-  let running: Promise<void> | undefined;
-  let isStopped = false;
-  let isWaitingForRoom = false;
-  const inFlight = new Set<Promise<void>>();
   const counts = { sent: 0, closed: 0, failed: 0, parked: 0 };
-  const wakeSignal = createWakeSignal();
-
-  async function run(): Promise<void> {
-    while (!isStopped) {
-      const pauseMs = await claimAndLaunch().catch((error: unknown) => {
-        log.error({ err: error }, 'relay failed to claim rows');
-        return POLL_MS.idle;
-      });
-      if (!isStopped) await wakeSignal.wait(pauseMs);
-    }
-    await Promise.all(inFlight);
-  }
-
-  /** Claims as many rows as there is room for and returns after how many ms to poll again without a nudge. */
-  async function claimAndLaunch(): Promise<number> {
-    if (pressure.probeAt !== null) {
-      if (now() >= pressure.probeAt) pressure = afterProbe(pressure, await sender.isUp(), now());
-      return pressure.probeAt === null ? 0 : Math.max(1, pressure.probeAt - now());
-    }
-    const width = isBusy() ? Math.min(BUSY_WIDTH, pressure.width) : pressure.width;
-    const room = Math.min(MAX_CLAIMS, width - inFlight.size);
-    isWaitingForRoom = room <= 0;
-    if (isWaitingForRoom) return POLL_MS.idle;
-    const claims = await rows.claim(room, leaseMs);
-    for (const claim of claims) launch(claim);
-    if (claims.length === room) return 0;
-    if (claims.length === 0 && inFlight.size === 0) pressure = afterDrain(pressure);
-    pollMs = claims.length > 0 ? POLL_MS.busy : Math.min(POLL_MS.idle, pollMs * 2);
-    return pollMs;
-  }
-
-  function launch(claim: RelayClaim): void {
-    const delivery = deliver(claim)
-      .catch((error: unknown) =>
-        log.error({ err: error, assessmentId: claim.assessmentId }, 'relay delivery failed; retried after its lease'),
-      )
-      .finally(() => {
-        inFlight.delete(delivery);
-        if (isWaitingForRoom) wakeSignal.notify();
-      });
-    inFlight.add(delivery);
-  }
+  const breaker = createBreaker({ now, openMs: PROBE_EVERY_MS });
+  const queue = createQueue<RelayClaim>({
+    claim: (limit) => rows.claim(limit, leaseMs),
+    work: deliver,
+    width: () => (isBusy() ? Math.min(BUSY_WIDTH, pressure.width) : pressure.width),
+    maxPollMs: MAX_POLL_MS,
+    breaker,
+    probe: sender.isUp,
+    onIdle: () => {
+      pressure = afterDrain(pressure);
+    },
+    onError: (error, claim) =>
+      claim
+        ? log.error({ err: error, assessmentId: claim.assessmentId }, 'relay delivery failed; retried after its lease')
+        : log.error({ err: error }, 'relay failed to claim rows'),
+  });
 
   async function deliver(claim: RelayClaim): Promise<void> {
     const { assessmentId } = claim;
@@ -135,11 +106,11 @@ export function createAssessmentRelay({
     for (const [i, { signal, ...payload }] of signalRuns.entries()) {
       if (pressure.throttled) await pace();
       // The breaker opened while this was claimed: another send would only hang as well.
-      if (pressure.probeAt !== null) return postpone(claim, { kind: 'unavailable', reason: 'the breaker is open' });
+      if (breaker.isOpen()) return postpone(claim, { kind: 'unavailable', reason: 'the breaker is open' });
       const outcome = await sender
         .send({ assessmentId, card, signal, payload })
         .catch((error: unknown): SendOutcome => ({ kind: 'failed', reason: String(error) }));
-      pressure = afterOutcome(pressure, outcome, now());
+      noteOutcome(outcome);
       if (outcome.kind === 'closed') {
         counts.closed++;
         break;
@@ -148,7 +119,14 @@ export function createAssessmentRelay({
       counts.sent++;
       if (i < signalRuns.length - 1 && !(await rows.ack(claim, payload.upTo))) return;
     }
-    if (await rows.settle(claim)) wakeSignal.notify();
+    if (await rows.settle(claim)) queue.wake();
+  }
+
+  function noteOutcome({ kind }: SendOutcome): void {
+    pressure = afterOutcome(pressure, kind);
+    // Any other error says neither that Temporal is down nor that it is well.
+    if (kind !== 'failed') breaker.note(kind !== 'unavailable' && kind !== 'hanging');
+    if (breaker.isOpen()) pressure = throttle(pressure);
   }
 
   async function postpone(
@@ -160,7 +138,8 @@ export function createAssessmentRelay({
     const facts = { assessmentId: claim.assessmentId, kind, reason, attempts: claim.attempts };
     if (isPoison) log.error(facts, 'Temporal rejected a signal; stream parked');
     else log.warn(facts, 'signal not delivered; stream postponed');
-    await rows.postpone(claim, isPoison ? PARKED_MS : backoffMs(claim.attempts, random()), `${kind}: ${reason}`);
+    const waitMs = isPoison ? PARKED_MS : computeBackoffMs(RETRY_MS, claim.attempts, random());
+    await rows.postpone(claim, waitMs, `${kind}: ${reason}`);
   }
 
   async function pace(): Promise<void> {
@@ -170,44 +149,14 @@ export function createAssessmentRelay({
   }
 
   return {
-    start: () => {
-      running ??= run();
-    },
-    stop: async () => {
-      isStopped = true;
-      wakeSignal.notify();
-      await running;
-    },
-    nudge: () => wakeSignal.notify(),
+    start: queue.start,
+    stop: queue.stop,
+    nudge: queue.wake,
     metrics: async () => ({
       ...(await rows.backlog()),
       ...counts,
-      inFlight: inFlight.size,
-      breakerOpen: pressure.probeAt !== null,
+      inFlight: queue.inFlight(),
+      breakerOpen: breaker.isOpen() || breaker.isHalfOpen(),
     }),
-  };
-}
-
-/** Waits for a timeout or a notification, whichever is first; a notification without a waiter is remembered. */
-function createWakeSignal() {
-  let isSignalled = false;
-  let resolveWait: (() => void) | undefined;
-  return {
-    notify: () => {
-      isSignalled = true;
-      resolveWait?.();
-    },
-    wait: async (ms: number): Promise<void> => {
-      if (!isSignalled) {
-        let timer: NodeJS.Timeout | undefined;
-        await new Promise<void>((resolve) => {
-          resolveWait = resolve;
-          timer = setTimeout(resolve, ms);
-        });
-        clearTimeout(timer);
-        resolveWait = undefined;
-      }
-      isSignalled = false;
-    },
   };
 }

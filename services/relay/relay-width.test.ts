@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAssessmentRelay } from '#services/relay/assessment.relay.ts';
 import type { RelayClaim } from '#services/relay/relay.store.ts';
-import type { SendOutcome } from '#services/relay/signal-sender.ts';
+import type { SendOutcome } from '#services/relay/temporal-sender.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun } from '#shared/testing/examples.ts';

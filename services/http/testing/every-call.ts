@@ -1,9 +1,8 @@
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { listBankItems } from '#services/assessment/academic.ts';
 import type { AssessmentPeople } from '#services/http/testing/given-week.ts';
-import { createKeepTokens } from '#services/mail/keep-token.ts';
+import { createKeepTokens, createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
 import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';
-import { createUnsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as adminUsers from '#shared/contracts/admin-users.ts';
 import * as adultForms from '#shared/contracts/adult-forms.ts';

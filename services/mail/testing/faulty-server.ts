@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 export type Phase = 'greeting' | 'mail' | 'rcpt' | 'data' | 'reply';
 /** `drop`: the connection dies; `hang`: no further reply; `busy` and `refuse`: a transient and a permanent refusal. */
 export type Fault = 'drop' | 'hang' | 'busy' | 'refuse';
-export type ReceivedMail = { messageId: string; to: string; raw: string };
+export type ReceivedMail = { messageId: string; from: string; to: string; raw: string };
 
 type Script = (phase: Phase, about: { connection: number; to: string; messageId: string }) => Fault | null;
 /** The default text of a refusal. */
@@ -64,7 +64,13 @@ export async function startFaultyServer(script: Script, answers: Partial<typeof 
       stream.on('end', () => {
         // The mail ended in the middle; a server without the end has no mail.
         if (!goesOn) return;
-        const letter = { messageId: readMessageId(raw), to: session.envelope.rcptTo[0]?.address ?? '', raw };
+        const { mailFrom, rcptTo } = session.envelope;
+        const letter = {
+          messageId: readMessageId(raw),
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo[0]?.address ?? '',
+          raw,
+        };
         // A server without a reply may have accepted it, and this one has; one that refuses has not.
         receivedMails.push(letter);
         applyScript(

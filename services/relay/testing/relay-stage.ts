@@ -9,7 +9,7 @@ import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createAssessmentRelay, type RelayDependencies } from '#services/relay/assessment.relay.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
-import type { SignalSender } from '#services/relay/signal-sender.ts';
+import type { SignalSender } from '#services/relay/temporal-sender.ts';
 import { createTemporalDouble, type TemporalDouble } from '#services/relay/testing/temporal-double.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';

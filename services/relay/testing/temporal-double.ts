@@ -1,4 +1,4 @@
-import type { SendOutcome, SignalDelivery, SignalSender } from '#services/relay/signal-sender.ts';
+import type { SendOutcome, SignalDelivery, SignalSender } from '#services/relay/temporal-sender.ts';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 

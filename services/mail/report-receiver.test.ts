@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReportMessage } from '#services/mail/report-message.ts';
+import { readReportMessage } from '#services/mail/report-receiver.ts';
 import { buildComplaint, buildDeliveryReport } from '#services/mail/testing/reports.ts';
 
 const read = (text: string) => readReportMessage(Buffer.from(text));

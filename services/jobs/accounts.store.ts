@@ -1,11 +1,91 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { deleteFactor, lockAccount } from '#services/accounts/factors.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { factorRemovals, factors } from '#services/database/factors.tables.ts';
 import { RELEASE } from '#services/jobs/ending-profiles.store.ts';
-import { BATCH, type Job, PERIODS, subtractDays } from '#services/jobs/job.ts';
+import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import {
+  type ClosedAccountPorts,
+  carryOutClosing,
+  finishClosure,
+  listFinishedClosures,
+} from '#services/privacy/closed-accounts.store.ts';
+import { listDueClosures } from '#services/privacy/closing.store.ts';
+import type { SettleClosures } from '#services/privacy/settle-closures.store.ts';
+import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { FactorId, UserId } from '#shared/values/ids.ts';
 import type { RetentionDays } from '#shared/values/retention.ts';
+
+/**
+ * Pauses and resumes assessments of closed accounts, carries out due closings, and deletes accounts whose last emails
+ * are sent.
+ */
+export const createClosedAccountsJob = (
+  ports: ClosedAccountPorts,
+  settle: SettleClosures,
+  start: StartErasure,
+): Job => ({
+  name: 'closed-accounts',
+  everyMs: PERIODS.halfHourly,
+  run: async (now, step) => {
+    let did = await settle(now);
+    for (const userId of await listDueClosures(ports.owner, now)) {
+      await step();
+      const erasureIds = await carryOutClosing(ports, userId, now);
+      // The job `open-erasures` starts those that fail here.
+      for (const id of erasureIds ?? []) await start(id);
+      if (erasureIds) did++;
+    }
+    for (const userId of await listFinishedClosures(ports.owner)) {
+      await step();
+      await finishClosure(ports, userId, now);
+      did++;
+    }
+    return did;
+  },
+});
+
+/** Factors whose removal an operator requested and whose owner has not objected for a day. */
+export const createFactorRemovalsJob = (db: Database, audit: Pick<AuditTrail, 'within'>): Job => ({
+  name: 'factor-removals',
+  everyMs: PERIODS.halfHourly,
+  run: (now, step) =>
+    runInBatches(async () => {
+      const due = await db
+        .select({ factorId: factorRemovals.factorId, userId: factors.userId })
+        .from(factorRemovals)
+        .innerJoin(factors, eq(factors.id, factorRemovals.factorId))
+        .where(lte(factorRemovals.dueAt, now))
+        .orderBy(asc(factorRemovals.dueAt))
+        .limit(BATCH);
+      for (const { factorId, userId } of due)
+        await removeFactor(db, audit, { factorId: factorId as FactorId, userId: userId as UserId, now });
+      return due.length;
+    }, step),
+});
+
+type DueRemoval = { factorId: FactorId; userId: UserId; now: Instant };
+const removeFactor = (
+  db: Database,
+  audit: Pick<AuditTrail, 'within'>,
+  { factorId, userId, now }: DueRemoval,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    // The owner objected at the last moment: there is no row any more.
+    const deletedRows = await tx
+      .delete(factorRemovals)
+      .where(eq(factorRemovals.factorId, factorId))
+      .returning({ askedBy: factorRemovals.askedBy });
+    if (deletedRows.length === 0) return;
+    await deleteFactor(tx, factorId, userId);
+    await notifyAccount(tx, { userId, kind: 'factor-removed', about: factorId, now });
+    await audit.within(tx, { at: now, actor: { kind: 'system' }, action: 'factor.removed', objectId: factorId });
+  });
 
 type UnprovedPorts = {
   db: Database;
