@@ -303,10 +303,11 @@ describe('a letter', () => {
 
   it('is guessed by nobody: five codes, and one letter has five tries at most', async () => {
     const { email } = await createKnownUser();
-    await createDevice().post('/auth/otp', { email });
+    const device = createDevice();
+    await device.post('/auth/otp', { email });
     const { code } = await readLatestEmail(api, email);
     const shiftCode = (n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0');
-    const probe = (token: string) => createDevice().post('/auth/verify', { type: 'email', email, token });
+    const probe = (token: string) => device.post('/auth/verify', { type: 'email', email, token });
     const wrong = await Promise.all(Array.from({ length: 12 }, (_, n) => probe(shiftCode(n + 1))));
     expect(wrong.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ATTEMPTS.most);
     expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(12 - ATTEMPTS.most);
