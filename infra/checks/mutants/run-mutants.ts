@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,8 +9,8 @@ import { type Mutant, plantFault } from '#infra/checks/mutants/mutant.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const UNPLANTED = 'unplanted';
+/** Large, and read by no test that is named here. */
 const UNNEEDED = /^infra\/(upgrade\/fixtures|decisions|bench)\/|^workflows\/histories\//;
-
 const PROJECTS = ['unit', 'web', 'int', 'workflow'];
 
 export type MutantResult = {
@@ -39,7 +39,7 @@ async function copyTree(folder: string, mutants: readonly Mutant[], faulty: read
   const files = listed
     .toString()
     .split('\0')
-    .filter((file) => file !== '' && !UNNEEDED.test(file));
+    .filter((file) => !UNNEEDED.test(file) && existsSync(join(root, file)) && file !== '');
   const copies = [UNPLANTED, ...mutants.keys()].map((copy) => join(folder, `${copy}`));
   for (const copy of copies)
     for (const parent of new Set(files.map(dirname))) mkdirSync(join(copy, parent), { recursive: true });

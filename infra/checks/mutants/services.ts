@@ -44,7 +44,7 @@ export const SERVICES: MutantGroup[] = [
         find: "if (!result.sameRequest) return refuse('KEY_REUSED');",
         plant: '',
       },
-      { rule: 'a child has one running week', find: "return refuse('WEEK_RUNNING')", plant: 'return null' },
+      { rule: 'a child has one running assessment', find: "return refuse('WEEK_RUNNING')", plant: 'return null' },
       {
         rule: 'a lost hint fails no write',
         find: '} catch {\n      // The write is committed',
@@ -218,7 +218,7 @@ export const SERVICES: MutantGroup[] = [
     test: 'services/accounts/sign-in.int.test.ts',
     faults: [
       {
-        rule: 'a code of a letter is guessed five times',
+        rule: 'the code of an email is guessed five times',
         name: 'is guessed by nobody',
         find: 'const MOST_TRIES = 5;',
         plant: 'const MOST_TRIES = 500;',
@@ -411,7 +411,7 @@ export const SERVICES: MutantGroup[] = [
     test: 'services/mail/unsubscribe-token.test.ts',
     faults: [
       {
-        rule: 'letters that protect an account cannot be turned off',
+        rule: 'emails that protect an account cannot be turned off',
         find: 'isMailKind(name) && MAIL_KINDS[name].canBeTurnedOff',
         plant: 'isMailKind(name)',
       },
@@ -450,6 +450,18 @@ export const SERVICES: MutantGroup[] = [
         name: 'the archive of the family says that an invitation ended',
         find: "by === 'parent' ? {",
         plant: 'true ? {',
+      },
+    ],
+  },
+  {
+    file: 'services/relay/references.ts',
+    test: 'services/relay/assessment.relay.int.test.ts',
+    faults: [
+      {
+        rule: 'the workflow is not told what it wrote itself',
+        name: 'does not tell the workflow what it wrote itself',
+        find: "origin === 'w' || version > head",
+        plant: 'version > head',
       },
     ],
   },

@@ -253,7 +253,7 @@ export const SHARED: MutantGroup[] = [
     test: 'shared/domain/assessment/course.test.ts',
     faults: [
       {
-        rule: 'a week is finished on its last day at the earliest',
+        rule: 'an assessment is finished on its last day at the earliest',
         find: "? 'TOO_EARLY_TO_FINISH' : null",
         plant: '? null : null',
       },
@@ -295,6 +295,17 @@ export const SHARED: MutantGroup[] = [
         rule: 'only sittings without weight are replayed',
         find: "(V === 0 || code === 'CONTROL_FAIL')",
         plant: 'true',
+      },
+    ],
+  },
+  {
+    file: 'shared/report-view/short-sentences.ts',
+    test: 'services/reports/shared-report.test.ts',
+    faults: [
+      {
+        rule: 'a sentence stands under the heading of its area',
+        find: 'contrast ? GROUPS[contrast.standing] : null',
+        plant: 'contrast ? null : null',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const WEB: MutantGroup[] = [
         plant: 'delayMs = await this.#runPass();',
       },
       {
-        rule: 'rows of one week go out in their order',
+        rule: 'rows of one assessment go out in their order',
         find: 'blockedReasons.set(row.assessmentId, waiting.reason);',
         plant: 'void blockedReasons;',
       },

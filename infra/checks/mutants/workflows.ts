@@ -29,7 +29,7 @@ export const WORKFLOWS: MutantGroup[] = [
     test: 'workflows/assessment.workflow.test.ts',
     faults: [
       {
-        rule: 'a timer wakes the week',
+        rule: 'a timer wakes the assessment',
         name: 'opens each day at seven',
         find: 'memory.revision() !== before || timer.fired()',
         plant: 'memory.revision() !== before',
