@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
-import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/killable-browser.ts';
+import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/browser.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
