@@ -126,8 +126,8 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
-    file: 'services/http/network.ts',
-    test: 'services/http/network.test.ts',
+    file: 'services/http/rate-limit.ts',
+    test: 'services/http/edges.test.ts',
     faults: [
       { rule: 'a limit counts a /64', find: '.slice(0, 4)', plant: '.slice(0, 8)' },
       {
@@ -138,7 +138,7 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
-    file: 'services/http/idempotency.ts',
+    file: 'services/http/mount.ts',
     test: 'services/http/edges.test.ts',
     faults: [
       {

@@ -299,7 +299,7 @@ export const SHARED: MutantGroup[] = [
     ],
   },
   {
-    file: 'shared/report-view/short-sentences.ts',
+    file: 'shared/report-view/sentences.ts',
     test: 'services/reports/shared-report.test.ts',
     faults: [
       {
