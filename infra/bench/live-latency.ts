@@ -2,13 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readMonotonicMs, startReceivers } from '#infra/bench/live-receivers.ts';
 import { type ApiClient, createApiClient, createHttpSender } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
-import { scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
-import { signUp } from '#shared/contracts/session.ts';
-import { createStudent } from '#shared/contracts/students.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { formatTopic } from '#shared/values/live.ts';
-import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 type LatencyOptions = {
   base: string;
@@ -107,26 +104,8 @@ async function createFamily(base: string, databaseUrl: string, n: number): Promi
   // Only Linux can bind any address of 127.0.0.0/8; elsewhere the client waits out rate limits.
   const address = process.platform === 'linux' ? `127.0.${1 + (n >> 8)}.${n & 255}` : undefined;
   const parent = createApiClient(base, { send: createHttpSender(base, address), patienceSeconds: 60 });
-  await parent.call(signUp, {
-    params: {},
-    body: { name: 'Parent', email: `parent-${n}@example.org`, password: 'correct horse battery' },
-  });
-  await proveAddress(databaseUrl, `parent-${n}@example.org`);
-  const student = await parent.call(createStudent, { params: {}, body: { nickname: 'Child', ageYears: 8 } });
-  const timeZone = findDaytimeZone();
-  const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-  const { id } = await parent.call(scheduleAssessment, {
-    params: {},
-    body: {
-      studentId: student.id,
-      startDate,
-      timeZone,
-      parentEmail: 'parent@example.org',
-      consent: { noticeVersion: CONSENT_NOTICE },
-    },
-  });
+  const email = `parent-${n}@example.org`;
+  await openAccount(parent, { name: 'Parent', email, password: PASSWORD }, () => proveAddress(databaseUrl, email));
+  const { assessmentId: id } = await scheduleChild(parent, { nickname: 'Child', ageYears: 8, parentEmail: email });
   return { id, parent };
 }
-
-/** A day opens at 7 in the morning; in one of these two zones it is later than that. */
-const findDaytimeZone = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type ApiClient, createApiClient, createHttpSender } from '#infra/client/api-client.ts';
+import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts';
 import { type WeekSubscription, watchWeek } from '#infra/client/watch-week.ts';
-import { getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
-import { signIn, signUp } from '#shared/contracts/session.ts';
-import { createStudent, listStudents, updateStudent } from '#shared/contracts/students.ts';
+import { signIn } from '#shared/contracts/session.ts';
+import { listStudents, updateStudent } from '#shared/contracts/students.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const AGE_YEARS = 8;
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
@@ -23,19 +23,6 @@ export type LoadFamily = {
   watching: WeekSubscription;
 };
 
-/** A zone on the same date as London in which it is later than 7, when a day opens. */
-const findDaytimeZone = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');
-
-/** Schedules a week that begins today. */
-export function scheduleWeekToday(parent: ApiClient, studentId: StudentId, parentEmail: string) {
-  const timeZone = findDaytimeZone();
-  const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-  return parent.call(scheduleAssessment, {
-    params: {},
-    body: { studentId, startDate, timeZone, parentEmail, consent: { noticeVersion: CONSENT_NOTICE } },
-  });
-}
-
 /**
  * Signs up, adds a child, schedules, opens a socket, answers and waits for the frame, reads, and changes the child;
  * from a source address of its own.
@@ -47,16 +34,15 @@ export async function moveIn(
   prove: (email: string) => Promise<unknown>,
 ): Promise<LoadFamily> {
   const localAddress = `127.0.${1 + (familyNumber >> 8)}.${1 + (familyNumber & 127)}`;
-  const account = { email: `load-${familyNumber}@stones.example`, password: 'seven stepping stones' };
+  const account = { email: `load-${familyNumber}@stones.example`, password: PASSWORD };
   const createVisitor = () => createApiClient(baseUrl, { send: createHttpSender(baseUrl, localAddress), onAnswer });
   const parent = createVisitor();
-  await parent.call(signUp, { params: {}, body: { name: 'Load', ...account } });
-  await prove(account.email);
-  const { id: studentId } = await parent.call(createStudent, {
-    params: {},
-    body: { nickname: 'Robin', ageYears: AGE_YEARS },
+  await openAccount(parent, { name: 'Load', ...account }, () => prove(account.email));
+  const { assessmentId, studentId } = await scheduleChild(parent, {
+    nickname: 'Robin',
+    ageYears: AGE_YEARS,
+    parentEmail: account.email,
   });
-  const { id: assessmentId } = await scheduleWeekToday(parent, studentId, account.email);
   let seen = 0;
   const watching = await watchWeek({
     baseUrl,

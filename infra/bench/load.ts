@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { median, quantile, roundTo } from '#infra/bench/harness.ts';
-import { scheduleWeekToday } from '#infra/bench/load-family.ts';
 import { createApiClient, createHttpSender } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
+import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { MOST_CHILDREN } from '#services/families/families.store.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
-import { signUp } from '#shared/contracts/session.ts';
-import { createStudent } from '#shared/contracts/students.ts';
 
 export type Load = {
   /** Families that sign up at once. */
@@ -71,15 +69,9 @@ async function fillWithWeeks({ baseUrl, databaseUrl, temporalAddress }: Product,
   const fillFamily = async (number: number) => {
     const parent = createApiClient(baseUrl, { send: createHttpSender(baseUrl, `127.1.0.${number + 1}`) });
     const email = `waiting-${number}@stones.example`;
-    await parent.call(signUp, { params: {}, body: { name: 'Waiting', email, password: 'seven stepping stones' } });
-    await proveAddress(databaseUrl, email);
-    for (let child = 0; child < MOST_CHILDREN; child++) {
-      const { id } = await parent.call(createStudent, {
-        params: {},
-        body: { nickname: `Child ${child}`, ageYears: 8 },
-      });
-      await scheduleWeekToday(parent, id, email);
-    }
+    await openAccount(parent, { name: 'Waiting', email, password: PASSWORD }, () => proveAddress(databaseUrl, email));
+    for (let child = 0; child < MOST_CHILDREN; child++)
+      await scheduleChild(parent, { nickname: `Child ${child}`, ageYears: 8, parentEmail: email });
   };
   await Promise.all(Array.from({ length: Math.ceil(weeks / MOST_CHILDREN) }, (_, number) => fillFamily(number)));
   const temporal = createTemporalClient({ address: temporalAddress, namespace: 'default' });

@@ -34,7 +34,7 @@ const expectFigures = async (script: string, keys: readonly string[]) => {
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
 type CheckedElsewhere =
-  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
+  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'mutants.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
   | 'by CI'
   | 'by this very run';
 /**
@@ -94,6 +94,7 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
       await runScript('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders']),
     ).toMatch(/^6 pictures: .*index[.]html$/m),
   'check:items': 'by this very run',
+  mutants: 'by mutants.long.test.ts',
   sentences: async () => expect(await runScript('sentences')).toBe(''),
   score: async () =>
     expect(await runScript('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),

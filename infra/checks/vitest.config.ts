@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,9 +14,22 @@ const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
-/** It counts function calls, which is unreliable in a process that other tests have used. */
-const countsCalls = 'services/http/query-plans.int.test.ts';
 const alone = ['infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
+/** Journeys that wait for minutes. Begun last, each would leave the other workers idle. */
+const LONGEST = ['upgrade', 'games', 'journey', 'axe', 'routes', 'live'];
+/** Without the results of an earlier run, vitest begins with the largest file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      LONGEST.findLastIndex((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
+    const isLong = (file: TestSpecification) => rank(file) >= 0;
+    const sorted = await super.sort(files);
+    return [
+      ...sorted.filter(isLong).sort((one, other) => rank(one) - rank(other)),
+      ...sorted.filter((file) => !isLong(file)),
+    ];
+  }
+}
 /** A browser is searched for, and unpacked if needed, only where its project runs. */
 const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('browser');
 const chromium = wantsBrowser ? await findChromium(`${root}.data`) : '';
@@ -35,6 +49,7 @@ export default defineConfig({
   test: {
     // The machine has two cores: more workers only make timings worse.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Applies to files whose tests run concurrently.
     maxConcurrency: 3,
     restoreMocks: true,
@@ -58,21 +73,9 @@ export default defineConfig({
           ...byNode,
           name: 'int',
           include: [toServerGlob('int.test')],
-          exclude: [countsCalls],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
           hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...byNode,
-          isolate: true,
-          name: 'int-alone',
-          include: [countsCalls],
-          setupFiles: [failsOnConsole],
-          globalSetup: [realParts],
         },
       },
       {
@@ -132,6 +135,9 @@ export default defineConfig({
           name: 'e2e',
           include: [toServerGlob('e2e.test')],
           exclude: alone,
+          // Journeys mostly wait: for days to open, for timed games, for a browser.
+          maxWorkers: 3,
+          globalSetup: [`${root}infra/e2e/testing/shared-product.setup.ts`],
           // Four games, played trial by trial on two phones, take three minutes.
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { openAccount, scheduleChild } from '#infra/client/schedule.ts';
 import { createItemAnswer } from '#infra/demo/academic-answers.ts';
 import { addressToken } from '#infra/demo/teacher-link.ts';
 import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
-import { getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
 import { askChild } from '#shared/contracts/consents.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import { signIn, signUp } from '#shared/contracts/session.ts';
-import { createStudent } from '#shared/contracts/students.ts';
+import { signIn } from '#shared/contracts/session.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { computeOptionOrder } from '#shared/instruments/options.ts';
@@ -22,7 +22,6 @@ import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { MoodDay } from '#shared/values/days.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 export type Family = {
   parent: { name: string; email: string; password: string };
@@ -55,31 +54,18 @@ export async function scheduleWeek(
   parent = createApiClient(baseUrl),
   addressProof?: AddressProof,
 ): Promise<LivingFamily> {
-  await parent.call(signUp, { params: {}, body: family.parent });
-  if (typeof addressProof === 'function') await addressProof();
-  else if (addressProof)
-    await parent.call(verify, {
+  const openEmail = async (inbox: string) =>
+    parent.call(verify, {
       params: {},
-      body: { type: 'signup', token_hash: await addressToken(addressProof, family.parent.email) },
+      body: { type: 'signup', token_hash: await addressToken(inbox, family.parent.email) },
     });
-  const student = await parent.call(createStudent, {
-    params: {},
-    body: { nickname: family.nickname, ageYears: family.simulated.age.years },
-  });
-  const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-  const { id } = await parent.call(scheduleAssessment, {
-    params: {},
-    body: {
-      studentId: student.id,
-      startDate,
-      timeZone,
-      parentEmail: family.parent.email,
-      consent: { noticeVersion: CONSENT_NOTICE },
-      ...(family.teacherEmail && { teacherEmail: family.teacherEmail }),
-      ...(family.notes && { notes: family.notes }),
-    },
-  });
-  return { parent, assessmentId: id, progress: () => parent.call(getProgress, { params: { assessmentId: id } }) };
+  await openAccount(parent, family.parent, async () =>
+    typeof addressProof === 'function' ? addressProof() : addressProof && openEmail(addressProof),
+  );
+  const { nickname, teacherEmail, notes, simulated } = family;
+  const child = { nickname, ageYears: simulated.age.years, parentEmail: family.parent.email, teacherEmail, notes };
+  const { assessmentId } = await scheduleChild(parent, child, timeZone);
+  return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
 }
 
 /** Connects to a family whose account and week were created on the screens. */

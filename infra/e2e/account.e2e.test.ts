@@ -1,15 +1,13 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Family, scheduleWeek } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { waitForEmail } from '#infra/e2e/testing/emails.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
+import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { accountMail } from '#shared/messages/en/account-mail.ts';
@@ -45,27 +43,15 @@ const PIN = '4826';
 /** A session that was ended elsewhere is signed out within this time. */
 const ENDED_WITHIN_MS = 5_000;
 
-let data: string;
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-account-'));
   // With days of real length day 1 opens at seven, and at night nothing could be handed over.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3600s' };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await getSharedProduct('3600s');
   browser = await launchBrowser(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, liveWeek } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
@@ -22,7 +18,7 @@ import { createStudent } from '#shared/contracts/students.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+
 const DAY_LENGTH = '4s';
 /** A marker in every field of the child or its week; name and address of the account belong to the parent and stay. */
 const MARK = 'Canary7f3a';
@@ -56,23 +52,12 @@ const containsMark = (content: Buffer | string): boolean => {
   return FORMS.some((form) => raw.includes(form)) || normalize(raw).includes(MARK.toLowerCase());
 };
 
-let data: string;
-let product: Product;
+let product: BootedProduct;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-erasure-'));
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await bootProduct({ DAY_LENGTH });
 }, 1_800_000);
 afterAll(async () => {
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
+  await product?.remove();
 });
 
 /** Tables that contain the marker, according to a copy of each. */
@@ -93,7 +78,7 @@ async function listTablesWithMark(): Promise<string[]> {
 
 const listFilesWithMark = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
-    readdirSync(join(data, folder), { recursive: true, withFileTypes: true })
+    readdirSync(join(product.data, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && containsMark(readFileSync(join(entry.parentPath, entry.name))))
       .map(({ name }) => join(folder, name)),
   );
@@ -192,13 +177,15 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
 
   await product.stop();
   // Temporal's schema has string literals in double quotes.
-  const temporal = new DatabaseSync(join(data, 'temporal', 'temporal.db'), { enableDoubleQuotedStringLiterals: true });
+  const temporal = new DatabaseSync(join(product.data, 'temporal', 'temporal.db'), {
+    enableDoubleQuotedStringLiterals: true,
+  });
   temporal.exec('pragma wal_checkpoint(truncate); vacuum; pragma wal_checkpoint(truncate)');
   temporal.close();
   // Postgres was searched table by table above: its files keep old data until they are overwritten.
   expect(
     listFilesWithMark(
-      ...readdirSync(data, { withFileTypes: true }).flatMap((entry) =>
+      ...readdirSync(product.data, { withFileTypes: true }).flatMap((entry) =>
         entry.isDirectory() && entry.name !== 'postgres' ? [entry.name] : [],
       ),
     ),

@@ -1,14 +1,12 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
+import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
@@ -31,36 +29,23 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'e2e');
 const PHONE = { width: 390, height: 844, touch: true };
 const family: Family = {
-  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
+  parent: { name: 'Ana', email: 'ana.of.games@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
   simulated: createSimulatedFamily('games', 4),
 };
 const today = () => new Date().toISOString().slice(0, 10);
 
-let data: string;
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 let living: LivingFamily;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-games-'));
-  // The test runner sets BASE_URL to the path of its own pages.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '5s' };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await getSharedProduct('3s');
   browser = await launchBrowser(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
   await reachDayThree();
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
 });
 
 const moveNextDay = (nextDayOn: string) =>

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { JOURNEY_DAY_LENGTH, runJourney, TYPED } from '#infra/e2e/testing/journey.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
 import { createLogClient } from '#services/database/clients.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,28 +26,16 @@ async function listWeekIds(url: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-let data: string;
-let product: Product;
+let product: BootedProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-journey-'));
-  // The test runner sets BASE_URL to the path of its own pages.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: JOURNEY_DAY_LENGTH };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await bootProduct({ DAY_LENGTH: JOURNEY_DAY_LENGTH });
   browser = await launchBrowser(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
+  await product?.remove();
 });
 
 describe('a family', () => {
@@ -64,7 +49,7 @@ describe('a family', () => {
     await product.stop();
     const findWords = (words: readonly string[], folders: readonly string[]) =>
       folders.flatMap((folder) =>
-        readdirSync(join(data, folder), { recursive: true, withFileTypes: true })
+        readdirSync(join(product.data, folder), { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
           .flatMap(({ parentPath, name }) => {
             const content = readFileSync(join(parentPath, name));

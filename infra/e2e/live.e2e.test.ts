@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
 import { findScript, readChunks } from '#infra/web/chunks.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
@@ -28,22 +25,12 @@ const family: Family = {
   simulated: createSimulatedFamily('live', 9),
 };
 
-let data: string;
-let product: Product;
+let product: BootedProduct;
 let browser: Browser;
 let living: LivingFamily;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-live-'));
-  // The test runner sets BASE_URL to the path of its own pages. Days of 20 s: three moods are open within a minute.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '20s' };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  // Days of 20 s: three moods are open within a minute.
+  product = await bootProduct({ DAY_LENGTH: '20s' });
   browser = await launchBrowser(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
 }, 1_800_000);
@@ -51,8 +38,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
+  await product?.remove();
 });
 
 async function openWatcher(prepare: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
@@ -7,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/browser.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
@@ -45,25 +43,21 @@ const PIN = '2580';
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 const today = () => new Date().toISOString().slice(0, 10);
 
-let data: string;
-let product: Product;
+let product: BootedProduct;
 let proxy: Awaited<ReturnType<typeof startCuttableProxy>>;
 let living: LivingFamily;
 let browser: KillableBrowser | undefined;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-offline-'));
   const ports = await findFreePorts();
   proxy = await startCuttableProxy(`http://127.0.0.1:${ports.app}`);
-  const environment = { ...process.env, BASE_URL: proxy.url.replace(/\/$/, ''), DAY_LENGTH: '5s' };
-  product = await startProduct({ root, data, programs, ports, environment, say: () => undefined });
+  product = await bootProduct({ BASE_URL: proxy.url.replace(/\/$/, ''), DAY_LENGTH: '5s' }, ports);
   living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
   await reachDayTwo();
 }, 1_800_000);
 afterAll(async () => {
   await browser?.kill();
-  await product?.stop();
+  await product?.remove();
   await proxy?.cut();
-  await rm(data, { recursive: true, force: true });
 });
 
 /** The story is open, and the next day is far away. */
@@ -111,7 +105,7 @@ async function listAnsweredScenes(): Promise<string[]> {
 
 describe('a task that was opened once', () => {
   it('opens without a connection, directly and by reload, and loses no answer when the browser is killed', async () => {
-    const profile = join(data, 'profile');
+    const profile = join(product.data, 'profile');
     browser = await startKillableBrowser(programs, profile);
     const { page } = browser;
     await page.goto(
@@ -287,7 +281,7 @@ it('a device that kept the page shows what the site says of itself today, once i
     await app.listen({ port, host: '127.0.0.1' });
     return app;
   };
-  const device = await startKillableBrowser(programs, join(data, 'settings-profile'));
+  const device = await startKillableBrowser(programs, join(product.data, 'settings-profile'));
   const readSettings = () => device.page.evaluate(() => document.getElementById('settings')?.textContent);
   const open = () => device.page.goto(`http://127.0.0.1:${port}/assessment/mood/1?assessment=${living.assessmentId}`);
   let app = await serve('Stones');

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,9 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { type Family, giveAssent, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
+import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { seedDemoPast } from '#infra/start/seed.ts';
 import { type Chunks, listFiles, readChunks } from '#infra/web/chunks.ts';
 import { PAGES } from '#infra/web/pages.ts';
@@ -24,33 +21,17 @@ import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 /* What a browser loads and when, measured in the whole product by the browser's own timings. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const family: Family = {
-  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
+  parent: { name: 'Ana', email: 'ana.of.pages@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
   simulated: createSimulatedFamily('pages', 9),
 };
 
-let data: string;
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 let living: LivingFamily;
 let chunks: Chunks;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-pages-'));
-  const environment = {
-    ...process.env,
-    BASE_URL: undefined,
-    DAY_LENGTH: '600s',
-    CLAIM_FAMILIES: '12',
-    DEMO_CONTACT: 'demo@stones.example',
-  };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await getSharedProduct('3600s');
   chunks = readChunks(join(root, 'dist/web'));
   browser = await launchBrowser(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
@@ -62,8 +43,6 @@ beforeAll(async () => {
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
 });
 
 /** `isNamed`: the HTML itself names the file. */

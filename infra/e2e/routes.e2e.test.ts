@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, type LivingFamily, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import { findViolations } from '#infra/e2e/testing/axe.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
+import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { findOverflow, lengthenTexts, setRightToLeft } from '#infra/e2e/testing/strain.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
 import { PAGES } from '#infra/web/pages.ts';
 import { computeTotpCode } from '#services/accounts/factor-codes.ts';
@@ -42,22 +39,12 @@ const createFamily = (name: string, nickname: string, years: number): Family => 
 const DONE = createFamily('Ana', 'Mira', 9);
 const OPEN = createFamily('Ben', 'Noor', 8);
 
-let data: string;
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 let done: LivingFamily;
 let open: LivingFamily;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-routes-'));
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await getSharedProduct('3s');
   const { baseUrl, mailUrl = '' } = product;
   browser = await launchBrowser(join(root, '.data'));
   open = await scheduleWeek(baseUrl, OPEN, 'UTC', createApiClient(baseUrl), mailUrl);
@@ -72,12 +59,10 @@ beforeAll(async () => {
   const nextDayOn = addDays(new Date().toISOString().slice(0, 10), 360);
   await open.parent.call(rescheduleAssessment, { params: { assessmentId: open.assessmentId }, body: { nextDayOn } });
   await lived;
-  await makeOperator(product, loadDemoOperator(data));
+  await makeOperator(product, loadDemoOperator(product.data));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
 });
 
 /** Waits until the page has its heading and nothing is loading. */
@@ -208,7 +193,7 @@ describe('every address of a screen', () => {
 
   it('of an operator is whole', async () => {
     const visit = await createVisitor(browser, product.baseUrl);
-    const { secret, ...operator } = loadDemoOperator(data);
+    const { secret, ...operator } = loadDemoOperator(product.data);
     await signIn(visit.page, operator);
     await visit.page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(secret, Date.now()));
     await visit.page.getByRole('button', { name: signInWords.secondStep.submit, exact: true }).click();

@@ -1,16 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerScenes, connectFamily, doTask, type Family, type LivingFamily, playAreas } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { freezeOnDay, handOverDevice, moveNextDay, wakeDevice } from '#infra/e2e/testing/childs-device.ts';
 import { createStageChild } from '#infra/e2e/testing/stage-child.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
@@ -47,24 +45,13 @@ const family: Family = {
 const ON_SCREEN = { chapter: 3, area: 'emotional', subject: 'mathematics' } as const;
 const LAST_DAY_OF_TASKS = 6;
 
-let data: string;
-let product: Product;
+let product: BootedProduct;
 let browser: Browser;
 let parent: Visitor;
 let teacher: Visitor;
 let living: LivingFamily;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-three-'));
-  // The test runner sets BASE_URL to the path of its own pages.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await bootProduct({ DAY_LENGTH: '3s' });
   browser = await launchBrowser(join(root, '.data'));
   parent = await createVisitor(browser, product.baseUrl);
   teacher = await createVisitor(browser, product.baseUrl, { width: 390, height: 844 });
@@ -81,8 +68,7 @@ beforeEach(({ onTestFailed }) =>
 );
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
+  await product?.remove();
 });
 
 const locateButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

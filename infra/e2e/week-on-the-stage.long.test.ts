@@ -1,15 +1,13 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { freezeOnDay, handOverDevice, moveNextDay, PIN, wakeDevice } from '#infra/e2e/testing/childs-device.ts';
 import { createStageChild } from '#infra/e2e/testing/stage-child.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
@@ -38,27 +36,15 @@ const EVERYTHING = [
   'link',
 ];
 
-let data: string;
-let product: Product;
+let product: BootedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-week-'));
-  // The test runner sets BASE_URL to the path of its own pages.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await bootProduct({ DAY_LENGTH: '3s' });
   browser = await launchBrowser(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
+  await product?.remove();
 });
 
 /** The adult takes the device back: through the house sign and the PIN to the report. */

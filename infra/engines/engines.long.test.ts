@@ -1,13 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import type { Driver } from '#infra/engines/testing/driver.ts';
 import { findEngines } from '#infra/engines/testing/find-engines.ts';
 import { walkWeek } from '#infra/engines/testing/walk.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
 
 /* The same walk through the product in each installed browser engine. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,24 +18,12 @@ process.stdout.write(
 /** An adult's address on the child's device is refused, which Chromium logs. */
 const IS_LOCKED = /status of 423/;
 
-let data: string;
-let product: Product;
+let product: BootedProduct;
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'seven-stones-engines-'));
-  // The test runner sets BASE_URL to the path of its own pages.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '4s' };
-  product = await startProduct({
-    root,
-    data,
-    programs: join(root, '.data'),
-    ports: await findFreePorts(),
-    environment,
-    say: () => undefined,
-  });
+  product = await bootProduct({ DAY_LENGTH: '4s' });
 }, 1_800_000);
 afterAll(async () => {
-  await product?.stop();
-  await rm(data, { recursive: true, force: true });
+  await product?.remove();
 });
 
 describe.each(engines)('in $name', ({ name, start }) => {

@@ -58,6 +58,13 @@ it('finds a row that was taken out, and a chain that was made anew without the s
   ]);
 });
 
+it('finds a row that was sealed in another chain', () => {
+  const [first, second] = sealChain(2) as [SealedEntry, SealedEntry];
+  const moved = { ...first, ...entry(2), seal: computeSeal(entry(2), Buffer.alloc(32, 1), secrets[0].value) };
+  expect(findFaults([first, moved])).toEqual([{ number: 2, fault: 'changed' }]);
+  expect(findFaults([first, second])).toEqual([]);
+});
+
 it('says of rows whose secret is gone that they were not checked', () => {
   expect(findFaults(sealChain(1), [{ version: 2, value: 'another test secret of 32 characters' }])).toEqual([
     { number: 1, fault: 'unchecked' },

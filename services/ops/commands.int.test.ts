@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   createDatabase,
   createEmptyDatabase,
@@ -38,6 +38,9 @@ const node = async (files: string[], env: NodeJS.ProcessEnv) =>
 /** Runs the program of an npm script: all of ours are Node programs. */
 const runScript = (name: string, env: NodeJS.ProcessEnv, ...words: string[]) =>
   node([...(scripts[name]?.split(' ').slice(1) ?? []), ...words], env);
+
+// A test starts up to seven programs, each of which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let sql: LogClient;
 afterAll(() => sql?.end());
@@ -102,8 +105,9 @@ it('`npm run operator` makes an operator who gets in with what it prints, and ne
 
 it('`npm run audit` prints who did what, and finds a row that was changed and an end that was cut off', async () => {
   const databaseUrl = await createDatabase();
-  for (const name of ['olga', 'otto', 'oda'])
-    await runScript('operator', environmentFor(databaseUrl), `${name}@stones.example`);
+  await Promise.all(
+    ['olga', 'otto', 'oda'].map((name) => runScript('operator', environmentFor(databaseUrl), `${name}@stones.example`)),
+  );
   const output = await runScript('audit', environmentFor(databaseUrl));
   expect(output).toMatch(/^1 {2}\S+Z {2}installation {2}operator\.made {2}[0-9a-f-]{36} {2}allowed$/m);
   expect(output).toContain('3 rows, every seal is right. ');

@@ -35,6 +35,12 @@ describe('levels of a game', () => {
     expect(chooseLevel(choices, 0, 0).level).toBeLessThanOrEqual(chosen.level);
   });
 
+  test('a choice item is aimed above its guessing rate', () => {
+    const choices = [-3, 0].map((b, level) => ({ level, curve: { a: 1, b, c: 0.7 } }));
+    // At b = 0 a child of θ = -4 guesses right with just over .70: the aim is .75, which the easier level is nearer to.
+    expect(chooseLevel(choices, -4, 5).level).toBe(0);
+  });
+
   test('a better child never gets an easier level', () => {
     fc.assert(
       fc.property(between(3, 15.9), between(-3, 3), (age, theta) => {
@@ -87,7 +93,8 @@ describe('items of a subject', () => {
         (_, i) => chooseNextItem(pool, { topics: TOPICS, theta: 0, answered: 4, seed: `s${i}` })?.id,
       ),
     );
-    expect(items.size).toBeGreaterThan(3);
+    // Four topics, one of the best three of each.
+    expect(items.size).toBeGreaterThan(4);
   });
 
   test('a topic that has run out borrows from the others, an empty pool gives nothing', () => {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import { createApiClient, createHttpSender, type HttpResponse } from '#infra/client/api-client.ts';
+import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { connectLiveClient, type LiveClient } from '#services/live/testing/client.ts';
-import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { signUp } from '#shared/contracts/session.ts';
-import { createStudent } from '#shared/contracts/students.ts';
 import {
   type AssessmentStatus,
   SignalPayload,
@@ -17,7 +16,6 @@ import {
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { getReminderEnd, type Plan } from '#shared/domain/plan.ts';
 import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
-import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 /** The public address of the installation, whichever API answers. */
 export const BASE_URL = 'http://localhost:3000';
@@ -32,14 +30,6 @@ export type WeekPorts = {
   atEnd: (end: () => void) => void;
 };
 
-/** A zone in which it is ten in the morning: the day has opened at seven, and no reminder is due before the evening. */
-function findDaytimeZone(): string {
-  const ahead = 10 - new Date().getUTCHours();
-  const offset = ahead < -12 ? ahead + 24 : ahead;
-  // The signs in the names of these zones are inverted.
-  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
-
 /** A family and its week: its requests, the log, and what Temporal was signalled. */
 export async function createLivingWeek(
   { client, store, proveAddress, atEnd }: WeekPorts,
@@ -51,21 +41,12 @@ export async function createLivingWeek(
     createHttpSender(node.url)(sent);
   const parent = createApiClient(BASE_URL, { send });
   const email = `${randomUUID()}@stones.example`;
-  await parent.call(signUp, { params: {}, body: { name: 'Pat', email, password: 'seven stepping stones' } });
-  await proveAddress(email);
-  const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: 'Robin', ageYears: 8 } });
-  const timeZone = findDaytimeZone();
-  const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-  const { id } = await parent.call(scheduleAssessment, {
-    params: {},
-    body: {
-      studentId,
-      startDate,
-      timeZone,
-      parentEmail: 'pat@stones.example',
-      consent: { noticeVersion: CONSENT_NOTICE },
-      ...(teacherEmail && { teacherEmail }),
-    },
+  await openAccount(parent, { name: 'Pat', email, password: PASSWORD }, () => proveAddress(email));
+  const { assessmentId: id } = await scheduleChild(parent, {
+    nickname: 'Robin',
+    ageYears: 8,
+    parentEmail: 'pat@stones.example',
+    teacherEmail,
   });
   const handle = client.workflow.getHandle(toWorkflowId(id));
   let turn = 0;

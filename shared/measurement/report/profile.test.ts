@@ -70,6 +70,9 @@ describe('key strengths', () => {
       ['strength.trait', 'O', 'clearly'],
       ['strength.area', 'cognitive', 'probably'],
     ]);
+    const four = (['cognitive', 'social', 'emotional', 'physical'] as const).map((name) => area(name, 1));
+    expect(findKeyStrengths(findings({ areas: four }))).toHaveLength(3);
+    expect(listParams(findKeyStrengths(findings({ traits: [trait('C', 0.79)] })))).toEqual([['strength.none']]);
   });
 
   test('leave out topics that are not clear, and N, which is no strength and no weakness', () => {

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createVitest, type TestModule, type TestProject } from 'vitest/node';
+import { type Mutant, plantFault } from '#infra/checks/mutants/mutant.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const UNPLANTED = 'unplanted';
+/** Large, and read by no test that is named here. */
+const UNNEEDED = /^infra\/(upgrade\/fixtures|decisions|bench)\/|^workflows\/histories\//;
+const PROJECTS = ['unit', 'web', 'int', 'workflow'];
+
+export type MutantResult = {
+  mutant: Mutant;
+  outcome: 'caught' | 'survived' | 'does not load' | 'red without the fault' | 'no such test';
+};
+
+/**
+ * Plants each fault in a copy of the tree and runs its test there, and every test once in a copy without a fault. All
+ * copies lie in one temporary folder, so that a single start of vitest runs them; the checkout is only read.
+ */
+export async function runMutants(mutants: readonly Mutant[]): Promise<MutantResult[]> {
+  // Read first: an entry that no longer fits fails before anything runs.
+  const faulty = mutants.map((mutant) => plantFault(root, mutant));
+  const folder = mkdtempSync(join(tmpdir(), 'seven-stones-mutants-'));
+  try {
+    await copyTree(folder, mutants, faulty);
+    return await runInCopies(folder, mutants);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyTree(folder: string, mutants: readonly Mutant[], faulty: readonly string[]): Promise<void> {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const files = listed
+    .toString()
+    .split('\0')
+    .filter((file) => !UNNEEDED.test(file) && existsSync(join(root, file)) && file !== '');
+  const copies = [UNPLANTED, ...mutants.keys()].map((copy) => join(folder, `${copy}`));
+  for (const copy of copies)
+    for (const parent of new Set(files.map(dirname))) mkdirSync(join(copy, parent), { recursive: true });
+  const [unplanted = '', ...planted] = copies;
+  for (const file of files) await copyFile(join(root, file), join(unplanted, file));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(root, '.data'), join(unplanted, '.data'));
+  for (const [i, copy] of planted.entries()) {
+    for (const file of files) linkSync(join(unplanted, file), join(copy, file));
+    const { file } = mutants[i] as Mutant;
+    // Unlinked first: the copies share their files.
+    unlinkSync(join(copy, file));
+    writeFileSync(join(copy, file), faulty[i] as string);
+  }
+}
+
+async function runInCopies(folder: string, mutants: readonly Mutant[]): Promise<MutantResult[]> {
+  const config = join(folder, UNPLANTED, 'infra/checks/vitest.config.ts');
+  const vitest = await createVitest('test', { config, watch: false, reporters: [{}], project: PROJECTS });
+  // A process that ran one copy would hold its modules and registries for the next.
+  for (const project of vitest.projects) project.config.isolate = true;
+  try {
+    const specify = (copy: string | number, { test }: Mutant, names: (string | undefined)[]) => {
+      const pattern = names.includes(undefined)
+        ? undefined
+        : new RegExp(names.map((name) => escapePattern(name ?? '')).join('|'));
+      return findProject(vitest.projects, test).createSpecification(
+        join(folder, `${copy}`, test),
+        pattern && { testNamePattern: pattern },
+      );
+    };
+    const tests = [...Map.groupBy(mutants, ({ test }) => test).values()];
+    const { testModules } = await vitest.runTestSpecifications([
+      ...tests.map((group) =>
+        specify(
+          UNPLANTED,
+          group[0] as Mutant,
+          group.map(({ name }) => name),
+        ),
+      ),
+      ...mutants.map((mutant, i) => specify(i, mutant, [mutant.name])),
+    ]);
+    const byFile = new Map(testModules.map((module) => [module.moduleId, module]));
+    return mutants.map((mutant, i) => ({
+      mutant,
+      outcome: judge(
+        byFile.get(join(folder, UNPLANTED, mutant.test)),
+        byFile.get(join(folder, `${i}`, mutant.test)),
+        mutant,
+      ),
+    }));
+  } finally {
+    await vitest.close();
+  }
+}
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The suffix of a test file names its project. */
+function findProject(projects: readonly TestProject[], test: string): TestProject {
+  const suffix = /\.(int|workflow)\.test\.ts$/.exec(test)?.[1];
+  const name = suffix ?? (test.startsWith('web/') ? 'web' : 'unit');
+  const project = projects.find((each) => each.name === name);
+  if (!project) throw new Error(`No project runs ${test}.`);
+  return project;
+}
+
+function judge(
+  unplanted: TestModule | undefined,
+  planted: TestModule | undefined,
+  { name = '' }: Mutant,
+): MutantResult['outcome'] {
+  const listStates = (module: TestModule | undefined) =>
+    [...(module?.children.allTests() ?? [])]
+      .filter((test) => test.fullName.includes(name))
+      .map((test) => test.result().state);
+  const [before, after] = [listStates(unplanted), listStates(planted)];
+  if (before.includes('failed') || unplanted?.ok() === false) return 'red without the fault';
+  if (!before.includes('passed')) return 'no such test';
+  // Such a fault would be caught by any test.
+  if (after.length === 0) return 'does not load';
+  // Without a failed test: a hook has failed.
+  return after.includes('failed') || planted?.ok() === false ? 'caught' : 'survived';
+}

@@ -1,0 +1,468 @@
+import type { MutantGroup } from '#infra/checks/mutants/mutant.ts';
+
+export const SERVICES: MutantGroup[] = [
+  {
+    file: 'services/database/postgres-event-store.ts',
+    test: 'services/database/event-store.int.test.ts',
+    faults: [
+      {
+        rule: 'a key of another request is told apart',
+        name: 'answers a known key',
+        find: "sameRequest: outcome === 'duplicate'",
+        plant: 'sameRequest: true',
+      },
+      {
+        rule: 'an erased child is answered as erased',
+        name: 'writes nothing for an erased child',
+        find: "if (previous?.erased) return { outcome: 'erased' };",
+        plant: '',
+      },
+      {
+        rule: 'a withdrawn form is deleted in the commit of the withdrawal',
+        name: 'deletes the form that a teacher withdraws',
+        find: 'if (isFormWithdrawn) await',
+        plant: 'if (false) await',
+      },
+    ],
+  },
+  {
+    file: 'services/assessment/handle.ts',
+    test: 'services/assessment/handle.test.ts',
+    faults: [
+      {
+        rule: 'a conflict is decided anew',
+        find: "result.outcome === 'conflict') return null",
+        plant: "result.outcome === 'conflict') return refuse('CONFLICT')",
+      },
+      {
+        rule: 'a repeated key is a replay',
+        find: 'if (!previous) throw error;',
+        plant: 'if (previous || !previous) throw error;',
+      },
+      {
+        rule: 'a key belongs to one request',
+        find: "if (!result.sameRequest) return refuse('KEY_REUSED');",
+        plant: '',
+      },
+      { rule: 'a child has one running assessment', find: "return refuse('WEEK_RUNNING')", plant: 'return null' },
+      {
+        rule: 'a lost hint fails no write',
+        find: '} catch {\n      // The write is committed',
+        plant: '} catch (error) {\n      throw error;\n      // The write is committed',
+      },
+    ],
+  },
+  {
+    file: 'services/assessment/progress.view.ts',
+    test: 'services/assessment/progress.view.test.ts',
+    faults: [
+      { rule: 'a child sees no score', find: "overall: reader === 'parent' ?", plant: 'overall: true ?' },
+      { rule: 'a child sees no day to come', find: "reader === 'child' && day > today ? [] : tasks", plant: 'tasks' },
+      { rule: 'a teacher sees what is the own', find: "reader === 'parent' || news.who === reader", plant: 'true' },
+    ],
+  },
+  {
+    file: 'services/assessment/handovers.store.ts',
+    test: 'services/assessment/handover.int.test.ts',
+    faults: [
+      {
+        rule: 'a hand-over allows five tries',
+        name: 'has five tries',
+        find: 'and(isSession, lt(rows.tries, MOST_TRIES))',
+        plant: 'isSession',
+      },
+      {
+        rule: 'a session that is handed over is locked',
+        name: 'every route of a grown-up answers 423',
+        find: '.set({ lockedAt: new Date(handover.seenAt) })',
+        plant: '.set({ lockedAt: null })',
+      },
+    ],
+  },
+  {
+    file: 'services/http/child-cookie.ts',
+    test: 'services/assessment/handover.int.test.ts',
+    faults: [
+      {
+        rule: 'child mode ends after two hours',
+        name: 'two hours are the end',
+        find: 'longestMs: 2 * 3_600_000',
+        plant: 'longestMs: 20 * 3_600_000',
+      },
+      {
+        rule: 'child mode ends after twenty idle minutes',
+        name: 'two hours, or twenty minutes',
+        find: 'idleMs: 20 * 60_000',
+        plant: 'idleMs: 600 * 60_000',
+      },
+    ],
+  },
+  {
+    file: 'services/http/step-up.ts',
+    test: 'services/http/guard.test.ts',
+    faults: [
+      {
+        rule: 'a proof of identity counts for ten minutes',
+        find: 'FRESH_MS = 10 * 60_000',
+        plant: 'FRESH_MS = 100 * 60_000',
+      },
+    ],
+  },
+  {
+    file: 'services/http/guard.ts',
+    test: 'services/http/guard.test.ts',
+    faults: [
+      {
+        rule: 'a route has a policy',
+        find: 'if (policy === undefined || !Object.hasOwn(RULES, policy))',
+        plant: 'if (policy && !Object.hasOwn(RULES, policy))',
+      },
+      {
+        rule: 'a policy checks every object of a path',
+        find: 'if (fault) throw new Error',
+        plant: 'if (false) throw new Error',
+      },
+      { rule: 'a foreign page writes nothing', find: 'refuseForeign(request);', plant: 'void refuseForeign;' },
+    ],
+  },
+  {
+    file: 'services/http/rate-limit.ts',
+    test: 'services/http/edges.test.ts',
+    faults: [
+      { rule: 'a limit counts a /64', find: '.slice(0, 4)', plant: '.slice(0, 8)' },
+      {
+        rule: 'an IPv4 address counts however it is written',
+        find: 'groups[5] === 0xffff)',
+        plant: 'groups[5] === 0xfffe)',
+      },
+    ],
+  },
+  {
+    file: 'services/http/mount.ts',
+    test: 'services/http/edges.test.ts',
+    faults: [
+      {
+        rule: 'a key is a UUID',
+        find: 'if (key.success) return key.data.toLowerCase();',
+        plant: 'return String(header);',
+      },
+      { rule: 'a key belongs to its body', find: '\\n${JSON.stringify(body ?? null)}', plant: '' },
+    ],
+  },
+  {
+    file: 'services/http/rate-limit.ts',
+    test: 'services/http/edges.test.ts',
+    faults: [{ rule: 'a limit refuses what is too much', find: 'if (tokens < 1)', plant: 'if (tokens < 0)' }],
+  },
+  {
+    file: 'services/http/keyed-write.store.ts',
+    test: 'services/http/idempotency.int.test.ts',
+    faults: [{ rule: 'a keyed write is run once', find: 'if (!fresh) {', plant: 'if (fresh === null) {' }],
+  },
+  {
+    file: 'services/accounts/network-limits.store.ts',
+    test: 'services/accounts/network-limits.int.test.ts',
+    faults: [
+      {
+        rule: 'tries of one /64 are limited over all processes',
+        name: 'of one /64 end in 429',
+        find: 'const wait = await countAttempt(key, rules[kind]);',
+        plant: 'const wait = null as number | null;',
+      },
+      {
+        rule: 'a network that is refused costs no write',
+        name: 'are refused without a write',
+        find: 'blockedUntil.set(key, performance.now() + wait * 1000);',
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'services/accounts/factors.store.ts',
+    test: 'services/accounts/factors.int.test.ts',
+    faults: [
+      {
+        rule: 'a code of an app is taken once',
+        name: 'is taken once',
+        find: 'return claimedRows.length > 0;',
+        plant: 'return true;',
+      },
+      {
+        rule: 'a backup code is taken once',
+        name: 'signs in once',
+        find: 'return deletedRows.length > 0;',
+        plant: 'return true;',
+      },
+      {
+        rule: 'a challenge lasts five minutes',
+        name: 'answers the challenge',
+        find: 'CHALLENGE = { minutes: 5',
+        plant: 'CHALLENGE = { minutes: 50',
+      },
+    ],
+  },
+  {
+    file: 'services/accounts/sign-in-attempts.store.ts',
+    test: 'services/accounts/sign-in.int.test.ts',
+    faults: [
+      {
+        rule: 'a password is guessed five times',
+        name: 'gets five tries from anywhere',
+        find: 'row.failures > most ?',
+        plant: 'row.failures > 100 * most ?',
+      },
+    ],
+  },
+  {
+    file: 'services/accounts/account-emails.store.ts',
+    test: 'services/accounts/sign-in.int.test.ts',
+    faults: [
+      {
+        rule: 'the code of an email is guessed five times',
+        name: 'is guessed by nobody',
+        find: 'const MOST_TRIES = 5;',
+        plant: 'const MOST_TRIES = 500;',
+      },
+    ],
+  },
+  {
+    file: 'services/relay/relay.store.ts',
+    test: 'services/relay/relay-faults.int.test.ts',
+    faults: [
+      {
+        rule: 'an append that races with the ack is told',
+        name: 'an append that races',
+        find: 'case when relay.head = ${head} then null else now() end',
+        plant: 'null',
+      },
+      {
+        rule: 'a lease keeps other relays away',
+        name: 'is taken over when its lease ends',
+        find: ' and (lease_until is null or lease_until <= now())',
+        plant: '',
+      },
+      {
+        rule: 'a relay without its lease changes nothing',
+        name: 'slept through its lease',
+        find: 'greatest(delivered, ${upTo}) where stream_id = ${assessmentId} and lease_owner = ${owner}',
+        plant: 'greatest(delivered, ${upTo}) where stream_id = ${assessmentId} and ${owner}::text is not null',
+      },
+    ],
+  },
+  {
+    file: 'services/relay/pressure.ts',
+    test: 'services/relay/pressure.test.ts',
+    faults: [{ rule: 'the breaker opens at the fifth failure', find: 'BREAKS_AFTER = 5', plant: 'BREAKS_AFTER = 6' }],
+  },
+  {
+    file: 'services/mail/delivery.ts',
+    test: 'services/mail/delivery.test.ts',
+    faults: [
+      {
+        rule: 'a reminder that may have arrived is not repeated',
+        find: "AT_MOST_ONCE.includes(kind) ? { state: 'unknown' } : buildRetry(attempts)",
+        plant: 'buildRetry(attempts)',
+      },
+    ],
+  },
+  {
+    file: 'services/mail/mail.store.ts',
+    test: 'services/mail/outbox.int.test.ts',
+    faults: [
+      {
+        rule: 'a reminder of a sender that died is not repeated',
+        name: 'does not repeat the reminder of a sender that died',
+        find: "then 'unknown' else 'retry' end",
+        plant: "then 'retry' else 'retry' end",
+      },
+    ],
+  },
+  {
+    file: 'services/mail/suppressions.store.ts',
+    test: 'services/mail/outbox.int.test.ts',
+    faults: [
+      {
+        rule: 'an address that is closed is not written to',
+        name: 'who said that we are never to write',
+        find: 'return checks.map((_, place) => places.has(place));',
+        plant: 'return checks.map(() => places.size < 0);',
+      },
+      {
+        rule: 'a bounce closes an address for a month',
+        name: 'is written to no more, until it has been a month',
+        find: "const isActive = or(ne(suppressions.reason, 'bounced'), isRecent);",
+        plant: "const isActive = or(ne(suppressions.reason, ''), isRecent);",
+      },
+    ],
+  },
+  {
+    file: 'services/audit/audit-chain.ts',
+    test: 'services/audit/audit-chain.test.ts',
+    faults: [
+      { rule: 'a seal covers the row before', find: '.update(previousSeal)', plant: '' },
+      {
+        rule: 'a row that is missing is noticed',
+        find: "faults.push({ number, fault: 'gap' })",
+        plant: 'faults.slice()',
+      },
+    ],
+  },
+  {
+    file: 'services/live/watch.ts',
+    test: 'services/live/watch.test.ts',
+    faults: [
+      {
+        rule: 'a socket whose session ended is closed',
+        find: 'return socket.close(CLOSE.sessionExpired)',
+        plant: 'return',
+      },
+      { rule: 'a socket watches twenty weeks at most', find: 'MAX_TOPICS = 20', plant: 'MAX_TOPICS = 200' },
+    ],
+  },
+  {
+    file: 'services/reports/shared-report.ts',
+    test: 'services/reports/shared-report.test.ts',
+    faults: [
+      {
+        rule: 'no single answer of an adult is shared',
+        find: '/^(?:rating|note|missing)[.]/',
+        plant: '/^(?:note|missing)[.]/',
+      },
+      {
+        rule: 'a report that cannot be trusted claims nothing',
+        find: "const isTrusted = trust.level !== 'low';",
+        plant: 'const isTrusted = true;',
+      },
+      {
+        rule: 'an idea names no activity of the home',
+        find: "if (key === 'idea.activity') return",
+        plant: "if (key === 'idea.none') return",
+      },
+    ],
+  },
+  {
+    file: 'services/reports/shares.store.ts',
+    test: 'services/reports/shares.int.test.ts',
+    faults: [
+      {
+        rule: 'five links work at a time',
+        name: 'makes five that work',
+        find: 'const MOST_OPEN = 5;',
+        plant: 'const MOST_OPEN = 6;',
+      },
+      {
+        rule: 'a link that ended opens nothing',
+        name: 'that was ended, has expired',
+        find: 'isNull(shares.endedAt), isNull(user.closedAt)',
+        plant: 'isNull(user.closedAt)',
+      },
+      {
+        rule: 'a link that expired opens nothing',
+        name: 'that was ended, has expired',
+        find: "gt(shares.expiresAt, sql`${placeholder('now')}::timestamptz`)",
+        plant: "gt(sql`${placeholder('now')}::timestamptz`, sql`'2000-01-01'`)",
+      },
+    ],
+  },
+  {
+    file: 'services/privacy/erasures.store.ts',
+    test: 'services/privacy/erasure.int.test.ts',
+    faults: [
+      {
+        rule: 'an erasure names the child',
+        name: 'is refused under another name',
+        find: "if (!isSameName(child.nickname, nickname)) return refuse('OTHER_NAME');",
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'services/privacy/erasure-steps.store.ts',
+    test: 'services/privacy/erasure.int.test.ts',
+    faults: [
+      {
+        rule: 'an erasure leaves no row of the child',
+        name: 'leave no row of the child',
+        find: 'if (table.erased === step)',
+        plant: "if (table.erased === step && table.table !== 'mail')",
+      },
+    ],
+  },
+  {
+    file: 'services/jobs/expired-answers.store.ts',
+    test: 'services/jobs/retention.int.test.ts',
+    faults: [
+      {
+        rule: 'answers expire',
+        name: 'is there the day before and gone the day after',
+        find: 'findEnded(sql, due),',
+        plant: '',
+      },
+      {
+        rule: 'answers expire soon after a withdrawal',
+        name: 'goes 30 days after the withdrawal',
+        find: 'findWithdrawn(sql, subtractDays(now, retention.withdrawnAnswers)),',
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'services/mail/kinds.ts',
+    test: 'services/mail/unsubscribe-token.test.ts',
+    faults: [
+      {
+        rule: 'emails that protect an account cannot be turned off',
+        find: 'isMailKind(name) && MAIL_KINDS[name].canBeTurnedOff',
+        plant: 'isMailKind(name)',
+      },
+    ],
+  },
+  {
+    file: 'services/http/policies.ts',
+    test: 'services/families/guardians.int.test.ts',
+    faults: [
+      {
+        rule: 'a co-guardian decides nothing alone',
+        name: 'a co-guardian',
+        find: "return role === 'co-guardian' ? refuse('FORBIDDEN') : role === 'owner';",
+        plant: 'return role !== null;',
+      },
+    ],
+  },
+  {
+    file: 'services/privacy/archive-events.ts',
+    test: 'services/privacy/archive-readers.int.test.ts',
+    faults: [
+      {
+        rule: 'an archive holds no words of another guardian',
+        name: 'the archive of one guardian holds no words',
+        find: 'texts: isAuthor ? texts : {}',
+        plant: 'texts',
+      },
+      {
+        rule: 'an archive holds what the teacher shared',
+        name: 'the archive shows a text of the teacher only',
+        find: 'data: { ...data, texts: keepSharedTexts(texts, shared), shared }',
+        plant: 'data: { ...data, texts, shared }',
+      },
+      {
+        rule: 'a family is not told that the teacher declined',
+        name: 'the archive of the family says that an invitation ended',
+        find: "by === 'parent' ? {",
+        plant: 'true ? {',
+      },
+    ],
+  },
+  {
+    file: 'services/relay/references.ts',
+    test: 'services/relay/assessment.relay.int.test.ts',
+    faults: [
+      {
+        rule: 'the workflow is not told what it wrote itself',
+        name: 'does not tell the workflow what it wrote itself',
+        find: "origin === 'w' || version > head",
+        plant: 'version > head',
+      },
+    ],
+  },
+];

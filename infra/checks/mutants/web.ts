@@ -1,0 +1,109 @@
+import type { MutantGroup } from '#infra/checks/mutants/mutant.ts';
+
+export const WEB: MutantGroup[] = [
+  {
+    file: 'web/api/outbox.ts',
+    test: 'web/api/outbox.test.ts',
+    faults: [
+      { rule: 'an answer of another account waits', find: '!this.#ports.isOwnerPresent(row.owner)', plant: 'false' },
+      {
+        rule: 'one tab sends at a time',
+        find: 'await this.#ports.runExclusively(async () => {\n          delayMs = await this.#runPass();\n        });',
+        plant: 'delayMs = await this.#runPass();',
+      },
+      {
+        rule: 'rows of one assessment go out in their order',
+        find: 'blockedReasons.set(row.assessmentId, waiting.reason);',
+        plant: 'void blockedReasons;',
+      },
+      {
+        rule: 'an answer is stored before the next question',
+        find: '    await this.#ports.store.put(row);\n    const outcome',
+        plant: '    void this.#ports.store.put(row).catch(() => {});\n    const outcome',
+      },
+      {
+        rule: 'a refused answer stays for an adult to see',
+        find: 'await this.#ports.store.put({ ...row, rejected: problem.code });',
+        plant: 'await this.#ports.store.remove(row.key);',
+      },
+      {
+        rule: 'a store that fails is asked again',
+        find: 'delayMs = this.#ports.retryDelayMs(this.#attempt++);\n      }',
+        plant: 'delayMs = undefined;\n      }',
+      },
+    ],
+  },
+  {
+    file: 'web/api/outbox-row.ts',
+    test: 'web/api/outbox.test.ts',
+    faults: [
+      { rule: 'answers of an erased child leave the device', find: " || code === 'ERASED'", plant: '' },
+      { rule: 'a key in flight is waited for', find: " || (status === 409 && code === 'KEY_IN_FLIGHT')", plant: '' },
+    ],
+  },
+  {
+    file: 'web/api/live.ts',
+    test: 'web/api/live.test.ts',
+    faults: [
+      { rule: 'an older view is dropped', find: 'view.version <= have && !reset', plant: 'false' },
+      {
+        rule: 'a half-open socket is dropped',
+        find: 'this.#onLost(socket), HEARTBEAT_TIMEOUT_MS',
+        plant: 'undefined, HEARTBEAT_TIMEOUT_MS',
+      },
+      {
+        rule: 'a socket whose session ended stays closed',
+        find: 'code === CLOSE.sessionExpired || code === CLOSE.revoked',
+        plant: 'code === CLOSE.revoked',
+      },
+    ],
+  },
+  {
+    file: 'web/api/call.ts',
+    test: 'web/api/call.test.ts',
+    faults: [
+      {
+        rule: 'a call without an answer ends',
+        find: 'const timer = setTimeout(abort, settings.request.limitMs);',
+        plant: 'const timer = undefined;',
+      },
+      { rule: 'a write carries a key', find: "method === 'GET' || unkeyed ?", plant: 'true ?' },
+    ],
+  },
+  {
+    file: 'web/api/session-hint.ts',
+    test: 'web/app/two-tabs.test.tsx',
+    faults: [
+      {
+        rule: 'another tab hears of a new session',
+        name: 'is told nothing more by the connection',
+        find: 'dispatchEvent(new Event(STORAGE_KEY));',
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'web/lib/lazy-screens.ts',
+    test: 'web/lib/lazy-screens.test.tsx',
+    faults: [
+      {
+        rule: 'a screen without its code says what to do',
+        find: 'if (!(await isReachable())) return OfflinePage;',
+        plant: '',
+      },
+      { rule: 'a page is not loaded in circles', find: 'if (recent.length >= MAX_RELOADS) return false;', plant: '' },
+    ],
+  },
+  {
+    file: 'web/lib/stored-view.ts',
+    test: 'web/app/kept-week.test.tsx',
+    faults: [
+      {
+        rule: 'a stored view of another shape is not shown',
+        name: 'by an older release',
+        find: 'shape === STORED_SHAPE && view',
+        plant: 'view',
+      },
+    ],
+  },
+];

@@ -1,0 +1,51 @@
+import type { MutantGroup } from '#infra/checks/mutants/mutant.ts';
+
+export const WORKFLOWS: MutantGroup[] = [
+  {
+    file: 'workflows/programme.activities.ts',
+    test: 'workflows/programme.activities.test.ts',
+    faults: [
+      {
+        rule: 'no day opens in a pause that began meanwhile',
+        find: "return step.do === 'openDay' && step.day === day",
+        plant: 'return true',
+      },
+    ],
+  },
+  {
+    file: 'workflows/programme.activities.ts',
+    test: 'workflows/load-assessment.test.ts',
+    faults: [
+      { rule: 'opening a day has a key of its own', find: '`day-opened:${day}`', plant: '`day:${day}:${at}`' },
+      {
+        rule: 'what may pass is tried again',
+        find: 'if (isFinalRefusal(error)) return snapshot;',
+        plant: 'return snapshot;',
+      },
+    ],
+  },
+  {
+    file: 'workflows/assessment.workflow.ts',
+    test: 'workflows/assessment.workflow.test.ts',
+    faults: [
+      {
+        rule: 'a timer wakes the assessment',
+        name: 'opens each day at seven',
+        find: 'memory.revision() !== before || timer.fired()',
+        plant: 'memory.revision() !== before',
+      },
+      {
+        rule: 'a reminder that could not be written is not made up for',
+        name: 'is not made up for',
+        find: "log.warn('reminder skipped after an error', { day });\n    memory.reminded(day);",
+        plant: "log.warn('reminder skipped after an error', { day });\n    throw error;",
+      },
+      {
+        rule: 'an analysis that fails for good is told to the log',
+        name: 'that fails for good waits for an operator',
+        find: 'await memory.refresh(() => calls.failAnalysis(attempt, toFailureReason(failed.error)));',
+        plant: 'await memory.refresh(calls.load);',
+      },
+    ],
+  },
+];

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+
+/** The checkout, and the programs that all products of it share. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const programs = join(root, '.data');
+
+/** `data`: the folder of its data and logs; `remove` stops the product and deletes it. */
+export type BootedProduct = Product & { data: string; remove: () => Promise<void> };
+
+/** Boots a product with a temporary folder and free ports of its own. `ports`: chosen by the caller. */
+export async function bootProduct(
+  settings: NodeJS.ProcessEnv,
+  ports?: Awaited<ReturnType<typeof findFreePorts>>,
+): Promise<BootedProduct> {
+  const data = await mkdtemp(join(tmpdir(), 'seven-stones-product-'));
+  const product = await startProduct({
+    root,
+    data,
+    programs,
+    ports: ports ?? (await findFreePorts()),
+    // The test runner sets BASE_URL to the path of its own pages.
+    environment: { ...process.env, BASE_URL: undefined, ...settings },
+    say: () => undefined,
+  });
+  const remove = async () => {
+    await product.stop();
+    await rm(data, { recursive: true, force: true });
+  };
+  return { ...product, data, remove };
+}
