@@ -4,10 +4,11 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
-import { createTeacherBounced } from '#services/assessment/teacher-bounced.ts';
+import { createTeacherBounced } from '#services/assessment/system-commands.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { createInstruments } from '#shared/testing/instruments.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 let sql: Sql;
@@ -20,6 +21,7 @@ it('is written into the week once, however often it is told, and costs nothing w
   const store = createPostgresEventStore(sql);
   const handle = createCommandHandler({
     store,
+    instruments: createInstruments(),
     rowsFor: async () => [],
     mailFor: async () => [],
     onCommitted: () => {},

@@ -1,4 +1,4 @@
-import { computePhase } from '#services/assessment/phase.view.ts';
+import { computePhase } from '#services/assessment/view-rows.ts';
 import type { ViewTable } from '#services/database/views.tables.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import type { AssessmentRows } from '#services/ops/assessment-rows.store.ts';

@@ -1,4 +1,4 @@
-import { getTextToRead } from '#services/assessment/item-reading.ts';
+import { getTextToRead } from '#services/assessment/academic.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { listParts } from '#services/ops/item-check/item-task.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
