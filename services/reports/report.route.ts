@@ -1,9 +1,9 @@
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
-import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { extractFacts, type ListReports, type ReportListing } from '#services/reports/report-list.store.ts';
-import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
+import { type Doubt, getReport } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { toLocalDate } from '#shared/domain/plan.ts';
@@ -14,7 +14,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type ReportPorts = {
   list: ListReports;
-  weeks: Pick<AssessmentQueries, 'one' | 'reports'>;
+  weeks: Pick<AssessmentQueries, 'one' | 'reports' | 'moods'>;
   store: Pick<EventStore, 'read'>;
 };
 
@@ -30,8 +30,13 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
     // A document of another shape stays in the log; this version cannot read it.
     const document = ReportDocument.safeParse(report?.document).data ?? null;
     const { status, age } = stored.week;
-    const events = status === 'reported' ? null : (await store.read(params.assessmentId)).map(({ event }) => event);
-    const doubts = events && status === 'running' ? findDoubts(stored, events) : [];
+    const doubts =
+      status === 'running'
+        ? findDoubts(
+            stored,
+            (await store.read(params.assessmentId)).map(({ event }) => event),
+          )
+        : [];
     const { keyInsights = null } = (report?.document ?? {}) as Partial<ReportDocument>;
     const summary = summarize({
       id: params.assessmentId,
@@ -46,7 +51,7 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
         generatedAt: report?.generatedAt ?? null,
         document,
         doubts,
-        ...(events && { moods: listMoods(events) }),
+        ...(status !== 'reported' && { moods: await weeks.moods(params.assessmentId) }),
       },
     };
   }),
@@ -65,16 +70,6 @@ function findDoubts({ assessmentId, week }: StoredAssessment, events: readonly A
     if (error instanceof RangeError) return [];
     throw error;
   }
-}
-
-/** The child's mood on each day; of two checks of one day, the later. */
-function listMoods(events: readonly AssessmentEvent[]): NonNullable<Report['moods']> {
-  const moodsByDay = new Map(
-    events.flatMap((event) =>
-      event.type === 'MoodChecked' ? [[event.day, { day: event.day, mood: event.mood, energy: event.energy }]] : [],
-    ),
-  );
-  return [...moodsByDay.values()].toSorted((one, other) => one.day - other.day);
 }
 
 const STATUS = {
