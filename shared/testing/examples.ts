@@ -1,7 +1,7 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { computePlan, DAY_MS } from '#shared/domain/plan.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed } from '#shared/instruments/games/game.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, Instant } from '#shared/values/days.ts';

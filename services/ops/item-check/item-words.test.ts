@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countWordsToRead, listBankItems } from '#services/assessment/academic.ts';
 import type { Item } from '#services/item-bank/item.ts';
-import { findWordFaults, measureReading } from '#services/ops/item-check/item-words.ts';
+import { findWordFaults, measureReading } from '#services/ops/item-check/item-task.ts';
 
 const of = (test: (item: Item) => boolean): Item => listBankItems().find(test) as Item;
 

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed } from '#shared/instruments/games/game.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import {
   answerItem,

@@ -6,8 +6,8 @@ import type { Instruments, IssuedTrial } from '#shared/domain/assessment/instrum
 import { markTrials, toMove } from '#shared/domain/assessment/moves.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
+import { computeTrialSeed } from '#shared/instruments/games/game.ts';
 import { getGame } from '#shared/instruments/games/games.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';

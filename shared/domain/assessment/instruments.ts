@@ -1,7 +1,6 @@
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
+import type { GameId, Move } from '#shared/instruments/games/game.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';

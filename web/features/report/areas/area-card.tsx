@@ -2,10 +2,8 @@ import type { AreaReport, ReportDocument } from '#shared/measurement/report/docu
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
-import { findOwnSentence } from '#shared/report-view/own-sentence.ts';
-import type { BarLook } from '#shared/report-view/profile-groups.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
+import { findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import type { BarLook } from '#shared/report-view/viewers.ts';
 import { AreaBar } from '#web/features/report/areas/area-bar.tsx';
 import { AreaGrounds } from '#web/features/report/areas/area-grounds.tsx';
 import { AreaViewsLine } from '#web/features/report/areas/area-views-line.tsx';

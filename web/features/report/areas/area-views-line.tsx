@@ -1,6 +1,6 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { buildAreaViews, placeBesideMark } from '#shared/report-view/area-views.ts';
+import { buildAreaViews, placeBesideMark } from '#shared/report-view/areas.ts';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { badge } from '#web/ui/classes.ts';

@@ -3,7 +3,7 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
-import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
+import { groupProfileRows } from '#shared/report-view/viewers.ts';
 
 const { areas: words } = reportOverview;
 

@@ -3,7 +3,7 @@ import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { listSuggestions } from '#shared/report-view/suggestions.ts';
+import { listSuggestions } from '#shared/report-view/days.ts';
 import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { Statements } from '#web/features/report/statements.tsx';

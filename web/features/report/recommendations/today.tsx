@@ -1,4 +1,4 @@
-import type { SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
+import type { SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { recommending as words } from '#shared/messages/en/report-recommendations.ts';
 import type { ReportPartProps } from '#web/features/report/part.tsx';
