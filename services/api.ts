@@ -18,18 +18,17 @@ import { listBankItems } from '#services/assessment/academic.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { createAssessmentQueries } from '#services/assessment/assessments.store.ts';
 import { childTaskRoutes } from '#services/assessment/child-tasks.route.ts';
-import { declineInvitation } from '#services/assessment/decline-invitation.ts';
 import { createCommandHandler, type HandleCommand } from '#services/assessment/handle.ts';
 import { handoverRoutes } from '#services/assessment/handover.route.ts';
 import { createHandoverStore } from '#services/assessment/handovers.store.ts';
+import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import { createInvitations } from '#services/assessment/invitations.store.ts';
-import { parentInputRoutes } from '#services/assessment/parent-input.route.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { reportedEmailRoutes } from '#services/assessment/reported-emails.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { createScheduling } from '#services/assessment/scheduling.store.ts';
+import { createTeacherBounced, declineInvitation } from '#services/assessment/system-commands.ts';
 import { teacherRoutes } from '#services/assessment/teacher.route.ts';
-import { createTeacherBounced } from '#services/assessment/teacher-bounced.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import type { Scores } from '#services/assessment/view-facts.ts';
@@ -190,6 +189,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   });
   const handle = createCommandHandler({
     store,
+    instruments: INSTRUMENTS,
     rowsFor: createRowsFor(parts.scores),
     mailFor: createMailFor({ listGuardians: families.listGuardians }),
     onCommitted: (assessmentId, _version, events) => {
@@ -369,7 +369,6 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),
-    ...parentInputRoutes({ handle }),
     ...ownWordsRoutes({ store, weeks }),
     ...teacherRoutes({
       handle,

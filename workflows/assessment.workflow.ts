@@ -9,6 +9,7 @@ import {
   log,
   patched,
   setHandler,
+  sleep,
   workflowInfo,
 } from '@temporalio/workflow';
 import {
@@ -20,7 +21,7 @@ import {
 import { STATUS_DESCRIPTION, timerSummary } from '#shared/contracts/workflows/operator-texts.ts';
 import { FORMER_TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
 import { type AssessmentSnapshot, getNextStep, type NextStep } from '#shared/domain/next-step.ts';
-import { type Instant, toInstant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { SignalName } from '#shared/values/tasks.ts';
 import { type ActivityCalls, createActivityCalls, isRefusal, now, toFailureReason } from '#workflows/calls.workflow.ts';
@@ -29,10 +30,9 @@ import {
   createOperatorStatus,
   LOADING,
   type OperatorStatus,
+  registerUpdates,
   toWeekStatus,
-} from '#workflows/operator-status.workflow.ts';
-import { registerUpdates } from '#workflows/operator-updates.workflow.ts';
-import { createTimer, type WeekTimer } from '#workflows/timer.workflow.ts';
+} from '#workflows/operator.workflow.ts';
 
 /** A run that waits for an operator continues as new this often, so that no history is replayed by much newer code. */
 const RENEW_MS = 30 * 86_400_000;
@@ -43,7 +43,7 @@ type AssessmentRun = {
   assessmentId: AssessmentId;
   memory: Memory;
   calls: ActivityCalls;
-  timer: WeekTimer;
+  timer: ReturnType<typeof createTimer>;
   operatorStatus: OperatorStatus;
 };
 
@@ -219,3 +219,30 @@ async function cancelWeek({ memory, calls, operatorStatus }: AssessmentRun, by: 
 /** Starts a new run of the same assessment. Only the id is carried over; everything else is read from the log. */
 const continueInNewRun = ({ assessmentId }: AssessmentRun): Promise<never> =>
   continueAsNew<typeof assessmentWorkflow>({ assessmentId });
+
+/**
+ * One timer at a time. Setting the same instant again keeps the running timer; another instant cancels it. A week gets
+ * about twenty signals, and a new timer for each would double its history.
+ */
+function createTimer() {
+  let current: { at: Instant; scope: CancellationScope; fired: boolean } | null = null;
+  return {
+    set(at: Instant, summary: string) {
+      if (current?.at === at && !current.fired) return;
+      current?.scope.cancel();
+      const timer = { at, scope: new CancellationScope(), fired: false };
+      current = timer;
+      timer.scope
+        .run(() => sleep(Math.max(1, toEpochMs(at) - Date.now()), { summary }))
+        .then(
+          () => {
+            timer.fired = true;
+          },
+          (error: unknown) => {
+            if (!isCancellation(error)) throw error;
+          },
+        );
+    },
+    fired: (): boolean => current?.fired ?? false,
+  };
+}

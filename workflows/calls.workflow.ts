@@ -3,9 +3,12 @@ import { QUEUES, type UpdateName } from '#shared/contracts/workflows/assessment.
 import { ACTIVITY_SUMMARIES as SUMMARIES } from '#shared/contracts/workflows/operator-texts.ts';
 import { type Day, type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import type { OperatorCommand, ProgrammeActivities } from '#workflows/programme.activities.ts';
-import type { ReminderActivities } from '#workflows/reminder.activities.ts';
-import type { ReportActivities } from '#workflows/report.activities.ts';
+import type {
+  OperatorCommand,
+  ProgrammeActivities,
+  ReminderActivities,
+  ReportActivities,
+} from '#workflows/assessment.activities.ts';
 
 /** Errors that would fail again in the same way. All others are retried: the log or the network is unavailable. */
 const nonRetryableErrorTypes = [

@@ -2,7 +2,7 @@ import { log } from '@temporalio/workflow';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import { isCompletionType } from '#shared/domain/assessment/task-completions.ts';
 import { type AssessmentSnapshot, markTaskDone } from '#shared/domain/next-step.ts';
-import type { Snapshot } from '#workflows/programme.activities.ts';
+import type { Snapshot } from '#workflows/assessment.activities.ts';
 
 /** An event that completes a task can be applied to the course without a reload; every other event needs one. */
 const isTaskCompletion = ({ type }: EventRef): boolean => isCompletionType(type);

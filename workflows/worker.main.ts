@@ -2,12 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
 import { uuidv7 } from 'uuidv7';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
-import { declineInvitation } from '#services/assessment/decline-invitation.ts';
-import { expireAnswers } from '#services/assessment/expire-answers.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
+import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
-import { createTeacherBounced } from '#services/assessment/teacher-bounced.ts';
+import { createTeacherBounced, declineInvitation, expireAnswers } from '#services/assessment/system-commands.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
@@ -55,8 +54,7 @@ import { buildReport } from '#services/reports/build-report.ts';
 import { createPreviousReportFinder } from '#services/reports/previous-reports.store.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { loadWorkflowCode } from '#workflows/bundle.ts';
-import { createTemporalMetrics } from '#workflows/temporal-metrics.ts';
-import { createWorkers } from '#workflows/workers.ts';
+import { createTemporalMetrics, createWorkers } from '#workflows/workers.ts';
 
 const LEVELS: Record<string, LogLevel> = {
   trace: 'TRACE',
@@ -117,6 +115,7 @@ const hints = createHints(hintLog, uuidv7());
 const clock = () => toInstant(Date.now());
 const handle = createCommandHandler({
   store,
+  instruments: INSTRUMENTS,
   rowsFor: createRowsFor(measuredScores),
   mailFor: createMailFor({ listGuardians: createFamilyStore(db).listGuardians }),
   // The workflow knows its own writes; the relay's poll delivers those of operators.

@@ -1,11 +1,21 @@
-import { type NativeConnection, Worker, type WorkerDeploymentOptions, type WorkerOptions } from '@temporalio/worker';
+import { createServer } from 'node:net';
+import {
+  type NativeConnection,
+  type RuntimeOptions,
+  Worker,
+  type WorkerDeploymentOptions,
+  type WorkerOptions,
+} from '@temporalio/worker';
 import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import {
+  createProgrammeActivities,
+  createReminderActivities,
+  createReportActivities,
+  type ReportPorts,
+} from '#workflows/assessment.activities.ts';
 import { createErasureActivities, type ErasurePorts } from '#workflows/erasure.activities.ts';
+import { createFailureInterceptor, type FaultPorts } from '#workflows/failures.ts';
 import { createHousekeepingActivities, type HousekeepingPorts } from '#workflows/housekeeping.activities.ts';
-import { createFailureInterceptor, type FaultPorts } from '#workflows/plain-failures.ts';
-import { createProgrammeActivities } from '#workflows/programme.activities.ts';
-import { createReminderActivities } from '#workflows/reminder.activities.ts';
-import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
 
 export type WorkersOptions = {
   connection: NativeConnection;
@@ -87,3 +97,26 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
     stop,
   };
 }
+
+type TemporalMetrics = { telemetryOptions: RuntimeOptions['telemetryOptions']; read: () => Promise<string> };
+
+/**
+ * Starts the SDK's own Prometheus exporter, reachable on this machine only; the worker's `/metrics` includes its
+ * output.
+ */
+export async function createTemporalMetrics(): Promise<TemporalMetrics> {
+  const bindAddress = `127.0.0.1:${await findFreePort()}`;
+  return {
+    telemetryOptions: { metrics: { prometheus: { bindAddress, countersTotalSuffix: true } } },
+    read: async () => (await fetch(`http://${bindAddress}/metrics`)).text(),
+  };
+}
+
+const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

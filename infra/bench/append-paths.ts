@@ -4,6 +4,7 @@ import pg from 'pg';
 import postgres from 'postgres';
 import { uuidv7 } from 'uuidv7';
 import { createCommandHandler } from '#services/assessment/handle.ts';
+import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
@@ -214,6 +215,8 @@ export function createWholeWritePath(url: string, concurrency: number): AppendPa
   const store = createPostgresEventStore(sql);
   const handle = createCommandHandler({
     store,
+    // The scenes are made up, so that each answer differs from the one before.
+    instruments: { ...INSTRUMENTS, quest: { ...INSTRUMENTS.quest, codeScene: () => ({ set: 'A', code: 2 }) } },
     rowsFor: createRowsFor(measuredScores),
     mailFor: createMailFor({ listGuardians: async () => [] }),
     random: Math.random,

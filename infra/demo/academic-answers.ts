@@ -1,5 +1,4 @@
-import { getItem } from '#services/assessment/academic.ts';
-import { countWordsToRead } from '#services/assessment/item-reading.ts';
+import { countWordsToRead, getItem } from '#services/assessment/academic.ts';
 import { buildAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';

@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { openAccount, scheduleChild } from '#infra/client/schedule.ts';
 import { createItemAnswer } from '#infra/demo/academic-answers.ts';
 import { addressToken } from '#infra/demo/teacher-link.ts';
-import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';

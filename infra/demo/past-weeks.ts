@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { ApiClient } from '#infra/client/api-client.ts';
-import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { INSTRUMENTS, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
@@ -163,7 +163,7 @@ function createEvents(
   if (until < 7) return events;
   const report = buildReport(assessmentId, events);
   const ready = { type: 'RecordReport', at: time.at(7, 1), attempt: 1, ...report } as const;
-  return [...events, ...assessment.decide(fold(assessment, events), ready)];
+  return [...events, ...assessment.decide(fold(assessment, events), ready, INSTRUMENTS)];
 }
 
 type WeekTimeOptions = { reached: number; before: number; timeZone: string; assessmentId: AssessmentId };

@@ -1,9 +1,7 @@
 import { answerLine } from '#infra/score/kinds.ts';
 import { findDifferences, vectors } from '#infra/score/vectors.ts';
-import { chooseNextQuestion, findRemainingRange, getItem } from '#services/assessment/academic.ts';
-import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
-import { countWordsToRead } from '#services/assessment/item-reading.ts';
-import { findSceneCode } from '#services/assessment/scene-code.ts';
+import { chooseNextQuestion, countWordsToRead, findRemainingRange, getItem } from '#services/assessment/academic.ts';
+import { INSTRUMENTS, markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
@@ -120,8 +118,10 @@ export const FULL: Size = { players: 2000, children: 2000, weeks: 400, edges: 12
 /** The limits are those of the full size, so only expensive jobs are smaller. */
 export const QUICK: Size = { players: 1000, children: 2000, weeks: 52, edges: 12 };
 
-/** The engine with the server's rule for the stored code of an option. */
-const SERVER_ENGINE: Engine = { ...ENGINE, storedCode: findSceneCode };
+/** The server's rule for the stored code of an option. */
+const storedCode: Engine['storedCode'] = (sceneId, optionId, shownOrder) =>
+  INSTRUMENTS.quest.codeScene({ sceneId, optionId, shownOrder });
+const SERVER_ENGINE: Engine = { ...ENGINE, storedCode };
 
 /** Families with the product's quest, bank, rules and report. */
 export const PRODUCT: FamilySetting = {
@@ -130,7 +130,7 @@ export const PRODUCT: FamilySetting = {
   keys: QUEST_KEYS,
   scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
   mirror: MIRROR_SCENES,
-  storedCode: findSceneCode,
+  storedCode,
   nextItem: (sitting) => {
     const next = chooseNextQuestion({ bank: BANK, recentlySeen: new Set(), ...sitting });
     return 'item' in next ? { ...next.item, words: countWordsToRead(next.item) } : null;

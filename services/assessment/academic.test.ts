@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { chooseNextQuestion, getItem, markItem, type Sitting, toPublicItem } from '#services/assessment/academic.ts';
+import {
+  chooseNextQuestion,
+  countWordsToRead,
+  getItem,
+  markItem,
+  type Sitting,
+  toPublicItem,
+} from '#services/assessment/academic.ts';
 import { cell, choice, type Draft, number, order, sum, tap } from '#services/item-bank/authoring.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import type { Item } from '#services/item-bank/item.ts';
-import { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { type ItemMap, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { difficulty } from '#shared/measurement/growth.ts';
 import { probability } from '#shared/measurement/items.ts';
@@ -269,4 +276,21 @@ describe('the bank by id', () => {
     for (const each of BANK) expect(getItem(each.id)).toBe(each);
     expect(() => getItem('nothing')).toThrow('UNKNOWN_ITEM');
   });
+});
+
+const createMap = (kind: ItemMap['kind'], count: number): ItemMap => ({
+  kind,
+  cells: [Array.from({ length: count }, () => 'word')],
+});
+
+it('words to read: what is read before an answer is the question; options are not, nor is a picture above it', () => {
+  expect(countWordsToRead({ format: 'choice', text: 'Which animal lives in the sea?' })).toBe(6);
+  expect(countWordsToRead({ format: 'number', text: '3 + 4 = ?' })).toBe(2);
+  expect(countWordsToRead({ format: 'number', text: 'How many?', map: createMap('table', 12) })).toBe(2);
+});
+
+it('words to read: a passage to tap in is read too, a short list of words is not', () => {
+  const countWords = (count: number) =>
+    countWordsToRead({ format: 'map-tap', text: 'Tap a word.', map: createMap('words', count) });
+  expect([countWords(12), countWords(13)]).toEqual([3, 16]);
 });

@@ -2,12 +2,15 @@ import { evaluateSum, isEqualFraction, parseFraction } from '#services/assessmen
 import { BANK } from '#services/item-bank/bank.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
+import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { ACADEMIC_BANDS, toAcademicBand } from '#shared/instruments/ages.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
 import { chooseNextItem as chooseItem, isSubjectOver } from '#shared/measurement/adaptive.ts';
 import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
+import { splitWords } from '#shared/values/reading-level.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 const BY_ID = new Map(BANK.map((each) => [each.id, each]));
@@ -107,6 +110,29 @@ export function toPublicItem(bankItem: Item): PublicItem {
       return { ...common, format: bankItem.format, parts: bankItem.parts };
   }
 }
+
+/** A word map with more cells is a passage to read; with fewer it is a list of answers. */
+const WORD_LIST = 12;
+
+/** What a child must read before answering, without options. A passage to tap in counts, a list of words does not. */
+export function getTextToRead(item: Pick<Item, 'text' | 'map' | 'format'>): string {
+  const cells = item.format === 'map-tap' && item.map?.kind === 'words' ? item.map.cells.flat() : [];
+  return cells.length > WORD_LIST ? `${item.text} ${cells.join(' ')}` : item.text;
+}
+
+export const countWordsToRead = (item: Parameters<typeof getTextToRead>[0]): number =>
+  splitWords(getTextToRead(item)).length;
+
+/** What the event of an answer records of its item. */
+export const toRecordedFacts = (item: Item): ItemFacts => ({
+  topic: item.topic,
+  masteryAge: item.masteryAge,
+  tau: item.tau,
+  c: item.c,
+  words: countWordsToRead(item),
+  scaleVersion: SCALE_VERSION,
+  ...(item.floorMs !== undefined && { floorMs: item.floorMs }),
+});
 
 /** The parts with these ids, each at most once. Refuses `UNKNOWN_OPTION`. */
 const findParts = (parts: readonly ItemPart[], ids: readonly string[]): ItemPart[] =>

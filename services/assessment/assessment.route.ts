@@ -3,6 +3,7 @@ import type { HandleCommand } from '#services/assessment/handle.ts';
 import { toProgressView } from '#services/assessment/progress.view.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import { type Route, route } from '#services/http/route.ts';
+import { giveParentInput } from '#shared/contracts/adult-forms.ts';
 import {
   cancelAssessment,
   finishAssessment,
@@ -17,7 +18,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type AssessmentPorts = { handle: HandleCommand; weeks: Pick<AssessmentQueries, 'one' | 'page'> };
 
-/** Reads and steers assessments. */
+/** What a guardian does: reads and steers an assessment, and fills in the parent form. */
 export const assessmentRoutes = ({ handle, weeks }: AssessmentPorts): Route[] => [
   route(listAssessments, 'signedIn', async ({ person, query, now }) => {
     const { weeks: stored, next } = await weeks.page(person.userId, query);
@@ -44,5 +45,8 @@ export const assessmentRoutes = ({ handle, weeks }: AssessmentPorts): Route[] =>
   ),
   route(rescheduleAssessment, 'parentOfAssessment', (call) =>
     writeAssessment(handle, call, { type: 'Reschedule', at: call.now, ...call.body }),
+  ),
+  route(giveParentInput, 'parentOfAssessment', (call) =>
+    writeAssessment(handle, call, { type: 'ObserveAsParent', at: call.now, ...call.body }),
   ),
 ];

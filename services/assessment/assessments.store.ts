@@ -5,9 +5,10 @@ import { parseState } from '#services/database/encode.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions, streams } from '#services/database/log.tables.ts';
-import { academicAssessments as academic, overallReports } from '#services/database/views.tables.ts';
+import { academicAssessments as academic, moodAssessments, overallReports } from '#services/database/views.tables.ts';
 import type { Child } from '#services/families/families.store.ts';
 import type { AssessmentCursor } from '#shared/contracts/assessments.ts';
+import type { Report } from '#shared/contracts/report.ts';
 import type { SubjectResult } from '#shared/contracts/subject-results.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
@@ -33,11 +34,14 @@ export type AssessmentQueries = {
    */
   othersOfChild: (assessmentId: AssessmentId, days: number) => Promise<AssessmentId[]>;
   subjectResults: (assessmentId: AssessmentId) => Promise<Omit<SubjectResult, 'topics'>[]>;
+  /** Mood checks, ordered by day. */
+  moods: (assessmentId: AssessmentId) => Promise<Mood[]>;
   /** Versions of assessments; deleted ones are missing from the map. */
   versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, number>>;
   /** Report documents of finished assessments, as they were generated. */
   reports: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, StoredReport>>;
 };
+type Mood = NonNullable<Report['moods']>[number];
 export type StoredReport = { document: unknown; generatedAt: Instant | null };
 
 const WEEK = {
@@ -110,6 +114,13 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     .from(academic)
     .where(eq(academic.sessionId, placeholder('id')))
     .prepare('subjects_of_week');
+  const { day, mood, energy } = moodAssessments;
+  const moods = db
+    .select({ day, mood, energy })
+    .from(moodAssessments)
+    .where(eq(moodAssessments.sessionId, placeholder('id')))
+    .orderBy(asc(day))
+    .prepare('moods_of_week');
   const versions = db
     .select({ id: sessions.id, version: sessions.version })
     .from(sessions)
@@ -154,6 +165,7 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
         (one, another) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(another.subject),
       );
     },
+    moods: async (id) => (await moods.execute({ id })).map((row) => ({ ...row, day: row.day as Mood['day'] })),
     versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, version }) => [id, version])),
     reports: async (ids) => new Map((await reports.execute({ ids })).map(({ id, ...report }) => [id, report])),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { readEvents } from '#services/http/testing/app.ts';
 import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';

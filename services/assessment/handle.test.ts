@@ -12,6 +12,7 @@ import { createMemoryEventStore } from '#services/database/testing/memory-event-
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { assessmentId, begun, examples, scheduleMira, studentId, toCommand } from '#shared/testing/examples.ts';
+import { createInstruments } from '#shared/testing/instruments.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -35,6 +36,7 @@ function setUp(more: Partial<HandlePorts> = {}, wrap: (store: EventStore) => Par
   const waits: number[] = [];
   const ports: HandlePorts = {
     store: { ...store, ...wrap(store) },
+    instruments: createInstruments(),
     rowsFor: createRowsFor(unscored),
     mailFor: async () => [],
     onCommitted: (...args) => void committed.push(args),
@@ -111,6 +113,14 @@ describe('handle', () => {
     await handle(order(checkMood));
     expect(await handle(order(checkMood))).toMatchObject({ replayed: false, version: 4, events: [] });
     expect(committed).toHaveLength(2);
+  });
+
+  it('leaves the key of a step free that was not due', async () => {
+    const { handle } = setUp();
+    await handle(order(scheduleMira));
+    const open = (at: string) => handle(order({ type: 'OpenDay', day: 1, at }, { origin: 'w', key: 'day-opened:1' }));
+    expect(await open('2026-11-22T12:00:00.000Z')).toMatchObject({ version: 3, events: [] });
+    expect(await open('2026-11-23T07:00:00.000Z')).toMatchObject({ replayed: false, version: 4 });
   });
 
   it('passes a refusal on and remembers nothing of it', async () => {

@@ -11,6 +11,7 @@ import { buildConsentReceipts, computeConsentChange } from '#services/families/c
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
+import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { findLastSignalledVersion } from '#shared/domain/assessment/signals.ts';
 import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -60,6 +61,7 @@ export type HandleCommand = (envelope: CommandEnvelope) => Promise<CommandResult
 
 export type HandlePorts = {
   store: EventStore;
+  instruments: Instruments;
   rowsFor: RowsFor;
   /** The emails that a batch causes; they are written in its commit. */
   mailFor: (
@@ -103,10 +105,13 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     try {
       const command = await chooseCommand(envelope, loaded);
       if (!command) return { replayed: false, version: loaded.version, state: loaded.state, events: [] };
-      events = assessment.decide(loaded.state, command);
+      events = assessment.decide(loaded.state, command, ports.instruments);
     } catch (error) {
       return findPreviousResult(envelope, error);
     }
+    // The key of a workflow's command names a step, such as `day-opened:3`. A step that was not due may become due, so
+    // its key is stored with events only.
+    if (events.length === 0 && envelope.origin === 'w') return { replayed: false, version: loaded.version, state: loaded.state, events };
     const state = events.reduce(assessment.evolve, loaded.state);
     const result = await store.append(await buildAppend(envelope, loaded, events, state));
     if (result.outcome === 'conflict') return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRecordedFacts } from '#services/assessment/item-reading.ts';
+import { toRecordedFacts } from '#services/assessment/academic.ts';
 import {
   buildNextCalibration,
   findCalibrationSittings,

@@ -1,7 +1,7 @@
-import { declineInvitation } from '#services/assessment/decline-invitation.ts';
 import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { InvitationStore } from '#services/assessment/invitations.store.ts';
 import { reportInvitation } from '#services/assessment/reported-emails.store.ts';
+import { declineInvitation } from '#services/assessment/system-commands.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { type Route, route } from '#services/http/route.ts';

@@ -1,5 +1,6 @@
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
 import type { HandleCommand } from '#services/assessment/handle.ts';
+import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import type { ReservedIds, SchedulingStore } from '#services/assessment/scheduling.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
@@ -71,7 +72,7 @@ export const scheduleRoutes = ({
       { userId: person.userId, key, requestHash },
       { studentId, parentEmail, teacherEmail, teacherLine, now },
       (reserved) => {
-        assessment.decide(assessment.initialState, buildCommand(reserved));
+        assessment.decide(assessment.initialState, buildCommand(reserved), INSTRUMENTS);
       },
     );
     const child = { studentId, nickname: student.nickname };

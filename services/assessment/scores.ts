@@ -1,4 +1,4 @@
-import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { type Scores, toScore } from '#services/assessment/view-facts.ts';
 import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';

@@ -3,10 +3,11 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
-import { createTeacherBounced } from '#services/assessment/teacher-bounced.ts';
+import { createTeacherBounced } from '#services/assessment/system-commands.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { createInstruments } from '#shared/testing/instruments.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 let sql: LogClient;
@@ -19,6 +20,7 @@ it('is written into the week once, however often it is told, and costs nothing w
   const store = createPostgresEventStore(sql);
   const handle = createCommandHandler({
     store,
+    instruments: createInstruments(),
     rowsFor: async () => [],
     mailFor: async () => [],
     onCommitted: () => {},

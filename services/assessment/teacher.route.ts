@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
-import { declineInvitation } from '#services/assessment/decline-invitation.ts';
 import type { HandleCommand } from '#services/assessment/handle.ts';
+import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import { addInvitation, type InvitationStore } from '#services/assessment/invitations.store.ts';
+import { declineInvitation } from '#services/assessment/system-commands.ts';
 import type { TeacherCodeStore } from '#services/assessment/teacher-codes.store.ts';
 import type { TeacherLinkStore } from '#services/assessment/teacher-links.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
@@ -62,7 +63,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const invitationId = newId() as InvitationId;
         // The rules decide first, so that a refused invitation stores no address.
-        assessment.decide(week, buildCommand(invitationId));
+        assessment.decide(week, buildCommand(invitationId), INSTRUMENTS);
         const invitationFields = { assessmentId: params.assessmentId, email: body.teacherEmail, line: body.line };
         await addInvitation(tx, { ...invitationFields, invitationId, by: person.userId, now }, ports.hashes);
         return { invitationId };

@@ -1,22 +1,115 @@
-import { subjectCompleted, subjectReplayed } from '#services/assessment/academic.view.ts';
-import { moodChecked } from '#services/assessment/mood.view.ts';
-import { parentObserved, teacherObserved } from '#services/assessment/observations.view.ts';
-import { personalityCompleted, questReplayed } from '#services/assessment/personality.view.ts';
-import { buildPhaseRows } from '#services/assessment/phase.view.ts';
-import { analysisFailed, reportGenerated } from '#services/assessment/report.view.ts';
-import { skillAreaCompleted, skillsReplayed } from '#services/assessment/skills.view.ts';
-import type { Scores, ViewBuilder } from '#services/assessment/view-facts.ts';
-import type { RowsFor, VersionedEvent, ViewRow } from '#services/database/event-store.ts';
+import {
+  moodChecked,
+  parentObserved,
+  personalityCompleted,
+  sittingReplayed,
+  skillAreaCompleted,
+  subjectCompleted,
+  teacherObserved,
+} from '#services/assessment/task-rows.ts';
+import {
+  type Scores,
+  toScore,
+  toViewRow,
+  type ViewBuilder,
+  type ViewContext,
+} from '#services/assessment/view-facts.ts';
 import { VIEW_COLUMNS, type ViewTable } from '#services/database/views.tables.ts';
+import type { RowsFor, VersionedEvent, ViewRow } from '#services/database/event-store.ts';
+import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
-import { getTask } from '#shared/domain/programme.ts';
-import type { TaskType } from '#shared/values/tasks.ts';
+import { getProofEnd } from '#shared/domain/assessment/proof.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { ANALYSIS_WITHIN_MS } from '#shared/domain/lateness.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 
-const REPLAYED: Partial<Record<TaskType, ViewBuilder<'SittingReplayed'>>> = {
-  personality: questReplayed,
-  skills: skillsReplayed,
-  academic: subjectReplayed,
+/**
+ * A report of another shape keeps its document and leaves the single columns empty: a view never rejects a recorded
+ * event.
+ */
+const reportGenerated: ViewBuilder<'ReportGenerated'> = (fact) => {
+  const { attempt, reportType, overall, report, at } = fact.event;
+  const document = ReportDocument.safeParse(report).data;
+  return [
+    toViewRow('overall_reports', fact, {
+      status: 'completed',
+      attempt,
+      reportType,
+      overallScore: overall?.score ?? null,
+      overallLo: overall?.lo ?? null,
+      overallHi: overall?.hi ?? null,
+      overallAnswers: overall?.n ?? null,
+      evidence: overall?.evidence ?? null,
+      scaleVersion: overall?.scaleVersion ?? null,
+      ...(document && toReportColumns(document)),
+      document: report,
+      generatedAt: at,
+    }),
+  ];
 };
+
+const analysisFailed: ViewBuilder<'AnalysisFailed'> = (fact) => [
+  toViewRow('overall_reports', fact, { status: 'failed', attempt: fact.event.attempt, failure: fact.event.reason }),
+];
+
+/** The specification's columns, extracted from the document. */
+function toReportColumns({ areas, personality, riasec, mi, ...document }: ReportDocument) {
+  const scores = areas.map(({ area, est }) => [area, est && toScore(est)]);
+  return {
+    cognitiveScores: Object.fromEntries(scores),
+    personalityProfile: { personality, riasec, mi },
+    academicStrengths: document.academicStrengths,
+    academicChallenges: document.academicChallenges,
+    behavioralInsights: document.behavioralInsights,
+    recommendations: document.recommendations,
+    developmentAreas: document.developmentAreas,
+  };
+}
+
+/** Written by the events that steer an assessment, about twenty in its life, and by no answer. */
+const buildPhaseRows = async (fact: ViewContext & { event: { at: Instant } }): Promise<ViewRow[]> => {
+  const week = fold(assessment, await fact.readHistory());
+  if (week.status === 'notScheduled') return [];
+  const { at } = fact.event;
+  return [
+    toViewRow('week_phases', fact, {
+      phase: computePhase(week),
+      day: week.opened,
+      since: at,
+      dueAt: computeDueAt(week, at),
+    }),
+  ];
+};
+
+export function computePhase({
+  status,
+  pausedSince,
+  consent,
+  opened,
+}: Pick<Assessment, 'status' | 'pausedSince' | 'consent' | 'opened'>): AssessmentPhase {
+  if (status === 'reported') return 'completed';
+  if (status !== 'running') return status;
+  if (pausedSince) return 'paused';
+  if (!consent) return 'withoutConsent';
+  return opened === 0 ? 'scheduled' : 'running';
+}
+
+/**
+ * The latest time for the next automatic transition: the next day opens, the grace period ends, the analysis ends. `at`
+ * is the time of the last steering event. An answer that completes an assessment early writes nothing here; an analysis
+ * that then failed to begin shows once the grace period is over.
+ */
+function computeDueAt(week: Assessment, at: Instant): Instant | null {
+  const { plan, opened, finishRequested } = week;
+  const phase = computePhase(week);
+  if (phase === 'analysing') return toInstant(toEpochMs(at) + ANALYSIS_WITHIN_MS);
+  if (phase === 'withoutConsent') return week.proofAwaited ? getProofEnd(week.proofAwaited, plan) : plan.graceEnds;
+  if (phase !== 'running' && phase !== 'scheduled') return null;
+  return plan.days[opened]?.opens ?? (finishRequested ? at : plan.graceEnds);
+}
 
 const none = () => [];
 
@@ -28,7 +121,7 @@ const VIEWS: { [Type in EventType]: ViewBuilder<Type> } = {
   SubjectCompleted: subjectCompleted,
   ParentObserved: parentObserved,
   TeacherObserved: teacherObserved,
-  SittingReplayed: (fact) => REPLAYED[getTask(fact.event.task).type]?.(fact) ?? [],
+  SittingReplayed: sittingReplayed,
   ReportGenerated: async (fact) => [...(await reportGenerated(fact)), ...(await buildPhaseRows(fact))],
   AnalysisFailed: async (fact) => [...(await analysisFailed(fact)), ...(await buildPhaseRows(fact))],
   AssessmentScheduled: buildPhaseRows,

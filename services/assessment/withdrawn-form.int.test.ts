@@ -203,7 +203,7 @@ describe('a form that its teacher withdraws', () => {
 
 describe('a withdrawal beside the report', () => {
   const analyse = (attempt = 1): Command => ({ type: 'StartAnalysis', at: api.clock.now, attempt });
-  /** What the activity of the report reads and writes (`report.activities.ts`). */
+  /** What the activity of the report reads and writes (`assessment.activities.ts`). */
   async function report(id: AssessmentId, attempt = 1) {
     const events = await readEvents(api, id);
     const started = events.findIndex((event) => event.type === 'AnalysisStarted' && event.attempt === attempt);

@@ -4,10 +4,9 @@ import type { Child } from '#services/families/families.store.ts';
 import type { ChildMode, Parent, Teacher } from '#services/http/actor.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { refuse } from '#shared/values/refusal.ts';
 
 /** What a write to an assessment needs of its request. */
 export type AssessmentCall = {
@@ -19,27 +18,20 @@ export type AssessmentCall = {
   alongside?: CommandEnvelope['alongside'];
 };
 
-/** A command, or a function that builds it from the current state. */
-export type AssessmentCommand = Command | ((week: Assessment, readHistory: ReadHistory) => Command | Promise<Command>);
-
 /**
- * Gives a person's command to the assessment and returns the assessment as that person may see it, also on a replay.
- * `as` is the role that is recorded where the child used a guardian's session.
+ * Gives a person's command, or one that is built from the log, to the assessment and returns the assessment as that
+ * person may see it, also on a replay. `as` is the role that is recorded where the child used a guardian's session.
  */
 export async function writeAssessment(
   handle: HandleCommand,
   { person, params, key, requestHash, now, alongside }: AssessmentCall,
-  commandOrFactory: AssessmentCommand,
+  command: Command | ((readHistory: ReadHistory) => Promise<Command>),
   as: 'parent' | 'child' | 'teacher' = person.kind,
 ): Promise<{ body: ProgressView; replayed: boolean; week: Assessment }> {
   const { assessmentId } = params;
-  const command =
-    typeof commandOrFactory === 'function'
-      ? (state: AssessmentState, readHistory: ReadHistory) => commandOrFactory(requireScheduled(state), readHistory)
-      : commandOrFactory;
   const { state, version, replayed } = await handle({
     assessmentId,
-    command,
+    command: typeof command === 'function' ? (_state, readHistory) => command(readHistory) : command,
     actor: { kind: as, id: getActorId(person) },
     origin: 'a',
     key,
@@ -59,6 +51,3 @@ function getActorId(person: AssessmentCall['person']): string {
   if (person.kind === 'parent') return person.userId;
   return person.kind === 'child' ? person.handoverId : person.invitationId;
 }
-
-const requireScheduled = (state: AssessmentState): Assessment =>
-  state.status === 'notScheduled' ? refuse('NOT_FOUND') : state;

@@ -12,7 +12,8 @@ import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { createPostgresInspection } from '#services/database/testing/postgres-inspection.ts';
 import { VIEW_COLUMNS as views } from '#services/database/views.tables.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import { examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
+import { answerItem, examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
+import { createInstruments } from '#shared/testing/instruments.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 const rows = createRowsFor({
@@ -46,6 +47,7 @@ beforeEach(async () => {
 const handle = (...args: Parameters<ReturnType<typeof createCommandHandler>>) =>
   createCommandHandler({
     store,
+    instruments: createInstruments(),
     rowsFor: rows,
     mailFor: async () => [],
     onCommitted: () => {},
@@ -69,8 +71,8 @@ const answers: Command[] = [
   ...([1, 2, 3, 4] as const).map((day) =>
     toCommand<Command>('CheckMood', { ...examples.MoodChecked, day, at: on(day) }),
   ),
-  toCommand('RecordTrials', examples.TrialsRecorded, { complete: true }),
-  toCommand('AnswerItem', examples.ItemAnswered, { issued: true, complete: true }),
+  toCommand('RecordTrials', examples.TrialsRecorded),
+  answerItem,
   toCommand('ObserveAsParent', examples.ParentObserved),
 ];
 const runAssessment = async (assessmentId: AssessmentId) => {

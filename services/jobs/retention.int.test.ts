@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
-import { expireAnswers } from '#services/assessment/expire-answers.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
+import { expireAnswers } from '#services/assessment/system-commands.ts';
 import { unscored } from '#services/assessment/view-facts.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
@@ -28,7 +28,8 @@ import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { ANSWER_EVENTS, type AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
-import { examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
+import { answerItem, examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
+import { createInstruments } from '#shared/testing/instruments.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId, StudentId } from '#shared/values/ids.ts';
 import { computeRetentionDays, RETENTION } from '#shared/values/retention.ts';
@@ -60,6 +61,7 @@ beforeEach(() => {
 const handle: ReturnType<typeof createCommandHandler> = (order) =>
   createCommandHandler({
     store,
+    instruments: createInstruments(),
     rowsFor: rows,
     mailFor: async () => [],
     onCommitted: () => {},
@@ -127,7 +129,7 @@ async function createChild(seenAt: Instant) {
 }
 const answers: Command[] = [
   toCommand('CheckMood', examples.MoodChecked),
-  toCommand('AnswerItem', examples.ItemAnswered, { issued: true, complete: true }),
+  answerItem,
   toCommand('ObserveAsParent', examples.ParentObserved),
   toCommand('ObserveAsTeacher', examples.TeacherObserved),
 ];

@@ -13,6 +13,7 @@ import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createInstruments } from '#shared/testing/instruments.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { createRandom } from '#shared/values/seeded.ts';
@@ -35,6 +36,7 @@ it('sends every reminder of a week of 20-second days to twelve families, however
   const store = createPostgresEventStore(sql);
   const handle = createCommandHandler({
     store,
+    instruments: createInstruments(),
     rowsFor: async () => [],
     mailFor: createMailFor({ listGuardians: createFamilyStore(database.db).listGuardians }),
     onCommitted: () => {},

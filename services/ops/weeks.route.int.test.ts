@@ -309,7 +309,7 @@ describe('each table of the specification, and the read model beside them, has a
       ask: async ({ id }) => String((await readAssessment(id)).stuck?.code),
       change: emptyTable('overall_reports'),
     },
-    mood_assessments: readRows('mood_assessments'),
+    mood_assessments: { ask: filterFamily(({ id }) => `/reports/${id}`), change: emptyTable('mood_assessments') },
     personality_assessments: readRows('personality_assessments'),
     cognitive_assessments: readRows('cognitive_assessments'),
     parent_observations: readRows('parent_observations'),

@@ -1,4 +1,4 @@
-import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
 import { readEvents, setUpTestApi } from '#services/http/testing/app.ts';
 import { buildReport } from '#services/reports/build-report.ts';

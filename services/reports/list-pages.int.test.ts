@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { type Person, SCHEDULE, signUpParent } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';

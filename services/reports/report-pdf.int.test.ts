@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import type { Report } from '#shared/contracts/report.ts';

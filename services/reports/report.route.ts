@@ -1,11 +1,11 @@
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
-import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { createRateLimit, type RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { extractFacts, type ListReports, type ReportListing } from '#services/reports/report-list.store.ts';
 import type { MakeReportPdf } from '#services/reports/report-pdf.ts';
-import { type Doubt, downloadReport, getReport, type Report } from '#shared/contracts/report.ts';
+import { type Doubt, downloadReport, getReport } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { toLocalDate } from '#shared/domain/plan.ts';
@@ -17,7 +17,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 type ReportPorts = {
   list: ListReports;
-  weeks: Pick<AssessmentQueries, 'one' | 'reports'>;
+  weeks: Pick<AssessmentQueries, 'one' | 'reports' | 'moods'>;
   store: Pick<EventStore, 'read'>;
 };
 
@@ -33,8 +33,13 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
     // A document of another shape stays in the log; this version cannot read it.
     const document = ReportDocument.safeParse(report?.document).data ?? null;
     const { status, age } = stored.week;
-    const events = status === 'reported' ? null : (await store.read(params.assessmentId)).map(({ event }) => event);
-    const doubts = events && status === 'running' ? findDoubts(stored, events) : [];
+    const doubts =
+      status === 'running'
+        ? findDoubts(
+            stored,
+            (await store.read(params.assessmentId)).map(({ event }) => event),
+          )
+        : [];
     const { keyInsights = null } = (report?.document ?? {}) as Partial<ReportDocument>;
     const summary = summarize({
       id: params.assessmentId,
@@ -49,7 +54,7 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
         generatedAt: report?.generatedAt ?? null,
         document,
         doubts,
-        ...(events && { moods: listMoods(events) }),
+        ...(status !== 'reported' && { moods: await weeks.moods(params.assessmentId) }),
       },
     };
   }),
@@ -68,16 +73,6 @@ function findDoubts({ assessmentId, week }: StoredAssessment, events: readonly A
     if (error instanceof RangeError) return [];
     throw error;
   }
-}
-
-/** The child's mood on each day; of two checks of one day, the later. */
-function listMoods(events: readonly AssessmentEvent[]): NonNullable<Report['moods']> {
-  const moodsByDay = new Map(
-    events.flatMap((event) =>
-      event.type === 'MoodChecked' ? [[event.day, { day: event.day, mood: event.mood, energy: event.energy }]] : [],
-    ),
-  );
-  return [...moodsByDay.values()].toSorted((one, other) => one.day - other.day);
 }
 
 const STATUS = {

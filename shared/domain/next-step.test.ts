@@ -14,6 +14,7 @@ import {
 import { computePlan, DAY_MS, getReminderEnd } from '#shared/domain/plan.ts';
 import { listTasks } from '#shared/domain/programme.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { decide } from '#shared/testing/given.ts';
 import { type Day, toInstant } from '#shared/values/days.ts';
 
 const { begun, begunWithoutTeacher, daysOpened, examples, createAllTaskEvents: everythingDone, on, plan } = mira;
@@ -229,14 +230,12 @@ function simulateAssessment(answers: readonly { at: number; event: AssessmentEve
   while (steps++ < 200) {
     const step = getNextStep(toAssessmentSnapshot(week), now);
     if (step.do === 'finish') break;
-    if (step.do === 'openDay') apply(assessment.decide(week, { type: 'OpenDay', at: now, day: step.day }));
-    else if (step.do === 'remind') apply(assessment.decide(week, { type: 'SendReminder', at: now, day: step.day }));
-    else if (step.do === 'cancel') apply(assessment.decide(week, { type: 'CancelAssessment', at: now, by: 'system' }));
+    if (step.do === 'openDay') apply(decide(week, { type: 'OpenDay', at: now, day: step.day }));
+    else if (step.do === 'remind') apply(decide(week, { type: 'SendReminder', at: now, day: step.day }));
+    else if (step.do === 'cancel') apply(decide(week, { type: 'CancelAssessment', at: now, by: 'system' }));
     else if (step.do === 'analyse') {
-      apply(assessment.decide(week, { type: 'StartAnalysis', at: now, attempt: step.attempt }));
-      apply(
-        assessment.decide(week, { ...examples.ReportGenerated, type: 'RecordReport', at: now, attempt: step.attempt }),
-      );
+      apply(decide(week, { type: 'StartAnalysis', at: now, attempt: step.attempt }));
+      apply(decide(week, { ...examples.ReportGenerated, type: 'RecordReport', at: now, attempt: step.attempt }));
     } else {
       const next = pending[0];
       if (next && (step.at === null || toInstant(next.at) < step.at)) {

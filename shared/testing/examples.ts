@@ -1,6 +1,7 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { computePlan, DAY_MS } from '#shared/domain/plan.ts';
+import { computeTrialSeed } from '#shared/instruments/games/game.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
@@ -108,8 +109,8 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
         index: 0,
         game: 'matrices',
         level: 3,
-        seed: 7,
-        response: 2,
+        seed: computeTrialSeed(sittingId, 'matrices', 0),
+        response: { option: 2 },
         rtMs: 4000,
         control: false,
         away: false,
@@ -197,3 +198,9 @@ export function createAllTaskEvents(options: { teacher: boolean }): AssessmentEv
 /** A command with the same content as the example event of a kind. */
 export const toCommand = <C extends Command>(type: C['type'], event: AssessmentEvent, more: object = {}): C =>
   ({ ...event, ...more, type }) as unknown as C;
+
+/** The answer of the example, by a child that has answered no item before. */
+export const answerItem: CommandOf<'AnswerItem'> = toCommand('AnswerItem', examples.ItemAnswered, {
+  assessmentId,
+  history: { own: [], others: [] },
+});

@@ -1,8 +1,11 @@
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
+import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { PROGRAMME } from '#shared/domain/programme.ts';
+import type { ItemResponse } from '#shared/instruments/academic.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
@@ -110,8 +113,45 @@ export function playAssessment(
   const { startDate, timeZone, at } = time ?? USUAL;
   const events: AssessmentEvent[] = [];
   let state = assessment.initialState;
+  /** What is played now: the rules accept these trials and these items in this order. */
+  let trials: readonly Trial[] = [];
+  let subjectSittingId = '' as SittingId;
+  let presented: (PresentedItem & { correct: boolean })[] = [];
+  const getCode = (sceneId: string, optionId: string) =>
+    ((keys[sceneId] as QuestKey).codes as Readonly<Record<string, number | string>>)[optionId] as number | string;
+  const instruments: Instruments = {
+    quest: {
+      listScenes: (set) => scenes.filter((scene) => scene.set === set).map(({ id }) => id),
+      codeScene: ({ sceneId, optionId, shownOrder }) => ({
+        set: scenes.find(({ id }) => id === sceneId)?.set as QuestSet,
+        code: storedCode?.(sceneId, optionId, shownOrder).code ?? getCode(sceneId, optionId),
+      }),
+      codeMirrorScene: ({ sceneId, optionId }) => getCode(sceneId, optionId) as number,
+    },
+    games: {
+      findNextTrial: (_area, _ageYears, moves) => {
+        const next = trials[moves.length];
+        if (!next) return null;
+        const game = next.game as GameId;
+        const place = moves.filter((move) => move.game === game).length;
+        return { game, place, practice: next.control, levels: [next.level] };
+      },
+    },
+    items: {
+      unseenDays: 0,
+      toSittingId: () => subjectSittingId,
+      findNextItem: ({ answered }) => presented[answered.length]?.id ?? null,
+      findRemainingRange: ({ subject, answered }) => itemsLeft?.({ subject, ageYears: family.ageYears, answered }),
+      markItem: (itemId) => {
+        const { topic, masteryAge, tau, c, words, correct } = presented.find(
+          ({ id }) => id === itemId,
+        ) as (typeof presented)[number];
+        return { topic: topic as Topic, masteryAge, tau, c, words, scaleVersion: SCALE_VERSION, correct };
+      },
+    },
+  };
   const execute = (command: Command) => {
-    for (const event of assessment.decide(state, command)) {
+    for (const event of assessment.decide(state, command, instruments)) {
       events.push(event);
       state = assessment.evolve(state, event);
     }
@@ -120,48 +160,42 @@ export function playAssessment(
     const presentedScenes = scenes.filter((scene) => scene.set === set);
     for (const [i, { id }] of presentedScenes.entries()) {
       const key = keys[id] as QuestKey;
-      const codes: Readonly<Record<string, number | string>> = key.codes;
-      const shownOrder = toShuffled(Object.keys(codes), createRandom(`${assessmentId}/${id}`));
-      const reply = family.scene(id, key, shownOrder);
-      const code = storedCode?.(id, reply.optionId, shownOrder).code ?? (codes[reply.optionId] as number | string);
-      execute({ type: 'AnswerScene', at: at(day, 5 + i), set, sceneId: id, code, shownOrder, ...reply });
+      const shownOrder = toShuffled(Object.keys(key.codes), createRandom(`${assessmentId}/${id}`));
+      execute({
+        type: 'AnswerScene',
+        at: at(day, 5 + i),
+        sceneId: id,
+        shownOrder,
+        ...family.scene(id, key, shownOrder),
+      });
     }
-    if (presentedScenes.length > 0)
-      execute({ type: 'CompletePersonality', at: at(day, 30), set, scenes: presentedScenes.map(({ id }) => id) });
+    if (presentedScenes.length > 0) execute({ type: 'CompletePersonality', at: at(day, 30), set });
   };
   const playSubject = (subject: PresentedItem['subject'], day: number) => {
-    const sittingId = sitting(subject);
-    const answered: { itemId: string; correct: boolean }[] = [];
-    const chooseNext = () => nextItem({ subject, ageYears: family.ageYears, answered, seed: sittingId });
-    for (let presentedItem = chooseNext(); presentedItem; ) {
-      const { id: itemId, topic, masteryAge, tau, c, words } = presentedItem;
-      const { correct, ...manner } = family.item(presentedItem);
-      answered.push({ itemId, correct });
-      presentedItem = chooseNext();
-      const remaining = itemsLeft?.({ subject, ageYears: family.ageYears, answered });
-      const typedResponse = response(itemId, correct) as EventOf<'ItemAnswered'>['response'];
-      const item = {
-        subject,
-        sittingId,
-        itemId,
-        topic: topic as Topic,
-        response: typedResponse,
-        correct,
-        masteryAge,
-        tau,
-        c,
-        words,
-        ...(remaining && { left: remaining }),
-        ...manner,
-      };
+    subjectSittingId = sitting(subject);
+    presented = [];
+    const presentNext = () => {
+      const answered = presented.map(({ id, correct }) => ({ itemId: id, correct }));
+      const next = nextItem({ subject, ageYears: family.ageYears, answered, seed: subjectSittingId });
+      if (!next) return null;
+      const { correct, ...manner } = family.item(next);
+      presented = [...presented, { ...next, correct }];
+      return { itemId: next.id, correct, manner };
+    };
+    for (let current = presentNext(); current; ) {
+      const { itemId, correct, manner } = current;
+      current = presentNext();
       execute({
         type: 'AnswerItem',
         at: at(day, 10),
-        ...item,
-        scaleVersion: SCALE_VERSION,
+        assessmentId,
+        subject,
+        sittingId: subjectSittingId,
+        itemId,
+        response: response(itemId, correct) as ItemResponse,
+        ...manner,
         assist: 'alone',
-        issued: true,
-        complete: presentedItem === null,
+        history: { own: events, others: [] },
       });
     }
   };
@@ -193,15 +227,8 @@ export function playAssessment(
     if (type === 'skills') {
       for (const [i, area] of SkillArea.options.entries()) {
         const sittingId = sitting(area);
-        execute({
-          type: 'RecordTrials',
-          at: at(day, 5 + i),
-          area,
-          sittingId,
-          trials: family.area(area, sittingId),
-          assist: 'alone',
-          complete: true,
-        });
+        trials = family.area(area, sittingId);
+        execute({ type: 'RecordTrials', at: at(day, 5 + i), area, sittingId, trials: [...trials], assist: 'alone' });
       }
     }
     if (type === 'academic' && subject) playSubject(subject, day);

@@ -1,7 +1,7 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
-import { examples, toCommand } from '#shared/testing/examples.ts';
+import { answerItem, examples, toCommand } from '#shared/testing/examples.ts';
 import type { Instant, MoodDay } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
@@ -17,21 +17,14 @@ export function listTaskCommands(task: TaskId, at: Instant, invitationId: Invita
     case 'personality':
       return [
         toCommand<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at }),
-        { type: 'CompletePersonality', at, set: 'A', scenes: [examples.SceneAnswered.sceneId] },
+        { type: 'CompletePersonality', at, set: 'A' },
       ];
     case 'skills':
       return SkillArea.options.map((area) =>
-        toCommand<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at, area, complete: true }),
+        toCommand<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at, area }),
       );
     case 'academic':
-      return [
-        toCommand<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
-          at,
-          subject,
-          issued: true,
-          complete: true,
-        }),
-      ];
+      return [{ ...answerItem, at, subject: subject as Subject }];
     case 'parent':
       return [toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, { at })];
     default:

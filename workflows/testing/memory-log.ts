@@ -2,6 +2,7 @@ import { type CommandEnvelope, createCommandHandler } from '#services/assessment
 import type { RecordedEvent } from '#services/database/event-store.ts';
 import { createMemoryEventStore } from '#services/database/testing/memory-event-store.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { createInstruments } from '#shared/testing/instruments.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
@@ -13,6 +14,7 @@ export function createMemoryLog() {
   const store = createMemoryEventStore();
   const write = createCommandHandler({
     store,
+    instruments: createInstruments(),
     rowsFor: async () => [],
     mailFor: async () => [],
     onCommitted: () => {},

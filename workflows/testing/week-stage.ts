@@ -27,7 +27,7 @@ import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
-import type { ReportPorts } from '#workflows/report.activities.ts';
+import type { ReportPorts } from '#workflows/assessment.activities.ts';
 import { listTaskCommands } from '#workflows/testing/answers.ts';
 import { createMemoryLog, type MemoryLog } from '#workflows/testing/memory-log.ts';
 import { createWorkers } from '#workflows/workers.ts';

@@ -1,5 +1,10 @@
-import { chooseNextQuestion, findRemainingRange, getItem, listBankItems } from '#services/assessment/academic.ts';
-import { countWordsToRead } from '#services/assessment/item-reading.ts';
+import {
+  chooseNextQuestion,
+  countWordsToRead,
+  findRemainingRange,
+  getItem,
+  listBankItems,
+} from '#services/assessment/academic.ts';
 import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { SimulationParts } from '#shared/testing/simulated-week.ts';

@@ -1,5 +1,4 @@
-import { markItem, toPublicItem } from '#services/assessment/academic.ts';
-import { getTextToRead } from '#services/assessment/item-reading.ts';
+import { getTextToRead, markItem, toPublicItem } from '#services/assessment/academic.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/assessment/sums.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { listBankItems } from '#services/assessment/academic.ts';
-import { countWordsToRead } from '#services/assessment/item-reading.ts';
+import { countWordsToRead, listBankItems } from '#services/assessment/academic.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { findWordFaults, measureReading } from '#services/ops/item-check/item-task.ts';
 

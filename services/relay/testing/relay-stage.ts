@@ -15,6 +15,7 @@ import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
 import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { examples, scheduleMira } from '#shared/testing/examples.ts';
+import { createInstruments } from '#shared/testing/instruments.ts';
 import { type MoodDay, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
@@ -28,6 +29,7 @@ export function createRelayStage(databaseUrl: string) {
   let nudges = true;
   const handle = createCommandHandler({
     store,
+    instruments: createInstruments(),
     rowsFor: createRowsFor(unscored),
     mailFor: async () => [],
     onCommitted: () => {

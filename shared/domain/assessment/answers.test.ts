@@ -1,8 +1,11 @@
 import { describe, it } from 'vitest';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
-import type { EventOf } from '#shared/domain/assessment/events.ts';
+import type { Trial } from '#shared/domain/assessment/events.ts';
+import type { Instruments } from '#shared/domain/assessment/instruments.ts';
+import { computeTrialSeed } from '#shared/instruments/games/game.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import {
+  answerItem,
   begun,
   begunWithoutTeacher,
   createAllTaskEvents,
@@ -11,11 +14,12 @@ import {
   invitationId,
   on,
   otherInvitationId,
+  plan,
   sittingId,
   toCommand,
 } from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
-import type { SittingId } from '#shared/values/ids.ts';
+import { createInstruments, otherSittingId } from '#shared/testing/instruments.ts';
 
 const checkMood = toCommand<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked);
 
@@ -65,14 +69,13 @@ const completeA: CommandOf<'CompletePersonality'> = {
   type: 'CompletePersonality',
   at: on(2),
   set: 'A',
-  scenes: ['raft'],
 };
 
 describe('the story quest', () => {
   it('records a scene from day 2 on', () => given(begun).when(answerScene).then(examples.SceneAnswered));
   it('takes another answer when the child goes back', () =>
     given(begun, examples.SceneAnswered)
-      .when({ ...answerScene, optionId: 'moss', code: 0 })
+      .when({ ...answerScene, optionId: 'moss' })
       .then({ ...examples.SceneAnswered, optionId: 'moss', code: 0 }));
   it('stays quiet when the same answer comes again', () =>
     given(begun, examples.SceneAnswered).when(answerScene).thenNothing());
@@ -84,15 +87,19 @@ describe('the story quest', () => {
     given(begun, examples.SceneAnswered).when(completeA).then(examples.PersonalityCompleted));
   it('is not complete while a scene is open', () =>
     given(begun, examples.SceneAnswered)
-      .when({ ...completeA, scenes: ['raft', 'lanterns'] })
+      .when(completeA, createInstruments({ scenes: ['raft', 'lanterns'] }))
       .thenRefused('SCENES_MISSING'));
+  it('refuses an option that the scene does not have, before it says that the day is not open', () =>
+    given(begun)
+      .when({ ...answerScene, optionId: 'other', at: on(1) })
+      .thenRefused('UNKNOWN_OPTION'));
   it('is completed once', () =>
     given(begun, examples.SceneAnswered, examples.PersonalityCompleted).when(completeA).thenNothing());
 });
 
 describe('the encore', () => {
-  const answerB = { ...answerScene, set: 'B' as const, at: on(6) };
-  const answeredB = { ...examples.SceneAnswered, set: 'B' as const, at: on(6) };
+  const answerB = { ...answerScene, sceneId: 'b-raft', at: on(6) };
+  const answeredB = { ...examples.SceneAnswered, sceneId: 'b-raft', set: 'B' as const, at: on(6) };
   const completeB: CommandOf<'CompletePersonality'> = { ...completeA, set: 'B', at: on(6) };
   const completedB = { ...examples.PersonalityCompleted, set: 'B' as const, at: on(6) };
 
@@ -106,8 +113,7 @@ describe('the encore', () => {
   });
   it('is open from day 6 on, also to a child that has not done the quest of day 2', () =>
     given(begun).when(answerB).then(answeredB));
-  it('has answers of its own, even to a scene of the same name', () =>
-    given(begun, answeredB).when(completeA).thenRefused('SCENES_MISSING'));
+  it('has answers of its own', () => given(begun, answeredB).when(completeA).thenRefused('SCENES_MISSING'));
   it('is complete when its scenes have answers, once', () => {
     given(begun, examples.SceneAnswered).when(completeB).thenRefused('SCENES_MISSING');
     given(begun, answeredB).when(completeB).then(completedB);
@@ -126,8 +132,11 @@ describe('the encore', () => {
   });
 });
 
-const createTrial = (index: number) =>
-  ({ ...examples.TrialsRecorded.trials[0], index }) as EventOf<'TrialsRecorded'>['trials'][number];
+const createTrial = (index: number, sitting = sittingId): Trial => ({
+  ...(examples.TrialsRecorded.trials[0] as Trial),
+  index,
+  seed: computeTrialSeed(sitting, 'matrices', index),
+});
 const recordTrials: CommandOf<'RecordTrials'> = {
   type: 'RecordTrials',
   at: on(3),
@@ -135,73 +144,152 @@ const recordTrials: CommandOf<'RecordTrials'> = {
   sittingId,
   trials: [createTrial(0)],
   assist: 'alone',
-  complete: false,
 };
-const otherSitting = '0193a000-0000-7000-8000-0000000000c2' as SittingId;
+const recordOtherTrials = {
+  ...recordTrials,
+  sittingId: otherSittingId,
+  trials: [createTrial(0, otherSittingId)],
+};
+const { trials: otherTrials } = recordOtherTrials;
+const twoTrials = createInstruments({ trials: 2 });
 
 describe('a skill game', () => {
-  it('records trials in order', () => given(begun).when(recordTrials).then(examples.TrialsRecorded));
+  it('records trials in order', () => given(begun).when(recordTrials, twoTrials).then(examples.TrialsRecorded));
   it('is refused before day 3', () =>
     given(begun)
       .when({ ...recordTrials, at: on(2) })
       .thenRefused('NOT_OPEN_YET'));
   it('takes only the trials that are new', () =>
     given(begun, examples.TrialsRecorded)
-      .when({ ...recordTrials, trials: [createTrial(0), createTrial(1)] })
+      .when({ ...recordTrials, trials: [createTrial(0), createTrial(1)] }, createInstruments({ trials: 3 }))
       .then({ ...examples.TrialsRecorded, trials: [createTrial(1)] }));
-  it('stays quiet when all trials are known', () =>
-    given(begun, examples.TrialsRecorded).when(recordTrials).thenNothing());
-  it('refuses a hole', () =>
+  it('stays quiet when all trials are known, also after the last one', () => {
+    given(begun, examples.TrialsRecorded).when(recordTrials, twoTrials).thenNothing();
+    given(begun, examples.TrialsRecorded, examples.SkillAreaCompleted).when(recordTrials).thenNothing();
+  });
+  it('refuses a hole, a trial that comes too early, and one that comes twice', () => {
     given(begun, examples.TrialsRecorded)
-      .when({ ...recordTrials, trials: [createTrial(2)] })
-      .thenRefused('TRIALS_MISSING'));
-  it('completes its area with the last trial', () =>
+      .when({ ...recordTrials, trials: [createTrial(2)] }, createInstruments({ trials: 3 }))
+      .thenRefused('TRIALS_MISSING');
+    for (const places of [[1], [1, 0], [0, 0]])
+      given(begun)
+        .when({ ...recordTrials, trials: places.map((place) => createTrial(place)) }, twoTrials)
+        .thenRefused('TRIALS_MISSING');
+  });
+  it.each([
+    ['another seed', { seed: 7 }],
+    ['the seed of the trial before', { seed: createTrial(0).seed }],
+    ['another level', { level: 4 }],
+    ['another game', { game: 'fireflies' }],
+    ['a game that does not exist', { game: 'toString' }],
+  ])('refuses a trial of %s, with its whole batch', (_, change) =>
     given(begun)
-      .when({ ...recordTrials, complete: true })
-      .then(examples.TrialsRecorded, examples.SkillAreaCompleted));
+      .when(
+        { ...recordTrials, trials: [createTrial(0), { ...createTrial(1), ...change }] },
+        createInstruments({ trials: 3 }),
+      )
+      .thenRefused('TRIAL_NOT_ISSUED'),
+  );
+  it('refuses a move that the game does not have', () =>
+    given(begun)
+      .when({ ...recordTrials, trials: [{ ...createTrial(0), response: { option: 'x' } }] })
+      .thenRefused('INVALID_INPUT'));
+  it('takes each level that is equally near, since devices may differ in the last digit', () => {
+    const games: Instruments['games'] = {
+      findNextTrial: () => ({ game: 'matrices', place: 0, practice: false, levels: [2, 3] }),
+    };
+    given(begun)
+      .when(recordTrials, { ...twoTrials, games })
+      .then(examples.TrialsRecorded);
+  });
+  it('decides by itself what is practice', () => {
+    const games: Instruments['games'] = {
+      findNextTrial: () => ({ game: 'matrices', place: 0, practice: true, levels: [3] }),
+    };
+    given(begun)
+      .when(recordTrials, { ...twoTrials, games })
+      .then({ ...examples.TrialsRecorded, trials: [{ ...createTrial(0), control: true }] });
+  });
+  it('completes its area with the last trial, and takes none after it', () => {
+    given(begun).when(recordTrials).then(examples.TrialsRecorded, examples.SkillAreaCompleted);
+    given(begun, examples.TrialsRecorded, examples.SkillAreaCompleted)
+      .when({ ...recordTrials, trials: [createTrial(1)] })
+      .thenRefused('TRIAL_NOT_ISSUED');
+  });
   it('completes the skills with the fourth area', () => {
     const three = SkillArea.options.slice(1).flatMap((area) => [
       { ...examples.TrialsRecorded, area },
       { ...examples.SkillAreaCompleted, area },
     ]);
     given(begun, three)
-      .when({ ...recordTrials, complete: true })
+      .when(recordTrials)
       .then(examples.TrialsRecorded, examples.SkillAreaCompleted, examples.SkillsCompleted);
   });
   it('refuses a second sitting of a finished area', () =>
     given(begun, examples.TrialsRecorded, examples.SkillAreaCompleted)
-      .when({ ...recordTrials, sittingId: otherSitting })
+      .when(recordOtherTrials)
       .thenRefused('ALREADY_SUBMITTED'));
   it('begins anew with another sitting while it is unfinished', () =>
     given(begun, examples.TrialsRecorded)
-      .when({ ...recordTrials, sittingId: otherSitting })
-      .then({ ...examples.TrialsRecorded, sittingId: otherSitting }));
+      .when(recordOtherTrials, twoTrials)
+      .then({ ...examples.TrialsRecorded, sittingId: otherSittingId, trials: otherTrials }));
 });
 
-const answerItem = toCommand<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
-  issued: true,
-  complete: false,
-});
+const twoItems = createInstruments({ items: ['m-1', 'm-2'] });
 
 describe('a subject', () => {
-  it('records an item', () => given(begun).when(answerItem).then(examples.ItemAnswered));
+  it('records an item, with its parameters of today', () =>
+    given(begun).when(answerItem, twoItems).then(examples.ItemAnswered));
   it('is done with its last item', () =>
-    given(begun)
-      .when({ ...answerItem, complete: true })
-      .then(examples.ItemAnswered, examples.SubjectCompleted));
+    given(begun).when(answerItem).then(examples.ItemAnswered, examples.SubjectCompleted));
   it('is refused before its day', () =>
     given(begun)
       .when({ ...answerItem, at: on(3) })
       .thenRefused('NOT_OPEN_YET'));
   it('counts an item once', () => given(begun, examples.ItemAnswered).when(answerItem).thenNothing());
-  it('takes no item that was not issued', () =>
+  it('takes no item that was not issued, or by another sitting', () => {
     given(begun)
-      .when({ ...answerItem, issued: false })
-      .thenRefused('ITEM_NOT_ISSUED'));
+      .when({ ...answerItem, itemId: 'm-2' }, twoItems)
+      .thenRefused('ITEM_NOT_ISSUED');
+    given(begun)
+      .when({ ...answerItem, sittingId: otherSittingId }, twoItems)
+      .thenRefused('ITEM_NOT_ISSUED');
+  });
+  it('refuses an item that the bank does not have', () =>
+    given(begun)
+      .when({ ...answerItem, itemId: 'm-3' })
+      .thenRefused('UNKNOWN_ITEM'));
   it('takes no item after it is done', () =>
     given(begun, examples.ItemAnswered, examples.SubjectCompleted)
-      .when({ ...answerItem, itemId: 'm-2' })
+      .when({ ...answerItem, itemId: 'm-2' }, twoItems)
       .thenRefused('ALREADY_SUBMITTED'));
+  it('is sat again after a replay, with items that the child has not seen', () => {
+    const again = { ...answerItem, at: on(5), sittingId: otherSittingId };
+    const reopened = given(begun, examples.ItemAnswered, examples.SubjectCompleted, {
+      ...examples.SittingReplayed,
+      task: 'academic/4/mathematics',
+      area: undefined,
+    });
+    reopened.when(again, twoItems).thenRefused('ITEM_NOT_ISSUED');
+    reopened
+      .when({ ...again, itemId: 'm-2' }, twoItems)
+      .then(
+        { ...examples.ItemAnswered, at: on(5), sittingId: otherSittingId, itemId: 'm-2' },
+        { ...examples.SubjectCompleted, at: on(5), sittingId: otherSittingId },
+      );
+  });
+  it('does not present what the child saw in another week within 180 days', () => {
+    const opens = Date.parse(plan.days[3]?.opens ?? '');
+    const seen = (days: number): typeof answerItem => ({
+      ...answerItem,
+      history: {
+        own: [],
+        others: [{ ...examples.ItemAnswered, at: new Date(opens - days * 86_400_000).toISOString() }],
+      },
+    });
+    given(begun).when(seen(179.9), twoItems).thenRefused('ITEM_NOT_ISSUED');
+    given(begun).when(seen(180.1), twoItems).then(examples.ItemAnswered);
+  });
 });
 
 const observeAsParent = toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved);
@@ -209,6 +297,12 @@ const observeAsTeacher = toCommand<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeac
 
 describe('the forms', () => {
   it('take the parent from day 4 on', () => given(begun).when(observeAsParent).then(examples.ParentObserved));
+  it('code what the parent chose in a mirror scene', () => {
+    const choice = { sceneId: 'raft', optionId: 'fern', shownOrder: ['fern', 'moss'] };
+    given(begun)
+      .when({ ...observeAsParent, mirror: [choice] })
+      .then({ ...examples.ParentObserved, mirror: [{ ...choice, code: 2 }] });
+  });
   it('refuse the parent on day 3', () =>
     given(begun)
       .when({ ...observeAsParent, at: on(3) })
@@ -317,14 +411,13 @@ describe('a replay', () => {
 
   it('throws a finished area open', () => given(begun, played).when(replay).then(replayed));
   it('lets the area be played once more, in a new sitting', () => {
-    const again = { ...recordTrials, at: on(5), sittingId: otherSitting };
     given(begun, played, replayed)
-      .when(again)
-      .then({ ...examples.TrialsRecorded, at: on(5), sittingId: otherSitting });
+      .when({ ...recordOtherTrials, at: on(5) }, twoTrials)
+      .then({ ...examples.TrialsRecorded, at: on(5), sittingId: otherSittingId, trials: otherTrials });
   });
   it('closes the old sitting for good', () => {
     given(begun, played, replayed).when(recordTrials).thenRefused('TRIAL_NOT_ISSUED');
-    const second = { ...examples.TrialsRecorded, at: on(5), sittingId: otherSitting };
+    const second = { ...examples.TrialsRecorded, at: on(5), sittingId: otherSittingId, trials: otherTrials };
     given(begun, played, replayed, second)
       .when({ ...recordTrials, trials: [createTrial(1)] })
       .thenRefused('TRIAL_NOT_ISSUED');

@@ -8,6 +8,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { type AssessmentSnapshot, getNextStep, listAwaited, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import {
   allTasks,
+  answerItem,
   begun,
   begunWithoutTeacher,
   dayOpened,
@@ -42,14 +43,9 @@ const createChildTasksEnded = (at = on(3), by: 'child' | 'parent' = 'child'): Ev
 const childsAnswers: Command[] = [
   toCommand<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at: on(4), day: 4 }),
   toCommand<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at: on(4) }),
-  { type: 'CompletePersonality', at: on(4), set: 'A', scenes: [] },
-  toCommand<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at: on(4), complete: true }),
-  toCommand<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
-    at: on(4),
-    issued: true,
-    complete: false,
-    subject: 'mathematics',
-  }),
+  { type: 'CompletePersonality', at: on(4), set: 'A' },
+  toCommand<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at: on(4) }),
+  { ...answerItem, at: on(4) },
 ];
 const parentsForm = toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, {
   at: on(4),

@@ -1,4 +1,6 @@
 import type { EventOf } from '#shared/domain/assessment/events.ts';
+import type { ItemFacts, ItemHistory, SceneChoice } from '#shared/domain/assessment/instruments.ts';
+import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Day, Instant, LocalDate, LocalTime } from '#shared/values/days.ts';
@@ -46,14 +48,18 @@ export type Command =
   | { type: 'NoteBounce'; at: Instant; invitationId: InvitationId }
   | { type: 'OpenDay'; at: Instant; day: Day }
   | ({ type: 'CheckMood' } & AnswerPayload<'MoodChecked'>)
-  | ({ type: 'AnswerScene' } & AnswerPayload<'SceneAnswered'>)
-  /** `scenes`: ids of the whole set, from the instruments. */
-  | { type: 'CompletePersonality'; at: Instant; set: QuestSet; scenes: readonly string[] }
-  /** `complete`: the area has all its trials, as the instruments count them. */
-  | ({ type: 'RecordTrials'; complete: boolean } & AnswerPayload<'TrialsRecorded'>)
-  /** `issued`: this is the item that was presented last. `complete`: the subject needs no further item. */
-  | ({ type: 'AnswerItem'; issued: boolean; complete: boolean } & AnswerPayload<'ItemAnswered'>)
-  | ({ type: 'ObserveAsParent' } & AnswerPayload<'ParentObserved'>)
+  | ({ type: 'AnswerScene' } & Omit<AnswerPayload<'SceneAnswered'>, 'set' | 'code'>)
+  | { type: 'CompletePersonality'; at: Instant; set: QuestSet }
+  | ({ type: 'RecordTrials' } & AnswerPayload<'TrialsRecorded'>)
+  /** `history`: the state holds no answers, so the caller reads `ITEM_HISTORY_EVENTS` of the log. */
+  | ({ type: 'AnswerItem'; assessmentId: AssessmentId; response: ItemResponse; history: ItemHistory } & Omit<
+      AnswerPayload<'ItemAnswered'>,
+      keyof ItemFacts | 'response' | 'correct' | 'left'
+    >)
+  | ({ type: 'ObserveAsParent'; mirror?: readonly SceneChoice[] | undefined } & Omit<
+      AnswerPayload<'ParentObserved'>,
+      'mirror'
+    >)
   | ({ type: 'ObserveAsTeacher' } & AnswerPayload<'TeacherObserved'>)
   | { type: 'WithdrawTeacherInput'; at: Instant; invitationId: InvitationId }
   | { type: 'ReplaySitting'; at: Instant; task: TaskId; area?: SkillArea }

@@ -9,8 +9,8 @@ import { fold } from '#shared/domain/decider.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { consents } from '#shared/messages/en/consents.ts';
 import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
-import { begun, daysOpened, examples, on, scheduleMira } from '#shared/testing/examples.ts';
-import { given } from '#shared/testing/given.ts';
+import { answerItem, begun, daysOpened, examples, on, scheduleMira } from '#shared/testing/examples.ts';
+import { decide, given } from '#shared/testing/given.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE, getNoticeHash, NOTICE_HASHES } from '#shared/values/notice.ts';
 import { Refused } from '#shared/values/refusal.ts';
@@ -137,8 +137,7 @@ describe('in any order of commands', () => {
     ] as const),
   ];
   type CreateCommand = (at: Instant, day: Day) => Command;
-  const { ChildAsked, MoodChecked, SceneAnswered, TrialsRecorded, ItemAnswered, ParentObserved, TeacherObserved } =
-    examples;
+  const { ChildAsked, MoodChecked, SceneAnswered, TrialsRecorded, ParentObserved, TeacherObserved } = examples;
   const commands: readonly CreateCommand[] = [
     (at) => ({ ...scheduleMira, at }),
     () => scheduleMira,
@@ -148,9 +147,9 @@ describe('in any order of commands', () => {
     (at) => ({ ...ChildAsked, type: 'AskChild', at }),
     (at, day) => ({ ...MoodChecked, type: 'CheckMood', at, day: day > 6 ? 6 : day }) as Command,
     (at) => ({ ...SceneAnswered, type: 'AnswerScene', at }),
-    (at) => ({ type: 'CompletePersonality', at, set: 'A', scenes: ['raft'] }),
-    (at) => ({ ...TrialsRecorded, type: 'RecordTrials', at, complete: true }),
-    (at) => ({ ...ItemAnswered, type: 'AnswerItem', at, issued: true, complete: true }),
+    (at) => ({ type: 'CompletePersonality', at, set: 'A' }),
+    (at) => ({ ...TrialsRecorded, type: 'RecordTrials', at }),
+    (at) => ({ ...answerItem, at }),
     (at) => ({ ...ParentObserved, type: 'ObserveAsParent', at }),
     (at) => ({ ...TeacherObserved, type: 'ObserveAsTeacher', at }),
     (at) => ({ type: 'ReplaySitting', at, task: 'personality/2' }),
@@ -176,7 +175,7 @@ describe('in any order of commands', () => {
       const at = new Date(now).toISOString() as Instant;
       const day = Math.min(7, Math.max(1, new Date(now).getUTCDate() - 22)) as Day;
       try {
-        const events = assessment.decide(state, createCommand(at, day));
+        const events = decide(state, createCommand(at, day));
         state = events.reduce(assessment.evolve, state);
         history.push(...events);
       } catch (error) {

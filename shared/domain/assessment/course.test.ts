@@ -17,7 +17,7 @@ import {
   toLocalDate,
 } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { given } from '#shared/testing/given.ts';
+import { decide, given } from '#shared/testing/given.ts';
 import type { Day } from '#shared/values/days.ts';
 
 const { begun, begunWithoutTeacher, dayOpened, daysOpened, examples, on, plan, scheduled, scheduleMira } = mira;
@@ -71,6 +71,19 @@ describe('opening a day', () => {
   it('is recorded once', () => given(begun, daysOpened(3)).when(open(3)).thenNothing());
   it('is quiet after the week was cancelled', () =>
     given(begun, examples.AssessmentCancelled).when(open(4)).thenNothing());
+  it('is quiet before its day, in a pause and without consent', () => {
+    given(begun)
+      .when({ ...open(2), at: on(1) })
+      .thenNothing();
+    given(begun, { ...examples.AssessmentPaused, at: on(1) })
+      .when(open(2))
+      .thenNothing();
+    given(scheduled).when(open(1)).thenNothing();
+  });
+  it('is recorded also for a day that is past, when the worker was away', () =>
+    given(begun)
+      .when({ ...open(2), at: on(3) })
+      .then({ ...dayOpened(2), at: on(3) }));
 });
 
 describe('consent', () => {
@@ -177,6 +190,8 @@ describe('a reminder', () => {
     given(begun, daysOpened(3), examples.AssessmentPaused).when(remind(3)).thenNothing());
   it('does not go without consent', () =>
     given(begun, daysOpened(3), examples.ConsentWithdrawn).when(remind(3)).thenNothing());
+  it('does not go when the analysis is about to start', () =>
+    given(begun, daysOpened(7), examples.FinishRequested).when(remind(8)).thenNothing());
 });
 
 describe('a pause', () => {
@@ -330,7 +345,7 @@ describe('rescheduling', () => {
   it('shortens the open day again when the next one is moved back, and moves it a third time', () => {
     const events = [...begun, ...daysOpened(3)] as AssessmentEvent[];
     for (const date of ['2026-11-30', '2026-11-28', '2026-11-29'])
-      events.push(...assessment.decide(fold(assessment, events), to(date)));
+      events.push(...decide(fold(assessment, events), to(date)));
     const { days } = (fold(assessment, events) as Assessment).plan;
     expect(days[2]?.due).toBe('2026-11-29T00:00:00.000Z');
     expect(days.slice(3).map(({ opens }) => opens.slice(0, 10))).toEqual([
@@ -347,7 +362,7 @@ describe('rescheduling', () => {
       { type: 'Pause', at: on(4) } as const,
       { type: 'Resume', at: on(5) } as const,
     ])
-      events.push(...assessment.decide(fold(assessment, events), command));
+      events.push(...decide(fold(assessment, events), command));
     expect((fold(assessment, events) as Assessment).plan.days[3]?.opens).toBe('2026-11-28T07:00:00.000Z');
   });
 });
@@ -355,8 +370,7 @@ describe('rescheduling', () => {
 describe('the start date', () => {
   const weekFrom = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) =>
     fold(assessment, events.flat() as AssessmentEvent[]) as Assessment;
-  const decided = (week: readonly AssessmentEvent[], command: Command) =>
-    assessment.decide(fold(assessment, [...week]), command);
+  const decided = (week: readonly AssessmentEvent[], command: Command) => decide(fold(assessment, [...week]), command);
   it('moves with a week that has not begun, by an order and by a pause', () => {
     expect(weekFrom(begun, decided(begun, { type: 'Reschedule', at: on(0), nextDayOn: '2026-11-28' })).startDate).toBe(
       '2026-11-28',
@@ -403,7 +417,7 @@ describe('rescheduling within a pause', () => {
   /** The state after these commands in order. */
   const weekAfter = (...commands: Command[]) => {
     const events = [...paused] as AssessmentEvent[];
-    for (const command of commands) events.push(...assessment.decide(fold(assessment, events), command));
+    for (const command of commands) events.push(...decide(fold(assessment, events), command));
     return fold(assessment, events) as Assessment;
   };
   const listOpeningDates = ({ plan: { days }, timeZone }: Assessment) =>
@@ -427,7 +441,7 @@ describe('rescheduling within a pause', () => {
     expect(weekAfter(createReschedule('2026-11-26', on(3)), { type: 'Resume', at: on(4, '06:00') }).plan).toEqual(plan);
   });
   it('is quiet about a date that stands', () => {
-    const moved = assessment.decide(fold(assessment, paused), createReschedule('2026-11-27'));
+    const moved = decide(fold(assessment, paused), createReschedule('2026-11-27'));
     given(paused, moved)
       .when(createReschedule('2026-11-27', on(4, '17:00')))
       .thenNothing();
@@ -450,7 +464,7 @@ describe('rescheduling within a pause', () => {
   });
   it('takes along a day that was due before the pause and had not been opened', () => {
     const late = [...begun, ...daysOpened(2), examples.AssessmentPaused] as AssessmentEvent[];
-    const moved = assessment.decide(fold(assessment, late), createReschedule('2026-11-27'));
+    const moved = decide(fold(assessment, late), createReschedule('2026-11-27'));
     const week = fold(assessment, [...late, ...moved]) as Assessment;
     expect(toLocalDate(Date.parse(week.plan.days[2]?.opens as string), 'Europe/London')).toBe('2026-11-27');
   });
@@ -485,16 +499,11 @@ describe('rescheduling within a pause', () => {
       { type: 'AssessmentPaused', at: on(1) },
     ];
     // Two programme days after today, then ten seconds of pause.
-    events.push(
-      ...assessment.decide(fold(assessment, events), { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-25' }),
-    );
+    events.push(...decide(fold(assessment, events), { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-25' }));
     const planned = (fold(assessment, events) as Assessment).plan.days[1]?.opens as string;
     const week = (seconds: number) => {
       const at = new Date(Date.parse(on(1)) + seconds * 1000).toISOString();
-      return fold(assessment, [
-        ...events,
-        ...assessment.decide(fold(assessment, events), { type: 'Resume', at }),
-      ]) as Assessment;
+      return fold(assessment, [...events, ...decide(fold(assessment, events), { type: 'Resume', at })]) as Assessment;
     };
     expect(week(10).plan.days[1]?.opens).toBe(planned);
     expect(week(60).plan.days[1]?.opens).toBe(on(1, '16:01'));
@@ -557,6 +566,10 @@ describe('the end of the week', () => {
     given(begun, daysOpened(7), examples.FinishRequested, { ...examples.ConsentWithdrawn, at: on(7) })
       .when(analyse())
       .thenRefused('NO_CONSENT'));
+  it('is not analysed in a pause', () =>
+    given(begun, daysOpened(7), examples.FinishRequested, { ...examples.AssessmentPaused, at: on(7) })
+      .when(analyse())
+      .thenNothing());
   it('is analysed once an attempt', () =>
     given(begun, daysOpened(7), examples.AnalysisStarted).when(analyse()).thenNothing());
   it('can be given more grace', () =>

@@ -15,6 +15,8 @@ import { refuse } from '#shared/values/refusal.ts';
 export function startAnalysis(week: Assessment, { at, attempt }: CommandOf<'StartAnalysis'>): AssessmentEvent[] {
   if (week.attempt >= attempt) return [];
   requireRunning(week);
+  // Paused since the workflow sent this: no analysis starts during a pause.
+  if (week.pausedSince) return [];
   if (!week.consent) return refuse('NO_CONSENT');
   if (!isReadyForAnalysis(toTaskBoard(week), getOpenDay(week, at), at)) return refuse('TOO_EARLY_TO_FINISH');
   return [createAnalysisStarted(week, at)];

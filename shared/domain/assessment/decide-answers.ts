@@ -1,10 +1,11 @@
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
-import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { getOpenDay, isTaskOpen, listMissingTasks, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { requireRunning } from '#shared/domain/assessment/phases.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
-import { getSubjectTask, getTask } from '#shared/domain/programme.ts';
-import { SkillArea } from '#shared/instruments/skills.ts';
+import { getTask } from '#shared/domain/programme.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { type Refusal, refuse } from '#shared/values/refusal.ts';
@@ -71,66 +72,43 @@ export function checkMood(week: Assessment, { type: _, ...answer }: CommandOf<'C
 }
 
 /** Set A belongs to day 2. Set B is the encore of day 6 and completes no task. */
-const getQuestTask = (set: EventOf<'SceneAnswered'>['set']): TaskId => (set === 'A' ? 'personality/2' : 'mood/6');
+const getQuestTask = (set: QuestSet): TaskId => (set === 'A' ? 'personality/2' : 'mood/6');
 
-export function answerScene(week: Assessment, { type: _, ...answer }: CommandOf<'AnswerScene'>): AssessmentEvent[] {
-  const late = checkMayAnswer(week, getQuestTask(answer.set), answer.at);
-  if (week.scenes[answer.set][answer.sceneId] === answer.optionId) return [];
-  return [{ type: 'SceneAnswered', ...answer, ...late }];
+export function answerScene(
+  week: Assessment,
+  { type: _, ...answer }: CommandOf<'AnswerScene'>,
+  { codeScene }: Instruments['quest'],
+): AssessmentEvent[] {
+  const { set, code } = codeScene(answer);
+  const late = checkMayAnswer(week, getQuestTask(set), answer.at);
+  if (week.scenes[set][answer.sceneId] === answer.optionId) return [];
+  return [{ type: 'SceneAnswered', ...answer, set, code, ...late }];
 }
 
 export function completePersonality(
   week: Assessment,
-  { at, set, scenes }: CommandOf<'CompletePersonality'>,
+  { at, set }: CommandOf<'CompletePersonality'>,
+  { listScenes }: Instruments['quest'],
 ): AssessmentEvent[] {
   const late = checkMayAnswer(week, getQuestTask(set), at);
   if (set === 'A' ? week.done['personality/2'] : week.encoreDone) return [];
-  if (scenes.some((id) => week.scenes[set][id] === undefined)) return refuse('SCENES_MISSING');
+  if (listScenes(set).some((id) => week.scenes[set][id] === undefined)) return refuse('SCENES_MISSING');
   return [{ type: 'PersonalityCompleted', at, set, ...late }];
-}
-
-/** Trials must arrive in order and without gaps. A batch that is already recorded changes nothing. */
-export function recordTrials(
-  week: Assessment,
-  { type: _, complete, ...answer }: CommandOf<'RecordTrials'>,
-): AssessmentEvent[] {
-  const late = checkMayAnswer(week, 'skills/3', answer.at);
-  const { area, sittingId, at } = answer;
-  if (week.replayed.includes(sittingId)) return refuse('TRIAL_NOT_ISSUED');
-  const recordedSitting = week.trials[area];
-  if (recordedSitting?.completed && recordedSitting.sittingId !== sittingId) return refuse('ALREADY_SUBMITTED');
-  const count = recordedSitting?.sittingId === sittingId ? recordedSitting.count : 0;
-  const newTrials = answer.trials.filter(({ index }) => index >= count);
-  if (newTrials.length === 0) return [];
-  if (newTrials.some(({ index }, i) => index !== count + i)) return refuse('TRIALS_MISSING');
-  const events: AssessmentEvent[] = [{ type: 'TrialsRecorded', ...answer, trials: newTrials, ...late }];
-  if (!complete || recordedSitting?.completed) return events;
-  events.push({ type: 'SkillAreaCompleted', at, area, sittingId, ...late });
-  const isLastArea = SkillArea.options.every((each) => each === area || week.trials[each]?.completed);
-  return isLastArea ? [...events, { type: 'SkillsCompleted', at, ...late }] : events;
-}
-
-export function answerItem(
-  week: Assessment,
-  { type: _, issued, complete, ...answer }: CommandOf<'AnswerItem'>,
-): AssessmentEvent[] {
-  const { subject, sittingId, at, itemId } = answer;
-  const { id } = getSubjectTask(subject);
-  const late = checkMayAnswer(week, id, at);
-  const recordedSitting = week.items[subject];
-  if (recordedSitting?.sittingId === sittingId && recordedSitting.ids.includes(itemId)) return [];
-  if (week.done[id]) return refuse('ALREADY_SUBMITTED');
-  if (!issued) return refuse('ITEM_NOT_ISSUED');
-  const events: AssessmentEvent[] = [{ type: 'ItemAnswered', ...answer, ...late }];
-  return complete ? [...events, { type: 'SubjectCompleted', at, subject, sittingId, ...late }] : events;
 }
 
 export function observeAsParent(
   week: Assessment,
-  { type: _, ...form }: CommandOf<'ObserveAsParent'>,
+  { type: _, mirror = [], ...form }: CommandOf<'ObserveAsParent'>,
+  { codeMirrorScene }: Instruments['quest'],
 ): AssessmentEvent[] {
+  const answers = mirror.map((choice) => ({
+    ...choice,
+    shownOrder: [...choice.shownOrder],
+    code: codeMirrorScene(choice),
+  }));
   const late = checkMayAnswer(week, 'parent/4', form.at);
-  return week.done['parent/4'] ? refuse('ALREADY_SUBMITTED') : [{ type: 'ParentObserved', ...form, ...late }];
+  if (week.done['parent/4']) return refuse('ALREADY_SUBMITTED');
+  return [{ type: 'ParentObserved', ...form, ...(answers.length > 0 && { mirror: answers }), ...late }];
 }
 
 export function observeAsTeacher(

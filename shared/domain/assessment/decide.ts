@@ -1,7 +1,6 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import { isCurrentAttempt, startAnalysis } from '#shared/domain/assessment/decide-analysis.ts';
 import {
-  answerItem,
   answerScene,
   askChild,
   checkMood,
@@ -9,18 +8,25 @@ import {
   endChildTasks,
   observeAsParent,
   observeAsTeacher,
-  recordTrials,
   replaySitting,
   withdrawTeacherInput,
 } from '#shared/domain/assessment/decide-answers.ts';
+import { recordTrials } from '#shared/domain/assessment/decide-games.ts';
 import {
   isSteeringCommand,
   LATEST_START_DAYS,
   type SteeringCommand,
   steer,
 } from '#shared/domain/assessment/decide-steering.ts';
+import { answerItem } from '#shared/domain/assessment/decide-subjects.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import type { Instruments } from '#shared/domain/assessment/instruments.ts';
+import {
+  getOpenDay,
+  isReadyForAnalysis,
+  listReminderRecipients,
+  toTaskBoard,
+} from '#shared/domain/assessment/open-tasks.ts';
 import { requireNotCancelled, requireRunning } from '#shared/domain/assessment/phases.ts';
 import { createConsentProved } from '#shared/domain/assessment/proof.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
@@ -34,15 +40,16 @@ const INVITATIONS_A_WEEK = 3;
  * All rules of an assessment. Returns the resulting events, `[]` if the command changes nothing; throws `Refused` with
  * a reason from the closed list.
  */
-export function decide(state: AssessmentState, command: Command): AssessmentEvent[] {
+export function decide(state: AssessmentState, command: Command, instruments: Instruments): AssessmentEvent[] {
   if (command.type === 'ScheduleAssessment') return schedule(state, command);
   if (state.status === 'notScheduled') return refuse('NOT_FOUND');
-  return isSteeringCommand(command) ? steer(state, command) : decideScheduled(state, command);
+  return isSteeringCommand(command) ? steer(state, command) : decideScheduled(state, command, instruments);
 }
 
 function decideScheduled(
   week: Assessment,
   command: Exclude<Command, SteeringCommand | { type: 'ScheduleAssessment' }>,
+  instruments: Instruments,
 ): AssessmentEvent[] {
   const { at } = command;
   switch (command.type) {
@@ -65,20 +72,19 @@ function decideScheduled(
     case 'NoteBounce':
       return noteBounce(week, command);
     case 'OpenDay':
-      if (week.status !== 'running' || command.day <= week.opened) return [];
-      return [{ type: 'DayOpened', at, day: command.day }];
+      return openDay(week, command);
     case 'CheckMood':
       return checkMood(week, command);
     case 'AnswerScene':
-      return answerScene(week, command);
+      return answerScene(week, command, instruments.quest);
     case 'CompletePersonality':
-      return completePersonality(week, command);
+      return completePersonality(week, command, instruments.quest);
     case 'RecordTrials':
-      return recordTrials(week, command);
+      return recordTrials(week, command, instruments.games);
     case 'AnswerItem':
-      return answerItem(week, command);
+      return answerItem(week, command, instruments.items);
     case 'ObserveAsParent':
-      return observeAsParent(week, command);
+      return observeAsParent(week, command, instruments.quest);
     case 'ObserveAsTeacher':
       return observeAsTeacher(week, command);
     case 'WithdrawTeacherInput':
@@ -195,11 +201,20 @@ function noteBounce(
   return isAwaited && !teacher.bounced ? [{ type: 'InvitationBounced', at, invitationId }] : [];
 }
 
+/** The workflow sends this when a day is due; the assessment may have been paused or rescheduled since. */
+function openDay(week: Assessment, { at, day }: CommandOf<'OpenDay'>): AssessmentEvent[] {
+  const isDue = week.status === 'running' && week.consent && day > week.opened && day <= getOpenDay(week, at);
+  return isDue ? [{ type: 'DayOpened', at, day }] : [];
+}
+
 /** At most one reminder a day, inside its window, and only if a recipient has an open task. */
 function remind(week: Assessment, { at, day }: CommandOf<'SendReminder'>): AssessmentEvent[] {
   const from = week.plan.reminders[day - 1];
   if (week.status !== 'running' || week.pausedSince || !week.consent || !from) return [];
   if (at < from || at >= getReminderEnd(week.plan, from) || week.reminded.includes(day)) return [];
-  const to = listReminderRecipients(toTaskBoard(week), day, at);
+  const board = toTaskBoard(week);
+  // The analysis starts at once: nothing is left to be reminded of.
+  if (isReadyForAnalysis(board, week.opened, at)) return [];
+  const to = listReminderRecipients(board, day, at);
   return to.length > 0 ? [{ type: 'ReminderSent', at, day, to }] : [];
 }

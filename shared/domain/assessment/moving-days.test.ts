@@ -8,6 +8,7 @@ import type { Assessment, AssessmentState } from '#shared/domain/assessment/stat
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { addDays, type Plan, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { decide } from '#shared/testing/given.ts';
 import { type Instant, type LocalDate, toEpochMs, toInstant } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
@@ -68,7 +69,7 @@ class Family {
     return this.state as Assessment;
   }
   order(command: Command): AssessmentEvent[] {
-    const events = assessment.decide(this.state, command);
+    const events = decide(this.state, command);
     this.state = events.reduce(assessment.evolve, this.state);
     this.events.push(...events);
     return events;

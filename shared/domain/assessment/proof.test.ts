@@ -20,7 +20,7 @@ import {
   scheduleMira,
   teacherInvited,
 } from '#shared/testing/examples.ts';
-import { given } from '#shared/testing/given.ts';
+import { decide, given } from '#shared/testing/given.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 const awaitingConsent: AssessmentEvent = { ...consentGiven, awaitsProof: true };
@@ -32,7 +32,7 @@ const foldAssessment = (...events: AssessmentEvent[]): Assessment => {
 };
 const createProveConsent = (at: Instant): Command => ({ type: 'ProveConsent', at });
 const createProofOn = (at: Instant) => {
-  const [event] = assessment.decide(foldAssessment(...waitingEvents), createProveConsent(at));
+  const [event] = decide(foldAssessment(...waitingEvents), createProveConsent(at));
   if (event?.type !== 'ConsentProved') throw new Error('the proof counts');
   return event;
 };
@@ -111,13 +111,13 @@ describe('the proof', () => {
   });
   it('moves a shrunken week by the span itself', () => {
     const dayMs = 20_000;
-    const shrunken = assessment.decide(assessment.initialState, {
+    const shrunken = decide(assessment.initialState, {
       ...scheduleMira,
       at: on(1, '09:00'),
       dayMs,
       awaitsProof: true,
     });
-    const proved = assessment.decide(foldAssessment(...shrunken), createProveConsent(on(1, '09:01')))[0];
+    const proved = decide(foldAssessment(...shrunken), createProveConsent(on(1, '09:01')))[0];
     const before = foldAssessment(...shrunken).plan;
     if (proved?.type !== 'ConsentProved') throw new Error('the proof counts');
     expect(Date.parse(proved.plan.days[0]?.opens ?? '') - Date.parse(before.days[0]?.opens ?? '')).toBe(60_000);

@@ -77,8 +77,8 @@ describe('the state', () => {
   it('knows how the moves of an unfinished game went, and forgets them with the last one', () => {
     const [trial] = examples.TrialsRecorded.trials as [(typeof examples.TrialsRecorded.trials)[number]];
     const moves = [
-      { ...trial, index: 0, response: createMove('matrices', 3, 7, '7-10', true) as never },
-      { ...trial, index: 1, response: createMove('matrices', 3, 7, '7-10', false) as never },
+      { ...trial, index: 0, response: createMove('matrices', 3, trial.seed, '7-10', true) as never },
+      { ...trial, index: 1, response: createMove('matrices', 3, trial.seed, '7-10', false) as never },
       { ...trial, index: 2, away: true },
       { ...trial, index: 3, game: 'a-game-that-is-gone' },
     ];

@@ -7,6 +7,7 @@ import { judgeSteering, type SteeringType } from '#shared/domain/assessment/stee
 import { fold } from '#shared/domain/decider.ts';
 import { toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { begun, begunWithoutTeacher, createAllTaskEvents, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { decide } from '#shared/testing/given.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 /** Commands that only the state can refuse. */
@@ -50,7 +51,7 @@ describe.each(Object.entries(weeks))('a week %s', (_, events) => {
 
 function decideVerdict(week: Assessment, order: (typeof orders)[SteeringType]): string | null {
   try {
-    return assessment.decide(week, order).length > 0 ? null : 'ALREADY_SO';
+    return decide(week, order).length > 0 ? null : 'ALREADY_SO';
   } catch (error) {
     if (error instanceof Refused) return error.code;
     throw error;

@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { createTestApi, signUpParent, type TestApi } from '#services/http/testing/app.ts';
 import { buildReport } from '#services/reports/build-report.ts';
@@ -18,7 +18,7 @@ import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
+import { createReportActivities, type ReportPorts } from '#workflows/assessment.activities.ts';
 
 let api: TestApi;
 let database: OpenDatabase;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
+import { INSTRUMENTS, markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
@@ -11,6 +11,7 @@ import { readQuest } from '#shared/measurement/report/quest.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { BY_MODE, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { analysisStarted, at, parentForm, SEED, scheduled } from '#shared/measurement/testing/week.ts';
+import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
 
 type AnsweredScene = Extract<AssessmentEvent, { type: 'SceneAnswered' }>;
 const listCodes = ({ id }: Scene): Readonly<Record<string, number | string>> => QUEST_KEYS[id]?.codes ?? {};
@@ -141,4 +142,27 @@ test('the parent’s mirror scenes count under Set A’s codes, as the parent’
       ?.views.find(({ what }) => what === 'mirror');
     expect(view?.x, trait).toBeCloseTo(createMirrorEvidence([3], 1)?.x as number, 4);
   }
+});
+
+test('instruments: a subject ends after eight minutes of answering', () => {
+  const sitting = {
+    sittingId: SEED as SittingId,
+    subject: 'science',
+    ageYears: 8.5,
+    recentlySeen: new Set<string>(),
+  } as const;
+  const findAfter = (rtMs: number) =>
+    INSTRUMENTS.items.findNextItem({ ...sitting, answered: [{ itemId: 'gone', correct: true, rtMs }] });
+  expect(findAfter(479_999)).not.toBeNull();
+  expect(findAfter(480_000)).toBeNull();
+});
+
+test('instruments: the sittings of a subject are told apart by assessment, subject and replays, and are the same everywhere', () => {
+  const { toSittingId } = INSTRUMENTS.items;
+  const week = '0193a000-0000-7000-8000-000000000001' as AssessmentId;
+  // Stored with the answers of running sittings: it never changes.
+  expect(toSittingId(week, 'science', 0)).toBe('90eff984-adc0-8905-8594-f0953c4b94b9');
+  expect(
+    new Set([toSittingId(week, 'science', 0), toSittingId(week, 'science', 1), toSittingId(week, 'history', 0)]).size,
+  ).toBe(3);
 });

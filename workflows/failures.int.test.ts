@@ -9,8 +9,7 @@ import { createLogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { toFault } from '#services/faults.ts';
 import { Refused } from '#shared/values/refusal.ts';
-import { createFailureInterceptor } from '#workflows/plain-failures.ts';
-import { withPlainRefusals } from '#workflows/refusals.ts';
+import { createFailureInterceptor, withPlainRefusals } from '#workflows/failures.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
 
 /** Personal data in a text that contains a quote and line breaks and looks like a stack. */

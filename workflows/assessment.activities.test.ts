@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { EventType } from '#shared/domain/assessment/events.ts';
-import { assessmentId, on, plan, scheduleMira } from '#shared/testing/examples.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { assessmentId, begun, daysOpened, on, plan, scheduleMira } from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
-import { createProgrammeActivities } from '#workflows/programme.activities.ts';
-import { createReminderActivities } from '#workflows/reminder.activities.ts';
-import { createReportActivities } from '#workflows/report.activities.ts';
+import { type Refusal, Refused } from '#shared/values/refusal.ts';
+import {
+  type CommandEnvelope,
+  createProgrammeActivities,
+  createReminderActivities,
+  createReportActivities,
+} from '#workflows/assessment.activities.ts';
 import { createMemoryLog } from '#workflows/testing/memory-log.ts';
 
 /** The activities of one week on a log to which `meanwhile` is written before each command is handled. */
@@ -71,4 +77,49 @@ describe('an order of the workflow is chosen on the week that it is written to',
     expect(await activities.sendReminder({ assessmentId, day: 1, at })).toMatchObject({ asked: true });
     expect(listEventTypes().filter((type) => type === 'ReminderSent')).toHaveLength(1);
   });
+});
+
+const listOpenedDays = (count: number) => daysOpened(7).slice(0, count);
+
+/** The example week with some days opened, at an instant; the log may refuse the command with a code. */
+function createWeekAt(clock: Instant, opened: number, refusal?: Refusal) {
+  const envelopes: CommandEnvelope[] = [];
+  const state = fold(assessment, [...begun, ...listOpenedDays(opened)]);
+  const { loadAssessment } = createProgrammeActivities({
+    load: async () => ({ version: 3 + opened, state }),
+    handle: async (envelope) => {
+      envelopes.push(envelope);
+      if (refusal) throw new Refused(refusal);
+      return { version: 4 + opened, state: fold(assessment, [...begun, ...listOpenedDays(opened + 1)]) };
+    },
+    clock: () => clock,
+  });
+  return { orders: envelopes, load: () => loadAssessment({ assessmentId }) };
+}
+
+it('reading a week opens the day that is due, under the key that opening it has anyway', async () => {
+  const { orders: envelopes, load } = createWeekAt(on(1), 0);
+  expect(await load()).toMatchObject({ version: 4, course: { opened: 1 } });
+  expect(envelopes).toMatchObject([{ key: 'day-opened:1', origin: 'w' }]);
+  expect(envelopes[0]?.command).toEqual({ type: 'OpenDay', day: 1, at: on(1) });
+});
+
+it('reading a week orders nothing when no day is due', async () => {
+  const { orders: envelopes, load } = createWeekAt(on(1), 1);
+  expect(await load()).toMatchObject({ version: 4, course: { opened: 1 } });
+  expect(envelopes).toEqual([]);
+});
+
+it('a week whose day the log refuses is answered as it is; what may pass is tried again', async () => {
+  expect(await createWeekAt(on(1), 0, 'NO_CONSENT').load()).toMatchObject({ version: 3, course: { opened: 0 } });
+  await expect(createWeekAt(on(1), 0, 'UNAVAILABLE').load()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('a week that is no more is null', async () => {
+  const { loadAssessment } = createProgrammeActivities({
+    load: async () => ({ version: 0, state: assessment.initialState }),
+    handle: async () => expect.fail('nothing is ordered'),
+    clock: () => on(1),
+  });
+  expect(await loadAssessment({ assessmentId })).toBeNull();
 });

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import {
+  chooseNextQuestion,
+  findRemainingRange,
+  getItem,
+  markItem,
+  toRecordedFacts,
+} from '#services/assessment/academic.ts';
+import { BANK } from '#services/item-bank/bank.ts';
+import type { Instruments, SceneChoice } from '#shared/domain/assessment/instruments.ts';
+import { GameId } from '#shared/instruments/games/game.ts';
+import { evaluateMove } from '#shared/instruments/games/games.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { findScene, QUEST } from '#shared/instruments/quest.ts';
+import { findNextTrial } from '#shared/measurement/course.ts';
+import { QUEST_A_KEY, QUEST_B_KEY, withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
+import type { QuestKeys } from '#shared/measurement/report/quest.ts';
+import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
+import { SUBJECT_MAX_MS, UNSEEN_DAYS } from '#shared/measurement/scale.ts';
+import { hashToUuid, type SittingId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** The keys of all scenes of both sets, by scene id. Estimation reads no key by itself; it gets them as an argument. */
+export const QUEST_KEYS: QuestKeys = withoutPrototype({ ...QUEST_A_KEY, ...QUEST_B_KEY });
+
+/**
+ * Marks a recorded move and returns what was read for it: the trial is generated again from level, seed and age mode.
+ * Throws for an unknown game.
+ */
+export const markTrial: MarkTrial = (trial, mode) => evaluateMove({ ...trial, game: GameId.parse(trial.game) }, mode);
+
+/**
+ * The code is never sent: the browser knows options by meaningless ids, and the position of an option on the screen
+ * must not matter.
+ */
+function codeScene({ sceneId, optionId, shownOrder }: SceneChoice): ReturnType<Instruments['quest']['codeScene']> {
+  const { set, options } = findScene('A', sceneId) ?? findScene('B', sceneId) ?? refuse('UNKNOWN_SCENE');
+  const isPermutation = shownOrder.length === options.length && options.every(({ id }) => shownOrder.includes(id));
+  const code = QUEST_KEYS[sceneId]?.codes[optionId];
+  if (!isPermutation || code === undefined) return refuse('UNKNOWN_OPTION');
+  return { set, code };
+}
+
+/** Questions, games and keys of the product, as `decide` gets them. */
+export const INSTRUMENTS: Instruments = {
+  quest: {
+    listScenes: (set) => QUEST[set].scenes.map(({ id }) => id),
+    codeScene,
+    // A mirror scene offers the options of the child's scene of the same id, so it is coded with the child's key.
+    codeMirrorScene: (choice) =>
+      MIRROR_SCENES.some(({ id }) => id === choice.sceneId) ? Number(codeScene(choice).code) : refuse('UNKNOWN_SCENE'),
+  },
+  games: { findNextTrial },
+  items: {
+    unseenDays: UNSEEN_DAYS,
+    toSittingId: (assessmentId, subject, replays) =>
+      hashToUuid(createHash('sha256').update(`${assessmentId}/${subject}/${replays}`).digest('hex')) as SittingId,
+    findNextItem: ({ sittingId, ...sitting }) => {
+      if (sitting.answered.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
+      const next = chooseNextQuestion({ ...sitting, bank: BANK, seed: sittingId });
+      return 'item' in next ? next.item.id : null;
+    },
+    findRemainingRange: (sitting) => findRemainingRange({ ...sitting, bank: BANK }),
+    markItem: (itemId, response) => {
+      const item = getItem(itemId);
+      return { correct: markItem(item, response), ...toRecordedFacts(item) };
+    },
+  },
+};

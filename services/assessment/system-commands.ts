@@ -1,0 +1,45 @@
+import type { CommandResult, HandleCommand } from '#services/assessment/handle.ts';
+import type { OutboxPorts } from '#services/mail/outbox.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import { isTransient, Refused } from '#shared/values/refusal.ts';
+
+/* Commands that no person sends through a form. The key names what happened, so each happens once. */
+
+/** Records once that the answers of an assessment have expired; the deletion of answers relies on this event. */
+export const expireAnswers =
+  (handle: HandleCommand) =>
+  (assessmentId: AssessmentId, now: Instant): Promise<CommandResult> => {
+    const key = 'answers-expired';
+    const command = { type: 'ExpireAnswers', at: now } as const;
+    const actor = { kind: 'system', id: 'housekeeping' } as const;
+    return handle({ assessmentId, command, actor, origin: 's', key, requestHash: key });
+  };
+
+/** Records in the assessment that its teacher's address does not exist, once per invitation; the dashboard shows it. */
+export const createTeacherBounced =
+  (handle: HandleCommand): OutboxPorts['teacherBounced'] =>
+  async (assessmentId, invitationId, at) => {
+    const key = `bounced:${invitationId}`;
+    const command = { type: 'NoteBounce', at, invitationId } as const;
+    const actor = { kind: 'system', id: 'mail' } as const;
+    await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
+  };
+
+/** Ends an invitation on behalf of its recipient. A submitted form stays. */
+export async function declineInvitation(
+  handle: HandleCommand,
+  assessmentId: AssessmentId,
+  invitationId: InvitationId,
+  at: Instant,
+): Promise<void> {
+  const key = `not-me:${invitationId}`;
+  const command = { type: 'WithdrawInvitation', at, by: 'teacher' } as const;
+  const actor = { kind: 'teacher', id: invitationId } as const;
+  await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
+}
+
+/** An assessment that is erased or closed, and an invitation that is over, need no note. */
+function ignoreFinalRefusal(error: unknown): void {
+  if (!(error instanceof Refused) || isTransient(error.code)) throw error;
+}

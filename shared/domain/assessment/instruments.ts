@@ -1,0 +1,68 @@
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import type { ItemResponse } from '#shared/instruments/academic.ts';
+import type { GameId, Move } from '#shared/instruments/games/game.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import type { Subject } from '#shared/instruments/subjects.ts';
+import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
+
+/** The chosen option of a scene, by meaningless ids, in the order in which the options were shown. */
+export type SceneChoice = { sceneId: string; optionId: string; shownOrder: readonly string[] };
+
+/** The trial that may come next. `place` counts the earlier moves of its game; each of `levels` is accepted. */
+export type IssuedTrial = { game: GameId; place: number; practice: boolean; levels: readonly number[] };
+
+/** The sitting of a subject that counts now. */
+export type SubjectSitting = {
+  sittingId: SittingId;
+  subject: Subject;
+  /** Decimal age on the day on which the subject opened. */
+  ageYears: number;
+  /** Its answers in order. */
+  answered: readonly Pick<EventOf<'ItemAnswered'>, 'itemId' | 'correct' | 'rtMs'>[];
+  /** Items of other sittings that the child has seen lately. */
+  recentlySeen: ReadonlySet<string>;
+};
+
+/** What an answer's event records of the item: its parameters at the time, so that a later bank changes no old report. */
+export type ItemFacts = Pick<
+  EventOf<'ItemAnswered'>,
+  'topic' | 'masteryAge' | 'tau' | 'c' | 'words' | 'floorMs' | 'scaleVersion'
+>;
+
+/** What the log knows of the child's answers to school questions: this assessment, and the child's other ones. */
+export type ItemHistory = { own: readonly AssessmentEvent[]; others: readonly AssessmentEvent[] };
+
+/**
+ * Questions, games and keys, as far as decisions need them. An argument of `decide`: keys and bank are data of the
+ * server, and tests have short ones.
+ */
+export type Instruments = {
+  quest: {
+    /** Ids of all scenes of a set. */
+    listScenes: (set: QuestSet) => readonly string[];
+    /**
+     * The set of a scene, and what the option stands for.
+     * @throws Refused UNKNOWN_SCENE; UNKNOWN_OPTION for an option or an order that the scene does not have
+     */
+    codeScene: (choice: SceneChoice) => { set: QuestSet; code: number | string };
+    /** The same for a mirror scene, which asks the parent about the child. */
+    codeMirrorScene: (choice: SceneChoice) => number;
+  };
+  games: {
+    /** The trial that follows these moves of an area; null when the area has all its trials. */
+    findNextTrial: (area: SkillArea, ageYears: number, moves: readonly Move[]) => IssuedTrial | null;
+  };
+  items: {
+    /** Days before an item is presented again. */
+    unseenDays: number;
+    /** The same on every device, so a sitting's id is not stored. `replays`: how often the subject was reopened. */
+    toSittingId: (assessmentId: AssessmentId, subject: Subject, replays: number) => SittingId;
+    /** The id of the item that follows these answers; null when the subject is finished. */
+    findNextItem: (sitting: SubjectSitting) => string | null;
+    /** Mastery ages of the easiest and the hardest item that could still be presented; undefined if none could. */
+    findRemainingRange: (sitting: SubjectSitting) => EventOf<'ItemAnswered'>['left'];
+    /** @throws Refused UNKNOWN_ITEM; UNKNOWN_OPTION for an answer that the item's screen cannot produce */
+    markItem: (itemId: string, response: ItemResponse) => ItemFacts & { correct: boolean };
+  };
+};

@@ -1,0 +1,47 @@
+import type { Instruments } from '#shared/domain/assessment/instruments.ts';
+import { examples, sittingId } from '#shared/testing/examples.ts';
+import type { SittingId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export const otherSittingId = '0193a000-0000-7000-8000-0000000000c2' as SittingId;
+
+type Sizes = { scenes?: readonly string[]; trials?: number; items?: readonly string[] };
+
+/**
+ * Instruments that the answers of the examples fit: every area is one trial of `matrices` at level 3, every subject the
+ * item `m-1`, Set A the scene `raft` and Set B `b-raft`. A replayed subject is
+ * sat again as `otherSittingId`.
+ */
+export function createInstruments({
+  scenes = ['raft', 'b-raft'],
+  trials = 1,
+  items = ['m-1'],
+}: Sizes = {}): Instruments {
+  const getSet = (sceneId: string) => (sceneId.startsWith('b-') ? 'B' : 'A');
+  const { topic, correct, masteryAge, tau, c, words, scaleVersion } = examples.ItemAnswered;
+  return {
+    quest: {
+      listScenes: (set) => scenes.filter((id) => getSet(id) === set),
+      codeScene: ({ sceneId, optionId, shownOrder }) => {
+        const code = ['moss', 'reed', 'fern', 'clay'].indexOf(optionId);
+        return scenes.includes(sceneId) && shownOrder.includes(optionId)
+          ? { set: getSet(sceneId), code }
+          : refuse('UNKNOWN_OPTION');
+      },
+      codeMirrorScene: ({ optionId }) => ['moss', 'reed', 'fern', 'clay'].indexOf(optionId),
+    },
+    games: {
+      findNextTrial: (_area, _ageYears, moves) =>
+        moves.length < trials ? { game: 'matrices', place: moves.length, practice: false, levels: [3] } : null,
+    },
+    items: {
+      unseenDays: 180,
+      toSittingId: (_assessmentId, _subject, replays) => (replays === 0 ? sittingId : otherSittingId),
+      findNextItem: ({ answered, recentlySeen }) =>
+        items.filter((id) => !recentlySeen.has(id))[answered.length] ?? null,
+      findRemainingRange: () => undefined,
+      markItem: (itemId) =>
+        items.includes(itemId) ? { topic, correct, masteryAge, tau, c, words, scaleVersion } : refuse('UNKNOWN_ITEM'),
+    },
+  };
+}
