@@ -41,13 +41,13 @@ const SharedPreviewRoute = lazyScreen(
   async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute,
 );
 const UnsubscribePage = lazyScreen(
-  async () => (await import('#web/features/account/unsubscribe-page.tsx')).UnsubscribePage,
+  async () => (await import('#web/features/account/email-link-pages.tsx')).UnsubscribePage,
 );
 const ClosedPage = lazyScreen(async () => (await import('#web/features/account/closed-page.tsx')).ClosedPage);
 const ReportLetterPage = lazyScreen(
-  async () => (await import('#web/features/account/report-letter-page.tsx')).ReportEmailPage,
+  async () => (await import('#web/features/account/email-link-pages.tsx')).ReportEmailPage,
 );
-const KeepPage = lazyScreen(async () => (await import('#web/features/account/keep-page.tsx')).KeepPage);
+const KeepPage = lazyScreen(async () => (await import('#web/features/account/email-link-pages.tsx')).KeepPage);
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
 
 /**

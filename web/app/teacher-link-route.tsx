@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
+import { createQuery } from '#web/api/queries.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCode } from '#web/features/adult-forms/teacher-code.tsx';
 import { getFaultText } from '#web/lib/fault-text.ts';
@@ -24,13 +24,10 @@ export function TeacherLinkRoute() {
   const [code, setCode] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const opening = useQuery({
-    queryKey: ['invitation', token, code],
-    queryFn: ({ signal }) =>
-      call(
-        'redeemInvitation',
-        { params: {}, body: token ? { token, ...(code !== null && { code }) } : {} },
-        { signal },
-      ),
+    ...createQuery('redeemInvitation', {
+      params: {},
+      body: token ? { token, ...(code !== null && { code }) } : {},
+    }),
     meta: { ofTeacher: true },
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -51,8 +48,10 @@ export function TeacherLinkRoute() {
         </Notice>
       ) : wantsCode ? (
         <TeacherCode
-          busy={opening.isFetching}
-          fault={reason === 'TEACHER_CODE_WRONG' ? opening.error : null}
+          call={{
+            isPending: opening.isFetching,
+            error: reason === 'TEACHER_CODE_WRONG' ? opening.error : null,
+          }}
           onCode={(enteredCode) => (enteredCode === code ? void opening.refetch() : setCode(enteredCode))}
           onAgain={() => (code === null ? void opening.refetch() : setCode(null))}
         />

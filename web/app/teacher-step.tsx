@@ -9,10 +9,10 @@ import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
-import { call } from '#web/api/call.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { toTeacherOwner } from '#web/api/outbox-row.ts';
 import { ApiProblem } from '#web/api/problem.ts';
+import { createQuery, getQueryKey } from '#web/api/queries.ts';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 import { useLiveAssessment } from '#web/app/live-socket.ts';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
@@ -61,9 +61,7 @@ export function TeacherRoute() {
 function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
   const parsed = AssessmentId.safeParse(wanted);
   const page = useQuery({
-    queryKey: ['teacherPage', parsed.data],
-    queryFn: ({ signal }) =>
-      call('getTeacherInput', { params: { assessmentId: parsed.data as AssessmentId } }, { signal }),
+    ...createQuery('getTeacherInput', { params: { assessmentId: parsed.data as AssessmentId } }),
     meta: { ofTeacher: true },
     enabled: parsed.success,
   });
@@ -113,10 +111,11 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
   const isDelivered = outcome?.state === 'delivered';
   const client = useQueryClient();
   useEffect(() => {
-    if (isDelivered) void client.invalidateQueries({ queryKey: ['teacherPage', page.assessmentId] });
-  }, [isDelivered, client, page.assessmentId]);
+    if (isDelivered) void client.invalidateQueries({ queryKey: getQueryKey('getTeacherInput') });
+  }, [isDelivered, client]);
   const onWithdrawn = (withdrawn: TeacherPage) => {
-    client.setQueryData(['teacherPage', page.assessmentId], withdrawn);
+    const { queryKey } = createQuery('getTeacherInput', { params: { assessmentId: page.assessmentId } });
+    client.setQueryData(queryKey, withdrawn);
     setSubmittedOutcome(null);
     toast({ title: words.withdraw.done, tone: 'success' });
   };

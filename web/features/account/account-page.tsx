@@ -13,13 +13,13 @@ import { useSignOut } from '#web/features/account/use-session.ts';
 import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 // Rarely used, so the code is loaded after the rest of the page.
 const OwnDataSection = lazyExtra(
-  async () => (await import('#web/features/account/own-data-section.tsx')).OwnDataSection,
+  async () => (await import('#web/features/account/close-account-section.tsx')).OwnDataSection,
 );
 const CloseAccountSection = lazyExtra(
   async () => (await import('#web/features/account/close-account-section.tsx')).CloseAccountSection,
@@ -46,11 +46,9 @@ export function AccountPage({ account, family }: AccountPageProps) {
         </Button>
       </div>
       <p className="mt-2 mb-7 text-lg text-ink-2">{words.lead}</p>
-      {notAdded !== null && (
-        <div role="alert" className="mb-6">
-          <FieldError>{notAdded === 'CONFLICT' ? words.identities.taken : words.identities.notAdded}</FieldError>
-        </div>
-      )}
+      <FaultAlert className="mb-6">
+        {notAdded && (notAdded === 'CONFLICT' ? words.identities.taken : words.identities.notAdded)}
+      </FaultAlert>
       {!online && (
         <div className="mb-6">
           <Notice tone="warning">{words.offline}</Notice>
@@ -59,7 +57,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
       <div className="flex flex-col gap-6">
         <ProfileSection account={account} online={online} />
         {family}
-        <PasswordSection account={account} online={online} />
+        <PasswordSection account={account} />
         <FactorsSection online={online} />
         <DevicesSection online={online} />
         <IdentitiesSection online={online} />

@@ -1,8 +1,8 @@
 import { Suspense, useId, useState } from 'react';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
+import { type Child, type GuardianList, hasOwnerRole, useGuardians } from '#web/features/account/children.tsx';
 import type { GuardianChange } from '#web/features/account/guardian-dialog.tsx';
-import { type Child, type GuardianList, hasOwnerRole, useGuardians } from '#web/features/account/use-children.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useToast } from '#web/lib/toasts.ts';
@@ -73,7 +73,6 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
           <GuardianDialog
             child={child}
             change={change}
-            online={online}
             onClose={() => setChange(null)}
             onDone={(message) => {
               setChange(null);

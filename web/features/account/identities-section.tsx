@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Identity } from '#shared/contracts/identities.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { call } from '#web/api/call.ts';
-import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
-import { ChangeFault, Outcome, Section } from '#web/features/account/section.tsx';
-import { useAccountPart, useRefetchParts } from '#web/features/account/use-own-account.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
+import { ChangeFault, ConfirmDialog, Outcome, Section } from '#web/features/account/section.tsx';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -22,21 +20,16 @@ export function IdentitiesSection({
   online,
   navigateTo = (address) => location.assign(address),
 }: IdentitiesSectionProps) {
-  const { data } = useAccountPart('listIdentities');
+  const { data } = useQuery(createQuery('listIdentities', { params: {} }));
   const [confirming, setConfirming] = useState<Identity | null>(null);
   const [outcome, setOutcome] = useState('');
-  const refetchParts = useRefetchParts();
-  const link = useMutation({
-    mutationFn: () => call('linkIdentity', { params: {} }),
-    onSuccess: ({ url }) => navigateTo(url),
-  });
-  const remove = useMutation({
-    mutationFn: ({ id }: Identity) => call('removeIdentity', { params: { identityId: id } }),
-    onSuccess: (_, identity) => {
+  const link = useCall('linkIdentity', { onSuccess: ({ url }) => navigateTo(url) });
+  const remove = useCall('removeIdentity', {
+    onSuccess: () => {
+      if (confirming) setOutcome(words.removed(getIdentityName(confirming)));
       setConfirming(null);
-      setOutcome(words.removed(getIdentityName(identity)));
-      refetchParts('listIdentities');
     },
+    outdated: ['listIdentities'],
   });
   if (!data) return null;
   const { identities, provider } = data;
@@ -75,7 +68,7 @@ export function IdentitiesSection({
       <ChangeFault problem={link.error} />
       {provider && usableCount.every((identity) => identity.provider === 'password') && (
         <div>
-          <Button look="quiet" busy={link.isPending || !online} onClick={() => link.mutate()}>
+          <Button look="quiet" busy={link.isPending || !online} onClick={() => link.mutate({ params: {} })}>
             {words.add(provider)}
           </Button>
         </div>
@@ -87,7 +80,7 @@ export function IdentitiesSection({
           submit={words.removeSubmit}
           busy={remove.isPending || !online}
           problem={remove.error}
-          onConfirm={() => remove.mutate(confirming)}
+          onConfirm={() => remove.mutate({ params: { identityId: confirming.id } })}
           onClose={() => setConfirming(null)}
         />
       )}

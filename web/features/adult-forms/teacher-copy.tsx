@@ -3,8 +3,8 @@ import type { TeacherCopy as Copy, TeacherPage } from '#shared/contracts/adult-f
 import { TEACHER_SLIDERS, TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { call } from '#web/api/call.ts';
 import { saveFile } from '#web/api/download.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { wrapText } from '#web/lib/wrap-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,8 +33,7 @@ type TeacherCopyProps = {
  */
 export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: TeacherCopyProps) {
   const copy = useQuery({
-    queryKey: ['teacherCopy', assessmentId],
-    queryFn: ({ signal }) => call('getTeacherCopy', { params: { assessmentId } }, { signal }),
+    ...createQuery('getTeacherCopy', { params: { assessmentId } }),
     meta: { ofTeacher: true },
     gcTime: 0,
   });
@@ -96,22 +95,12 @@ function HandedIn({ form, day, childName }: HandedInProps) {
 type WithdrawFormProps = Pick<TeacherCopyProps, 'assessmentId' | 'onWithdrawn'> & { onClose: () => void };
 
 function WithdrawForm({ assessmentId, onWithdrawn, onClose }: WithdrawFormProps) {
+  // If it fails, the report may have started in the meantime, so the state is refetched.
+  const withdrawal = useCall('withdrawTeacherInput', { onSuccess: onWithdrawn, onError: onClose });
   return (
     <section className="mt-6">
       <p className="text-ink-2">{withdraw.possible}</p>
-      <Decline
-        words={withdraw}
-        decline={async () => {
-          try {
-            onWithdrawn(await call('withdrawTeacherInput', { params: { assessmentId } }));
-          } catch (problem) {
-            // The report may have started in the meantime, so the state is refetched.
-            onClose();
-            throw problem;
-          }
-        }}
-        onDone={() => undefined}
-      />
+      <Decline words={withdraw} call={withdrawal} onConfirm={() => withdrawal.mutate({ params: { assessmentId } })} />
     </section>
   );
 }

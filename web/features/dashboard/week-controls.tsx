@@ -1,11 +1,8 @@
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
-import { isRetryable } from '#web/api/problem.ts';
 import { TeacherCorner } from '#web/features/dashboard/teacher-corner.tsx';
 import { WeekMenu } from '#web/features/dashboard/week-menu.tsx';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -19,14 +16,8 @@ export const WeekControls = ({ view, parentName, now }: { view: ProgressView; pa
       <WeekMenu view={view} now={now} online={online} />
       <FetchedFold
         title={words.notes.title}
-        load={async () => (await call('getParentWords', { params: { assessmentId: view.id } })).notes}
-        failure={{
-          title: words.notes.failed,
-          getText: getFaultText,
-          retry: shell.tryAgain,
-          isWorthRetrying: isRetryable,
-        }}
-        loading={shell.loading}
+        load={async (signal) => (await call('getParentWords', { params: { assessmentId: view.id } }, { signal })).notes}
+        failed={words.notes.failed}
         className="w-full"
       >
         {(notes) => (

@@ -1,18 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OpsOverview } from '#shared/contracts/ops-weeks.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
+import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
+import { REFETCH_MS } from '#web/features/ops/retry-button.tsx';
 import { StatesPage } from '#web/features/ops/states-page.tsx';
 import { StuckWeeks } from '#web/features/ops/stuck-weeks.tsx';
-import { useOverview } from '#web/features/ops/use-states.ts';
 import { heading } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/states.tsx';
 
 /** `/ops`: the states of all assessments, and what needs attention. */
 export function OverviewPage() {
-  const { data, error, failureReason, refetch } = useOverview();
+  const { data, error, failureReason, refetch } = useQuery({
+    ...createQuery('getOpsOverview', { params: {} }),
+    refetchInterval: REFETCH_MS,
+  });
   return (
     <OperatorGate
       problem={error}

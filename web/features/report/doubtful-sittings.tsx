@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
@@ -7,6 +6,7 @@ import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
 import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/queries.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,16 +22,12 @@ type DoubtfulSittingsProps = {
 
 /** Parts of a running assessment that are worth repeating, each with a button that reopens it. */
 export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulSittingsProps) {
-  const client = useQueryClient();
   const online = useOnline();
-  const replay = useMutation({
-    mutationFn: ({ task, area }: Doubt) =>
+  const replay = useCall(
+    ({ task, area }: Doubt) =>
       call('replaySitting', { params: { assessmentId }, body: { task, ...(area && { area }) } }),
-    onSuccess: (view) => {
-      onReplayed(view);
-      void client.invalidateQueries({ queryKey: ['reports', assessmentId] });
-    },
-  });
+    { onSuccess: onReplayed, outdated: ['listReports', 'getReport'] },
+  );
   const replayedDoubt = replay.isSuccess ? replay.variables : undefined;
   const remainingDoubts = doubts.filter(({ source }) => source !== replayedDoubt?.source);
   // The pressed button is gone, so the focus moves to the message.
