@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listSessions } from '#shared/contracts/accounts.ts';
 import { listFactors } from '#shared/contracts/factors.ts';
+import type { RouteName } from '#shared/contracts/routes.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
@@ -21,7 +22,8 @@ const wrapper = ({ children }: { children: React.ReactNode }) => (
 );
 const countReads = () => [server.received(listSessions).length, server.received(listStudents).length];
 
-const renderCall = (send: () => Promise<string>, options: Parameters<typeof useCall<string>>[1]) =>
+type Options = { outdated?: 'all' | readonly RouteName[]; onSuccess?: (text: string) => void };
+const renderCall = (send: () => Promise<string>, options: Options) =>
   renderHook(
     () => {
       useQuery(createQuery('listSessions', { params: {} }));

@@ -1,20 +1,28 @@
-import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { z } from 'zod';
+import type { Identity } from '#shared/contracts/identities.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { account as entrance } from '#shared/messages/en/account.ts';
-import { accountPage as words } from '#shared/messages/en/account-page.ts';
+import { accountPage, accountPage as words } from '#shared/messages/en/account-page.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
-import { IdentitiesSection } from '#web/features/account/identities-section.tsx';
-import { PasswordSection } from '#web/features/account/password-section.tsx';
+import { createPasswordInput, getPasswordFault } from '#web/features/account/faults.ts';
 import { ProfileSection } from '#web/features/account/profile-section.tsx';
+import { ChangeFault, ConfirmDialog, NotLoaded, Outcome, Section } from '#web/features/account/section.tsx';
 import { useUrlErrorCode } from '#web/features/account/url-error.ts';
-import { useSignOut } from '#web/features/account/use-session.ts';
+import { useChangeAccount, useSignOut } from '#web/features/account/use-session.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 // Rarely used, so the code is loaded after the rest of the page.
@@ -67,5 +75,145 @@ export function AccountPage({ account, family }: AccountPageProps) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+const passwordSectionWords = accountPage.password;
+const NewPassword = z.object({ password: createPasswordInput(passwordSectionWords.short, passwordSectionWords.long) });
+
+function PasswordSection({ account }: { account: Account }) {
+  const part = useQuery(createQuery('listIdentities', { params: {} }));
+  // Most accounts have a password, so the form is rendered before the data has loaded.
+  const hasPassword = part.data?.identities.some(({ provider }) => provider === 'password') ?? true;
+  const [isShown, setShown] = useState(false);
+  const change = useChangeAccount(() => {
+    form.reset();
+    setShown(false);
+  }, ['listIdentities', 'listSessions']);
+  const form = useSchemaForm({
+    schema: NewPassword,
+    defaultValues: { password: '' },
+    call: change,
+    onSubmit: (body) => change.mutate({ params: {}, body }),
+    getFieldFaults: getPasswordFault,
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <Section title={passwordSectionWords.title} text={passwordSectionWords.text}>
+      {part.error !== null && <NotLoaded part={part} />}
+      <SchemaForm form={form} className="flex flex-col items-start gap-3">
+        {!hasPassword && <p>{passwordSectionWords.none}</p>}
+        {/* The username under which a password manager saves the password. */}
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <TextField
+          form={form}
+          name="password"
+          label={passwordSectionWords.field}
+          hint={passwordSectionWords.hint}
+          className="w-full max-w-md"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          spellCheck={false}
+        />
+        <Checkbox
+          label={passwordSectionWords.show}
+          checked={isShown}
+          onChange={(event) => setShown(event.target.checked)}
+        />
+        <ChangeFault problem={form.problem} />
+        <Outcome>{change.isSuccess && !isDirty && !errors.password && passwordSectionWords.done}</Outcome>
+        <SubmitButton form={form} look="quiet">
+          {hasPassword ? passwordSectionWords.change : passwordSectionWords.set}
+        </SubmitButton>
+      </SchemaForm>
+    </Section>
+  );
+}
+
+const identitiesSectionWords = accountPage.identities;
+type IdentitiesSectionProps = {
+  online: boolean;
+  /** Navigates to another site; replaced in tests. */
+  navigateTo?: (address: string) => void;
+};
+
+/** Linked provider accounts. Empty where this installation trusts no provider. */
+function IdentitiesSection({ online, navigateTo = (address) => location.assign(address) }: IdentitiesSectionProps) {
+  const { data } = useQuery(createQuery('listIdentities', { params: {} }));
+  const [confirming, setConfirming] = useState<Identity | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const link = useCall('linkIdentity', { onSuccess: ({ url }) => navigateTo(url) });
+  const remove = useCall('removeIdentity', {
+    onSuccess: () => {
+      if (confirming) setOutcome(identitiesSectionWords.removed(getIdentityName(confirming)));
+      setConfirming(null);
+    },
+    outdated: ['listIdentities'],
+  });
+  if (!data) return null;
+  const { identities, provider } = data;
+  const usableCount = identities.filter(({ isUsable }) => isUsable);
+  if (!provider && usableCount.length === identities.length) return null;
+  const getIdentityName = ({ provider: kind, isUsable }: Identity) =>
+    kind === 'password' ? identitiesSectionWords.password : (isUsable && provider) || identitiesSectionWords.gone;
+  return (
+    <Section
+      title={identitiesSectionWords.title}
+      text={provider ? identitiesSectionWords.text(provider) : identitiesSectionWords.noProvider}
+    >
+      <ul className="flex flex-col gap-5">
+        {identities.map((identity) => (
+          <li key={identity.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <div>
+              <p className="font-bold">{getIdentityName(identity)}</p>
+              <p className="text-ink-2">
+                {identitiesSectionWords.since(formatInstantDate(identity.createdAt, getDeviceTimeZone()))}
+              </p>
+              {!identity.isUsable && <p>{identitiesSectionWords.goneText}</p>}
+            </div>
+            {(usableCount.length > 1 || !identity.isUsable) && (
+              <Button
+                look="quiet"
+                aria-label={identitiesSectionWords.removeOf(getIdentityName(identity))}
+                busy={!online}
+                onClick={() => {
+                  remove.reset();
+                  setConfirming(identity);
+                }}
+              >
+                {identitiesSectionWords.remove}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {usableCount.length === 1 && (
+        <p>{usableCount[0]?.provider === 'oidc' ? identitiesSectionWords.last : identitiesSectionWords.lastPassword}</p>
+      )}
+      <Outcome>{outcome}</Outcome>
+      <ChangeFault problem={link.error} />
+      {provider && usableCount.every((identity) => identity.provider === 'password') && (
+        <div>
+          <Button look="quiet" busy={link.isPending || !online} onClick={() => link.mutate({ params: {} })}>
+            {identitiesSectionWords.add(provider)}
+          </Button>
+        </div>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          title={identitiesSectionWords.removeTitle(getIdentityName(confirming))}
+          text={
+            confirming.isUsable
+              ? identitiesSectionWords.removeText(getIdentityName(confirming))
+              : identitiesSectionWords.removeGone
+          }
+          submit={identitiesSectionWords.removeSubmit}
+          busy={remove.isPending || !online}
+          problem={remove.error}
+          onConfirm={() => remove.mutate({ params: { identityId: confirming.id } })}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </Section>
   );
 }

@@ -5,11 +5,13 @@ import {
   TEACHER_SLIDER_START,
   TEACHER_SLIDERS,
   TEACHER_TEXTS,
+  type TeacherText,
 } from '#shared/instruments/teacher-form.ts';
-import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
+import { forms, teacherForm, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
-import { UntickedTexts } from '#web/features/adult-forms/unticked-texts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, NativeSelect } from '#web/ui/field.tsx';
 import { SchemaForm, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
@@ -124,3 +126,36 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
     </SchemaForm>
   );
 }
+
+const { unticked: untickedTextsWords } = teacherForm;
+
+type UntickedTextsProps = {
+  /** Texts that were written but are not shared with the family. */
+  names: readonly TeacherText[];
+  onTick: () => void;
+  onWithout: () => void;
+  onBack: () => void;
+};
+
+/** Asked once at submit: without a tick no reader would get the text. */
+const UntickedTexts = ({ names, onTick, onWithout, onBack }: UntickedTextsProps) => (
+  <Dialog title={untickedTextsWords.title(names.length)} onClose={onBack}>
+    <ul className="list-disc pl-6">
+      {names.map((name) => (
+        <li key={name} className="font-bold">
+          {teacherForm.texts[name].label}
+        </li>
+      ))}
+    </ul>
+    <p>{untickedTextsWords.text(names.length)}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onTick}>{untickedTextsWords.tick(names.length)}</Button>
+      <Button look="quiet" onClick={onWithout}>
+        {untickedTextsWords.without(names.length)}
+      </Button>
+      <Button look="link" size="bare" onClick={onBack}>
+        {untickedTextsWords.back}
+      </Button>
+    </div>
+  </Dialog>
+);
