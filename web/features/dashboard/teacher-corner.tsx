@@ -1,22 +1,19 @@
-import { useState } from 'react';
-import { z } from 'zod';
+import { Suspense, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { createEmailInput } from '#shared/values/text.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
-import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
-import { SenderLineField, SenderLineInput } from '#web/ui/sender-line-field.tsx';
 
 const words = dashboard.teacher;
+/** Loaded when it is opened, with the code of forms. */
+const InviteDialog = lazyExtra(async () => (await import('#web/features/dashboard/week-dialogs.tsx')).InviteDialog);
 /** The button's text for each state of the invitation. */
 const BUTTON_TEXTS: Partial<Record<ProgressView['teacher'], string>> = { invited: words.again, bounced: words.another };
-
-const InvitationSchema = z.object({ email: createEmailInput(words.emailForm), line: SenderLineInput });
 
 type TeacherCornerProps = { view: ProgressView; parentName: string; online: boolean };
 
@@ -41,49 +38,19 @@ export function TeacherCorner({ view, parentName, online }: TeacherCornerProps) 
           )}
         </div>
       )}
-      {openDialog === 'invite' && <InviteDialog view={view} parentName={parentName} onClose={close} />}
+      {openDialog === 'invite' && (
+        <Suspense>
+          <InviteDialog view={view} parentName={parentName} onClose={close} />
+        </Suspense>
+      )}
       {openDialog === 'withdraw' && <WithdrawDialog view={view} onClose={close} />}
     </section>
   );
 }
 
-type DialogProps = { view: ProgressView; onClose: () => void };
+type WithdrawDialogProps = { view: ProgressView; onClose: () => void };
 
-function InviteDialog({ view, parentName, onClose }: DialogProps & { parentName: string }) {
-  const toast = useToast();
-  const invitation = useSteering(view.id, () => {
-    onClose();
-    toast({ title: words.sent, tone: 'success' });
-  });
-  const form = useSchemaForm({
-    schema: InvitationSchema,
-    defaultValues: { email: '', line: '' },
-    call: invitation,
-    onSubmit: ({ email: teacherEmail, line }) => invitation.mutate({ kind: 'invite', teacherEmail, line }),
-  });
-  return (
-    <Dialog title={words.dialog} onClose={onClose}>
-      <SchemaForm form={form} className="flex flex-col gap-4">
-        <TextField form={form} name="email" label={words.field} hint={words.hint} type="email" />
-        <SenderLineField
-          senderName={parentName}
-          error={form.formState.errors.line?.message}
-          {...form.register('line')}
-          value={form.watch('line')}
-        />
-        <FaultAlert>{form.problem !== null && getFaultText(form.problem)}</FaultAlert>
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>{words.submit}</SubmitButton>
-          <Button look="quiet" onClick={onClose}>
-            {dashboard.keep}
-          </Button>
-        </div>
-      </SchemaForm>
-    </Dialog>
-  );
-}
-
-function WithdrawDialog({ view, onClose }: DialogProps) {
+function WithdrawDialog({ view, onClose }: WithdrawDialogProps) {
   const toast = useToast();
   const withdrawal = useSteering(view.id, () => {
     onClose();

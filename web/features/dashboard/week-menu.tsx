@@ -1,16 +1,20 @@
-import { useState } from 'react';
-import { z } from 'zod';
+import { Suspense, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { getLocalToday } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
-import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+
+/** Loaded when it is opened, with the code of forms. */
+const RescheduleDialog = lazyExtra(
+  async () => (await import('#web/features/dashboard/week-dialogs.tsx')).RescheduleDialog,
+);
 
 type MenuDialog = 'reschedule' | 'finish' | 'cancel';
 type MenuOrder = Extract<SteeringOrder, { kind: keyof typeof words.changed }>;
@@ -48,13 +52,15 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
       <DisclosureMenu label={words.menu.label} items={items} disabled={!online} />
       {!openDialog && fault}
       {openDialog === 'reschedule' && (
-        <Reschedule
-          today={getLocalToday(now)}
-          call={steering}
-          fault={fault}
-          onClose={() => setOpenDialog(null)}
-          onMove={(nextDayOn) => submitOrder({ kind: 'reschedule', nextDayOn })}
-        />
+        <Suspense>
+          <RescheduleDialog
+            today={getLocalToday(now)}
+            call={steering}
+            fault={fault}
+            onClose={() => setOpenDialog(null)}
+            onMove={(nextDayOn) => submitOrder({ kind: 'reschedule', nextDayOn })}
+          />
+        </Suspense>
       )}
       {(openDialog === 'finish' || openDialog === 'cancel') && (
         <Dialog title={words[openDialog].title} onClose={() => setOpenDialog(null)}>
@@ -75,44 +81,5 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
         </Dialog>
       )}
     </div>
-  );
-}
-
-const RescheduleSchema = z.object({ date: z.string().min(1, words.reschedule.empty) });
-type RescheduleProps = {
-  today: string;
-  call: { isPending: boolean; error: unknown };
-  fault: React.ReactNode;
-  onClose: () => void;
-  onMove: (date: string) => void;
-};
-
-function Reschedule({ today, call, fault, onClose, onMove }: RescheduleProps) {
-  const form = useSchemaForm({
-    schema: RescheduleSchema,
-    defaultValues: { date: '' },
-    call,
-    onSubmit: ({ date }) => onMove(date),
-  });
-  return (
-    <Dialog title={words.reschedule.title} onClose={onClose}>
-      <SchemaForm form={form} className="flex flex-col gap-4">
-        <TextField
-          form={form}
-          name="date"
-          label={words.reschedule.field}
-          hint={words.reschedule.hint}
-          type="date"
-          min={today}
-        />
-        {fault}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>{words.reschedule.submit}</SubmitButton>
-          <Button look="quiet" onClick={onClose}>
-            {words.keep}
-          </Button>
-        </div>
-      </SchemaForm>
-    </Dialog>
   );
 }

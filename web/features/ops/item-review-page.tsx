@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
@@ -6,64 +6,35 @@ import { describeEvidenceGrade } from '#shared/messages/en/evidence.ts';
 import { ops as words } from '#shared/messages/en/ops.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
-import { startSignOut } from '#web/api/leaving.ts';
 import { BankTables } from '#web/features/ops/bank-tables.tsx';
 import { ItemFacts } from '#web/features/ops/item-facts.tsx';
 import { FILTER_FIELDS, type ItemFilter, matchesFilter, parseFilter } from '#web/features/ops/item-filter.ts';
 import { ItemFilters } from '#web/features/ops/item-filters.tsx';
 import { FoundList, ItemSteps, useItemKeys } from '#web/features/ops/item-steps.tsx';
-import { ClosedPage, type ClosedState, getClosedState, isClosed } from '#web/features/ops/operator-gate.tsx';
+import { isClosed, OperatorGate } from '#web/features/ops/operator-gate.tsx';
 import { OpsNav } from '#web/features/ops/ops-nav.tsx';
 import type { Bank, QuestionComponent, ReadingLimits, TryAnswer } from '#web/features/ops/reviewing.ts';
-import { useExpiry } from '#web/features/ops/use-forgetting.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
+import { useRead } from '#web/lib/use-request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
-type PageState = { is: 'asked' } | ClosedState | { is: 'failed'; fault: string } | { is: 'open'; bank: Bank };
-
-const createRefusedState = async (problem: unknown): Promise<PageState> =>
-  isClosed(problem) ? getClosedState(problem) : { is: 'failed', fault: getFaultText(problem) };
-
 /** `/ops/items`. The items are held in this page's state only, in no cache. */
 export function ItemReviewPage({ Question }: { Question: QuestionComponent }) {
-  const [state, setState] = useState<PageState>({ is: 'asked' });
-  const showBank = useCallback(async () => {
-    setState({ is: 'asked' });
-    setState(
-      await call('listReviewItems', { params: {} }).then(
-        (bank): PageState => ({ is: 'open', bank }),
-        createRefusedState,
-      ),
-    );
-  }, []);
-  useEffect(() => void showBank(), [showBank]);
-  const signOut = useCallback((why: string | null) => {
-    startSignOut();
-    setState({ is: 'out', why });
-  }, []);
-  const expireSession = useCallback(() => signOut(words.expired), [signOut]);
-  useExpiry(state.is === 'open', expireSession);
-  if (state.is === 'asked') return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
-  if (state.is === 'failed') {
-    return (
-      <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-        <Failure
-          title={words.loadFailed}
-          text={state.fault}
-          retry={{ label: shell.tryAgain, onRetry: () => void showBank() }}
-        />
-      </div>
-    );
-  }
-  if (state.is !== 'open') return <ClosedPage state={state} onOther={() => signOut(null)} />;
-  const tryAnswer: TryAnswer = (itemId, response) =>
-    call('tryItem', { params: { itemId }, body: { response } }).catch((problem: unknown) => {
-      if (isClosed(problem)) expireSession();
-      return { problem: getFaultText(problem) };
-    });
-  return <BankReview bank={state.bank} Question={Question} tryAnswer={tryAnswer} onSignOut={() => signOut(null)} />;
+  const { data: bank, error, refetch } = useRead((signal) => call('listReviewItems', { params: {} }, { signal }));
+  return (
+    <OperatorGate problem={error} isOpen={bank !== undefined} loadFailed={words.loadFailed} onRetry={refetch}>
+      {({ signOut, expireSession }) => {
+        const tryAnswer: TryAnswer = (itemId, response) =>
+          call('tryItem', { params: { itemId }, body: { response } }).catch((problem: unknown) => {
+            if (isClosed(problem)) expireSession();
+            return { problem: getFaultText(problem) };
+          });
+        return bank && <BankReview bank={bank} Question={Question} tryAnswer={tryAnswer} onSignOut={signOut} />;
+      }}
+    </OperatorGate>
+  );
 }
 
 type BankReviewProps = { bank: Bank; Question: QuestionComponent; tryAnswer: TryAnswer; onSignOut: () => void };

@@ -16,7 +16,7 @@ import { Interests } from '#web/features/report/analysis/interests.tsx';
 import { SevenDays } from '#web/features/report/analysis/seven-days.tsx';
 import { ViewComparison } from '#web/features/report/analysis/view-comparison.tsx';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
-import { Chevron } from '#web/features/report/overview/chevron.tsx';
+import { Chevron } from '#web/features/report/overview/statement-card.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
 import type { ReportPartProps } from '#web/features/report/part.tsx';

@@ -13,11 +13,9 @@ import { listPebbles, type Pebble as TrustPebble } from '#shared/report-view/tru
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
 import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
-import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
+import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 import { LikesCard } from '#web/features/report/overview/likes-card.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
-import { ReportCard } from '#web/features/report/overview/report-card.tsx';
-import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
 import { TodayCard } from '#web/features/report/overview/today-card.tsx';
 import { TraitsCard } from '#web/features/report/overview/traits-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';

@@ -10,7 +10,7 @@ import { type ExplainStatement, formatProvenance } from '#shared/report-view/exp
 import { buildNumberRows, findSentencesOn, listTraitParts, type NumberRow } from '#shared/report-view/number-rows.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 import type { Share } from '#web/features/report/charts/share-bar.tsx';
-import { Chevron } from '#web/features/report/overview/chevron.tsx';
+import { Chevron } from '#web/features/report/overview/statement-card.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 

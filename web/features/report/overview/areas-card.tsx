@@ -7,11 +7,9 @@ import { reportScreen, reportScreen as screen } from '#shared/messages/en/report
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
-import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
-import { ReportCard } from '#web/features/report/overview/report-card.tsx';
-import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
+import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 
 const { areas: words } = reportOverview;
 const VIEWS = ['ranges', 'shape', 'table'] as const;

@@ -5,10 +5,8 @@ import { formatLikelyScore } from '#shared/messages/en/score-words.ts';
 import { type Favourites, getFavouriteSet } from '#shared/report-view/favourites.ts';
 import { OWN_MIDDLE, type RankedPreference, toOwnPlace, toRibbon } from '#shared/report-view/ribbon-geometry.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
-import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
-import { ReportCard } from '#web/features/report/overview/report-card.tsx';
-import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
+import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 
 const { likes: words } = reportOverview;
 /** What the child chose most often in the story, each as a range beside the first. */

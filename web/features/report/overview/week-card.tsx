@@ -15,7 +15,7 @@ import { Duck, House, Tree } from '#web/art/bank.tsx';
 import { MoodHead } from '#web/art/faces.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { Stone, StoneMark } from '#web/art/stones.tsx';
-import { Chevron } from '#web/features/report/overview/chevron.tsx';
+import { Chevron } from '#web/features/report/overview/statement-card.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 
 const { week: words } = reportOverview;
