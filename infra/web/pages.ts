@@ -109,13 +109,7 @@ export const PAGES: readonly BuiltPage[] = [
   ]),
   defineChildPage('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
   definePage('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx'], offline),
-  definePage(
-    'teacher',
-    '/assessment/teacher/:day?',
-    'forms',
-    [...step, 'web/app/signed-in.tsx', 'web/app/teacher-step.tsx'],
-    offline,
-  ),
+  definePage('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/teacher-step.tsx'], offline),
   // The gate back to the adult's pages, and the hand-over to the child.
   definePage('unlock', '/unlock', 'forms', [device, 'web/app/unlock-route.tsx'], offline),
   definePage('hand-over', '/hand-over', 'forms', [device, 'web/app/handover-route.tsx']),

@@ -93,12 +93,13 @@ const createRoutes = (page: PageSettings) =>
       </Route>
       <Route element={<DeviceLayout />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
+        {/* Outside of the query cache, which belongs to an account. */}
+        <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
+        <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
         <Route path="/hand-over" element={<HandOverRoute />} />
         <Route path={paths.unlock()} element={<UnlockRoute />} />
         <Route element={<SignedInLayout />}>
-          <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
           <Route path={paths.guardianLink} element={<GuardianLinkRoute />} />
-          <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
           <Route path={paths.start} element={<StartRoute />} />
           <Route element={<RequireSession />}>
             <Route path={paths.dashboard()} element={<DashboardRoute />} />
