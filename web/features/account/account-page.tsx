@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Identity } from '#shared/contracts/identities.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { account as entrance } from '#shared/messages/en/account.ts';
-import { accountPage, accountPage as words } from '#shared/messages/en/account-page.ts';
+import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
@@ -78,8 +78,8 @@ export function AccountPage({ account, family }: AccountPageProps) {
   );
 }
 
-const passwordSectionWords = accountPage.password;
-const NewPassword = z.object({ password: createPasswordInput(passwordSectionWords.short, passwordSectionWords.long) });
+const passwordWords = words.password;
+const NewPassword = z.object({ password: createPasswordInput(passwordWords.short, passwordWords.long) });
 
 function PasswordSection({ account }: { account: Account }) {
   const part = useQuery(createQuery('listIdentities', { params: {} }));
@@ -99,38 +99,38 @@ function PasswordSection({ account }: { account: Account }) {
   });
   const { errors, isDirty } = form.formState;
   return (
-    <Section title={passwordSectionWords.title} text={passwordSectionWords.text}>
+    <Section title={passwordWords.title} text={passwordWords.text}>
       {part.error !== null && <NotLoaded part={part} />}
       <SchemaForm form={form} className="flex flex-col items-start gap-3">
-        {!hasPassword && <p>{passwordSectionWords.none}</p>}
+        {!hasPassword && <p>{passwordWords.none}</p>}
         {/* The username under which a password manager saves the password. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <TextField
           form={form}
           name="password"
-          label={passwordSectionWords.field}
-          hint={passwordSectionWords.hint}
+          label={passwordWords.field}
+          hint={passwordWords.hint}
           className="w-full max-w-md"
           type={isShown ? 'text' : 'password'}
           autoComplete="new-password"
           spellCheck={false}
         />
         <Checkbox
-          label={passwordSectionWords.show}
+          label={passwordWords.show}
           checked={isShown}
           onChange={(event) => setShown(event.target.checked)}
         />
         <ChangeFault problem={form.problem} />
-        <Outcome>{change.isSuccess && !isDirty && !errors.password && passwordSectionWords.done}</Outcome>
+        <Outcome>{change.isSuccess && !isDirty && !errors.password && passwordWords.done}</Outcome>
         <SubmitButton form={form} look="quiet">
-          {hasPassword ? passwordSectionWords.change : passwordSectionWords.set}
+          {hasPassword ? passwordWords.change : passwordWords.set}
         </SubmitButton>
       </SchemaForm>
     </Section>
   );
 }
 
-const identitiesSectionWords = accountPage.identities;
+const identityWords = words.identities;
 type IdentitiesSectionProps = {
   online: boolean;
   /** Navigates to another site; replaced in tests. */
@@ -145,7 +145,7 @@ function IdentitiesSection({ online, navigateTo = (address) => location.assign(a
   const link = useCall('linkIdentity', { onSuccess: ({ url }) => navigateTo(url) });
   const remove = useCall('removeIdentity', {
     onSuccess: () => {
-      if (confirming) setOutcome(identitiesSectionWords.removed(getIdentityName(confirming)));
+      if (confirming) setOutcome(identityWords.removed(getIdentityName(confirming)));
       setConfirming(null);
     },
     outdated: ['listIdentities'],
@@ -155,11 +155,11 @@ function IdentitiesSection({ online, navigateTo = (address) => location.assign(a
   const usableCount = identities.filter(({ isUsable }) => isUsable);
   if (!provider && usableCount.length === identities.length) return null;
   const getIdentityName = ({ provider: kind, isUsable }: Identity) =>
-    kind === 'password' ? identitiesSectionWords.password : (isUsable && provider) || identitiesSectionWords.gone;
+    kind === 'password' ? identityWords.password : (isUsable && provider) || identityWords.gone;
   return (
     <Section
-      title={identitiesSectionWords.title}
-      text={provider ? identitiesSectionWords.text(provider) : identitiesSectionWords.noProvider}
+      title={identityWords.title}
+      text={provider ? identityWords.text(provider) : identityWords.noProvider}
     >
       <ul className="flex flex-col gap-5">
         {identities.map((identity) => (
@@ -167,47 +167,47 @@ function IdentitiesSection({ online, navigateTo = (address) => location.assign(a
             <div>
               <p className="font-bold">{getIdentityName(identity)}</p>
               <p className="text-ink-2">
-                {identitiesSectionWords.since(formatInstantDate(identity.createdAt, getDeviceTimeZone()))}
+                {identityWords.since(formatInstantDate(identity.createdAt, getDeviceTimeZone()))}
               </p>
-              {!identity.isUsable && <p>{identitiesSectionWords.goneText}</p>}
+              {!identity.isUsable && <p>{identityWords.goneText}</p>}
             </div>
             {(usableCount.length > 1 || !identity.isUsable) && (
               <Button
                 look="quiet"
-                aria-label={identitiesSectionWords.removeOf(getIdentityName(identity))}
+                aria-label={identityWords.removeOf(getIdentityName(identity))}
                 busy={!online}
                 onClick={() => {
                   remove.reset();
                   setConfirming(identity);
                 }}
               >
-                {identitiesSectionWords.remove}
+                {identityWords.remove}
               </Button>
             )}
           </li>
         ))}
       </ul>
       {usableCount.length === 1 && (
-        <p>{usableCount[0]?.provider === 'oidc' ? identitiesSectionWords.last : identitiesSectionWords.lastPassword}</p>
+        <p>{usableCount[0]?.provider === 'oidc' ? identityWords.last : identityWords.lastPassword}</p>
       )}
       <Outcome>{outcome}</Outcome>
       <ChangeFault problem={link.error} />
       {provider && usableCount.every((identity) => identity.provider === 'password') && (
         <div>
           <Button look="quiet" busy={link.isPending || !online} onClick={() => link.mutate({ params: {} })}>
-            {identitiesSectionWords.add(provider)}
+            {identityWords.add(provider)}
           </Button>
         </div>
       )}
       {confirming && (
         <ConfirmDialog
-          title={identitiesSectionWords.removeTitle(getIdentityName(confirming))}
+          title={identityWords.removeTitle(getIdentityName(confirming))}
           text={
             confirming.isUsable
-              ? identitiesSectionWords.removeText(getIdentityName(confirming))
-              : identitiesSectionWords.removeGone
+              ? identityWords.removeText(getIdentityName(confirming))
+              : identityWords.removeGone
           }
-          submit={identitiesSectionWords.removeSubmit}
+          submit={identityWords.removeSubmit}
           busy={remove.isPending || !online}
           problem={remove.error}
           onConfirm={() => remove.mutate({ params: { identityId: confirming.id } })}

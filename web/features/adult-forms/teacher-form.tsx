@@ -7,7 +7,7 @@ import {
   TEACHER_TEXTS,
   type TeacherText,
 } from '#shared/instruments/teacher-form.ts';
-import { forms, teacherForm, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
+import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -127,7 +127,7 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
   );
 }
 
-const { unticked: untickedTextsWords } = teacherForm;
+const { unticked: untickedWords } = words;
 
 type UntickedTextsProps = {
   /** Texts that were written but are not shared with the family. */
@@ -139,22 +139,22 @@ type UntickedTextsProps = {
 
 /** Asked once at submit: without a tick no reader would get the text. */
 const UntickedTexts = ({ names, onTick, onWithout, onBack }: UntickedTextsProps) => (
-  <Dialog title={untickedTextsWords.title(names.length)} onClose={onBack}>
+  <Dialog title={untickedWords.title(names.length)} onClose={onBack}>
     <ul className="list-disc pl-6">
       {names.map((name) => (
         <li key={name} className="font-bold">
-          {teacherForm.texts[name].label}
+          {words.texts[name].label}
         </li>
       ))}
     </ul>
-    <p>{untickedTextsWords.text(names.length)}</p>
+    <p>{untickedWords.text(names.length)}</p>
     <div className="flex flex-wrap gap-3">
-      <Button onClick={onTick}>{untickedTextsWords.tick(names.length)}</Button>
+      <Button onClick={onTick}>{untickedWords.tick(names.length)}</Button>
       <Button look="quiet" onClick={onWithout}>
-        {untickedTextsWords.without(names.length)}
+        {untickedWords.without(names.length)}
       </Button>
       <Button look="link" size="bare" onClick={onBack}>
-        {untickedTextsWords.back}
+        {untickedWords.back}
       </Button>
     </div>
   </Dialog>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpsOverview, OpsWeek, StuckAssessment } from '#shared/contracts/ops-weeks.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { opsWeeks, opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
+import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
@@ -168,7 +168,7 @@ const Crashes = ({ crashes }: OpsOverview) => (
   />
 );
 
-const stuckWeeksWords = opsWeeks.stuck;
+const stuckWeeksWords = words.stuck;
 type StuckWeeksProps = Pick<OpsOverview, 'stuck' | 'at'> & { onClosed: (problem: unknown) => void };
 
 /** The assessments that are stuck, with the reason and a retry. */

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
 import { formatSentence } from '#shared/messages/en/report.ts';
-import { reportAnalysis, reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
+import { reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
 import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
 import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
@@ -105,7 +105,7 @@ export function DetailedAnalysis({
   );
 }
 
-const { signs: signsWords } = reportAnalysis;
+const { signs: signsWords } = words;
 
 /** Flags of the answers and their effect on the numbers, what could be replayed, and what is missing. */
 const Signs = ({ report, explain }: { report: ReportDocument; explain: ExplainStatement }) => (
@@ -128,13 +128,13 @@ const Since = ({ change, explain }: { change: ReportDocument['change']; explain:
       {change.rows.length > 0 && <ChangeTable rows={change.rows} />}
     </>
   ) : (
-    <p>{reportAnalysis.since.nothing}</p>
+    <p>{words.since.nothing}</p>
   );
 
 /** The adults' texts, verbatim, beside their ratings. The texts are not analysed. */
 const OwnWords = ({ report, explain }: { report: ReportDocument; explain: ExplainStatement }) => (
   <div className="flex flex-col gap-4">
-    {report.quotes.length === 0 && <p>{reportAnalysis.words.none}</p>}
+    {report.quotes.length === 0 && <p>{words.words.none}</p>}
     {report.quotes.map(({ author, field, text }) => (
       <figure key={`${author} ${field}`}>
         <blockquote className="border-l-4 border-marigold pl-4 whitespace-pre-line wrap-anywhere">{text}</blockquote>

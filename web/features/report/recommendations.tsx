@@ -6,7 +6,7 @@ import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { reportScreen, reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { listSuggestions } from '#shared/report-view/suggestions.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
@@ -175,7 +175,7 @@ type ByAreaProps = {
  */
 function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain }: ByAreaProps) {
   const areas = [...new Set([...recommendations, ...byArea].map(({ area }) => area))];
-  if (areas.length === 0) return <p>{reportScreen.notEnough}</p>;
+  if (areas.length === 0) return <p>{words.notEnough}</p>;
   return areas.map((area) => {
     const areaIdea = byArea.find((each) => each.area === area);
     const idea = areaIdea && getIdeaText(areaIdea.idea);

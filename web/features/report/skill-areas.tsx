@@ -1,7 +1,7 @@
 import '#web/features/report/tabs.css';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { formatSentence } from '#shared/messages/en/report.ts';
-import { reportAreas, reportAreas as words } from '#shared/messages/en/report-areas.ts';
+import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
@@ -36,18 +36,18 @@ export function SkillAreas({ report, explain, formatDate, child }: Omit<Overview
   );
 }
 
-const { legend: howToReadWords, views } = reportAreas;
+const { legend: howToReadWords, views } = words;
 /** An example for the explanation, not data of a child. */
 const EXAMPLE = { score: 82, lo: 72, hi: 90 };
 const SEEN = ['parent', 'teacher', 'all'] as const;
 
 /** Explains this tab and how to read a bar, with the five areas as one shape. */
 const HowToRead = ({ report, child }: { report: ReportDocument; child: string }) => (
-  <section className="how-to-read" aria-label={reportAreas.title}>
+  <section className="how-to-read" aria-label={words.title}>
     <div className="min-w-0">
-      <h2 className={heading.section}>{reportAreas.title}</h2>
-      <p className="mt-1">{reportAreas.intro(child)}</p>
-      <h3 className="mt-4 font-bold">{reportAreas.how}</h3>
+      <h2 className={heading.section}>{words.title}</h2>
+      <p className="mt-1">{words.intro(child)}</p>
+      <h3 className="mt-4 font-bold">{words.how}</h3>
       <div className="max-w-md" role="img" aria-label={howToReadWords.alt}>
         <TypicalLabel age={report.ageYears} />
         <RangeBar range={EXAMPLE} look="plain" />

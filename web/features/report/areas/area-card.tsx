@@ -1,6 +1,6 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { reportAreas, reportAreas as words } from '#shared/messages/en/report-areas.ts';
+import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
@@ -101,7 +101,7 @@ function AreaSources({ area }: { area: AreaReport }) {
   );
 }
 
-const { try: tryThisWords } = reportAreas;
+const { try: tryThisWords } = words;
 type Area = ReportDocument['areas'][number]['area'];
 type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null };
 
@@ -135,7 +135,7 @@ function TryThis({ area, report, idea }: TryThisProps) {
   );
 }
 
-const { counts } = reportAreas;
+const { counts } = words;
 type AreaGroundsProps = { area: AreaReport; formatDate: (instant: string) => string };
 
 /** Below the sentences of an area: its two parts, and the answers behind it. */
@@ -168,21 +168,21 @@ function AreaGrounds({ area: { est, parts }, formatDate }: AreaGroundsProps) {
   );
 }
 
-const { views: areaViewsLineWords } = reportAreas;
+const { views: viewsWords } = words;
 type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreement'] };
 
 /** The views of an area and their agreement. If only one side rated it, that limitation is stated. */
 function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   const { views, pairs } = buildAreaViews(area, agreement);
   const names = useIsShared()
-    ? { ...areaViewsLineWords.who, parent: areaViewsLineWords.shared }
-    : areaViewsLineWords.who;
+    ? { ...viewsWords.who, parent: viewsWords.shared }
+    : viewsWords.who;
   if (!area.est) return null;
   if (views.length < 2)
     return (
       <p className="mt-3 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
-        {area.composition === 'behaviour-only' ? areaViewsLineWords.adults : areaViewsLineWords.alone(area.area)}{' '}
-        {reportAreas.limit[area.area]}
+        {area.composition === 'behaviour-only' ? viewsWords.adults : viewsWords.alone(area.area)}{' '}
+        {words.limit[area.area]}
       </p>
     );
   const differ = pairs.filter(({ word }) => word === 'seen differently').map(({ between }) => between);
@@ -192,9 +192,9 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       : pairs.length > 0 && pairs.every((pair) => pair.word === 'close')
         ? 'close'
         : null;
-  const alt = areaViewsLineWords.alt(
-    views.map(({ who, score }) => areaViewsLineWords.one(names[who], score)),
-    pairs.map((pair) => areaViewsLineWords.pair(names[pair.between[0]], names[pair.between[1]], pair.word)),
+  const alt = viewsWords.alt(
+    views.map(({ who, score }) => viewsWords.one(names[who], score)),
+    pairs.map((pair) => viewsWords.pair(names[pair.between[0]], names[pair.between[1]], pair.word)),
   );
   return (
     <div className="mt-3 border-t-2 border-dashed border-line pt-3">
@@ -204,11 +204,11 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
         {word === 'close' && <span className={badge()}>{word}</span>}{' '}
         <span className="text-ink-2">
           {word === 'seen differently'
-            ? areaViewsLineWords.differ
+            ? viewsWords.differ
             : word === 'close'
-              ? areaViewsLineWords.close
-              : areaViewsLineWords.usual}{' '}
-          {areaViewsLineWords.mark} {reportAreas.limit[area.area]}
+              ? viewsWords.close
+              : viewsWords.usual}{' '}
+          {viewsWords.mark} {words.limit[area.area]}
         </span>
       </p>
     </div>

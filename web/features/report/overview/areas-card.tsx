@@ -3,7 +3,7 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { reportScreen, reportScreen as screen } from '#shared/messages/en/report-screen.ts';
+import { reportScreen as screen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
@@ -169,14 +169,14 @@ function ProfileTable({ report }: { report: ReportDocument }) {
                       ? [profileTableWords.beyond(open), profileTableWords.ends({ ...est, open })]
                           .filter(Boolean)
                           .join(' ')
-                      : reportScreen.notEnough}
+                      : screen.notEnough}
                   </td>
                   <td className="pr-3">{est && !open && est.score}</td>
                   <td className="pr-3">
                     {est &&
                       isTrusted &&
                       (est.explore
-                        ? reportScreen.exploreWord
+                        ? screen.exploreWord
                         : profileTableWords.band(est.band, est.tentative, est.neighbour))}
                     {look === 'untold' && ` (${profileTableWords.untold})`}
                   </td>
