@@ -1,6 +1,6 @@
 import { mail } from '#shared/messages/en/mail.ts';
 import type { Instant } from '#shared/values/days.ts';
-import { escapeHtml } from '#shared/values/escape-html.ts';
+import { escapeHtml } from '#shared/values/text.ts';
 
 /** Things to do, each with its duration; `stone` marks the first list of a child in an email about several. */
 export type EmailList = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
-import { FULL_WEEK } from '#shared/measurement/testing/week.ts';
+import { createReport, FULL_WEEK, listStatements } from '#shared/measurement/testing/week.ts';
 import { fillNickname, formatSentence, formatSentenceFor } from '#shared/messages/en/report.ts';
 import { isIdea, toThirdPerson } from '#shared/messages/en/report-voice.ts';
 

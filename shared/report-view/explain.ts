@@ -1,6 +1,5 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Est, Provenance } from '#shared/measurement/report/score.ts';
-import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
+import type { Est, EvidenceRef, Provenance, Statement } from '#shared/measurement/report/statement.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { createReport } from '#shared/measurement/testing/document.ts';
-import { analysisStarted, answered, scheduled } from '#shared/measurement/testing/week.ts';
+import { analysisStarted, answered, createReport, scheduled } from '#shared/measurement/testing/week.ts';
 import { formatSentence } from '#shared/messages/en/report.ts';
 
 const child = scheduled({ years: 12 });

@@ -115,11 +115,7 @@ function PasswordSection({ account }: { account: Account }) {
           autoComplete="new-password"
           spellCheck={false}
         />
-        <Checkbox
-          label={passwordWords.show}
-          checked={isShown}
-          onChange={(event) => setShown(event.target.checked)}
-        />
+        <Checkbox label={passwordWords.show} checked={isShown} onChange={(event) => setShown(event.target.checked)} />
         <ChangeFault problem={form.problem} />
         <Outcome>{change.isSuccess && !isDirty && !errors.password && passwordWords.done}</Outcome>
         <SubmitButton form={form} look="quiet">
@@ -157,10 +153,7 @@ function IdentitiesSection({ online, navigateTo = (address) => location.assign(a
   const getIdentityName = ({ provider: kind, isUsable }: Identity) =>
     kind === 'password' ? identityWords.password : (isUsable && provider) || identityWords.gone;
   return (
-    <Section
-      title={identityWords.title}
-      text={provider ? identityWords.text(provider) : identityWords.noProvider}
-    >
+    <Section title={identityWords.title} text={provider ? identityWords.text(provider) : identityWords.noProvider}>
       <ul className="flex flex-col gap-5">
         {identities.map((identity) => (
           <li key={identity.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -202,11 +195,7 @@ function IdentitiesSection({ online, navigateTo = (address) => location.assign(a
       {confirming && (
         <ConfirmDialog
           title={identityWords.removeTitle(getIdentityName(confirming))}
-          text={
-            confirming.isUsable
-              ? identityWords.removeText(getIdentityName(confirming))
-              : identityWords.removeGone
-          }
+          text={confirming.isUsable ? identityWords.removeText(getIdentityName(confirming)) : identityWords.removeGone}
           submit={identityWords.removeSubmit}
           busy={remove.isPending || !online}
           problem={remove.error}

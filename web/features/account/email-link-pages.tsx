@@ -5,7 +5,7 @@ import { emailSettings } from '#shared/messages/en/email-settings.ts';
 import { keepPage } from '#shared/messages/en/expiring-mail.ts';
 import { senderLine } from '#shared/messages/en/sender-line.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { parseUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
+import { parseUnsubscribeToken } from '#shared/values/links.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { isOwnPath } from '#shared/values/own-path.ts';
+import { isOwnPath } from '#shared/values/links.ts';
 import { API } from '#web/api/address.ts';
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { sessionHint } from '#web/api/session-hint.ts';

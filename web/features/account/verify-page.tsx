@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { signInWords } from '#shared/messages/en/sign-in.ts';
-import { type EmailLink, type LinkPurpose, parseEmailLink } from '#shared/values/email-link.ts';
+import { type EmailLink, type LinkPurpose, parseEmailLink } from '#shared/values/links.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import {

@@ -4,7 +4,7 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
-import { compareToTypical } from '#shared/report-view/range-geometry.ts';
+import { compareToTypical } from '#shared/report-view/geometry.ts';
 import { AreasShape } from '#web/features/report/charts/drawn.ts';
 import { toSpokes } from '#web/features/report/charts/shape-points.ts';
 

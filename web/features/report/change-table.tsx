@@ -1,4 +1,4 @@
-import type { ChangeRow } from '#shared/measurement/report/change-report.ts';
+import type { ChangeRow } from '#shared/measurement/report/statement.ts';
 import { getComparedName } from '#shared/messages/en/report-change.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { badge } from '#web/ui/classes.ts';

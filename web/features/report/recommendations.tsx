@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { PlannedIdea, SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
+import type { PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { listSuggestions } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { listSuggestions } from '#shared/report-view/suggestions.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
 import { useStatementText } from '#web/features/report/reader.ts';
 import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';

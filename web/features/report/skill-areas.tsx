@@ -2,7 +2,7 @@ import '#web/features/report/tabs.css';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { formatSentence } from '#shared/messages/en/report.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
+import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';

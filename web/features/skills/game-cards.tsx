@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
+import { AREA_ORDER } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';

@@ -1,7 +1,7 @@
 import '#web/features/skills/boards.css';
 import { Suspense } from 'react';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
+import { AREA_ORDER } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { games as words } from '#shared/messages/en/games.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Move } from '#shared/instruments/games/move.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed, type Move } from '#shared/instruments/games/game.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
 import { useAway } from '#web/features/skills/use-away.ts';

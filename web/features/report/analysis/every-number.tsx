@@ -5,13 +5,20 @@ import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
-import { type Band, formatChances, listBandChances } from '#shared/report-view/band-chances.ts';
+import {
+  type Band,
+  buildNumberRows,
+  findSentencesOn,
+  formatChances,
+  listBandChances,
+  listTraitParts,
+  type NumberRow,
+} from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
-import { buildNumberRows, findSentencesOn, listTraitParts, type NumberRow } from '#shared/report-view/number-rows.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 import type { Share } from '#web/features/report/charts/share-bar.tsx';
-import { Chevron } from '#web/features/report/overview/statement-card.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { Chevron } from '#web/features/report/overview/statement-card.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { numbers: words } = reportAnalysis;

@@ -1,9 +1,8 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { listDataSources } from '#shared/report-view/data-sources.ts';
+import { buildReportDays, listDataSources } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { buildReportDays } from '#shared/report-view/report-days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 import { MoodFace } from '#web/art/faces.tsx';
 import { StoneMark } from '#web/art/stones.tsx';

@@ -4,17 +4,19 @@ import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
-import { describeAreaBasis } from '#shared/report-view/area-basis.ts';
-import { buildAreaViews, placeBesideMark } from '#shared/report-view/area-views.ts';
+import { buildAreaViews, describeAreaBasis, placeBesideMark } from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
-import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
-import { findOwnSentence } from '#shared/report-view/own-sentence.ts';
-import type { BarLook } from '#shared/report-view/profile-groups.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
+import { findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import type { BarLook } from '#shared/report-view/viewers.ts';
 import { AreaBar } from '#web/features/report/areas/area-bar.tsx';
 import { Subjects } from '#web/features/report/areas/subjects.tsx';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
-import { EvidenceFold, StatementButton, StatementFoldContext, useStatementFold } from '#web/features/report/overview/statement-card.tsx';
+import {
+  EvidenceFold,
+  StatementButton,
+  StatementFoldContext,
+  useStatementFold,
+} from '#web/features/report/overview/statement-card.tsx';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
@@ -174,9 +176,7 @@ type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreeme
 /** The views of an area and their agreement. If only one side rated it, that limitation is stated. */
 function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   const { views, pairs } = buildAreaViews(area, agreement);
-  const names = useIsShared()
-    ? { ...viewsWords.who, parent: viewsWords.shared }
-    : viewsWords.who;
+  const names = useIsShared() ? { ...viewsWords.who, parent: viewsWords.shared } : viewsWords.who;
   if (!area.est) return null;
   if (views.length < 2)
     return (
@@ -203,11 +203,7 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       <p className="mt-1 text-sm">
         {word === 'close' && <span className={badge()}>{word}</span>}{' '}
         <span className="text-ink-2">
-          {word === 'seen differently'
-            ? viewsWords.differ
-            : word === 'close'
-              ? viewsWords.close
-              : viewsWords.usual}{' '}
+          {word === 'seen differently' ? viewsWords.differ : word === 'close' ? viewsWords.close : viewsWords.usual}{' '}
           {viewsWords.mark} {words.limit[area.area]}
         </span>
       </p>

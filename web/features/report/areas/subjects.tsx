@@ -4,9 +4,9 @@ import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
-import { listClearTopics } from '#shared/report-view/clear-topics.ts';
-import type { BarLook } from '#shared/report-view/profile-groups.ts';
-import { compareToTypical } from '#shared/report-view/range-geometry.ts';
+import { listClearTopics } from '#shared/report-view/areas.ts';
+import { compareToTypical } from '#shared/report-view/geometry.ts';
+import type { BarLook } from '#shared/report-view/viewers.ts';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 
 /** The subjects as ranges, and below each the topics that clearly differ from it. */

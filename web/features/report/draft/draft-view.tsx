@@ -11,7 +11,7 @@ import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { week } from '#shared/messages/en/week.ts';
-import type { ReportDay } from '#shared/report-view/report-days.ts';
+import type { ReportDay } from '#shared/report-view/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/queries.ts';

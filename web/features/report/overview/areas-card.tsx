@@ -5,7 +5,7 @@ import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as screen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
-import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
+import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';

@@ -2,9 +2,9 @@ import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { formatLikelyScore } from '#shared/messages/en/score-words.ts';
-import { type Favourites, getFavouriteSet } from '#shared/report-view/favourites.ts';
-import { OWN_MIDDLE, type RankedPreference, toOwnPlace, toRibbon } from '#shared/report-view/ribbon-geometry.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
+import { type Favourites, getFavouriteSet } from '#shared/report-view/days.ts';
+import { OWN_MIDDLE, type RankedPreference, toOwnPlace, toRibbon } from '#shared/report-view/geometry.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 

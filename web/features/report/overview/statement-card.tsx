@@ -5,7 +5,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportOverview as words } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { Grounds } from '#web/features/report/grounds.tsx';
 import { useIsShared, useStatementText } from '#web/features/report/reader.ts';
 import { card, heading } from '#web/ui/classes.ts';

@@ -2,10 +2,8 @@ import { DIMENSION_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/re
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { formatFromAnswers, formatLikelyScore } from '#shared/messages/en/score-words.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
-import { listTraitSentences } from '#shared/report-view/trait-sentences.ts';
-import { buildTraitViews, selectTwoQuotes } from '#shared/report-view/trait-views.ts';
-import type { Viewer } from '#shared/report-view/viewers.ts';
+import { listTraitSentences, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';

@@ -1,6 +1,6 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { describeDays, describeStones, type ReportDay } from '#shared/report-view/report-days.ts';
+import { describeDays, describeStones, type ReportDay } from '#shared/report-view/days.ts';
 import {
   buildHillPath,
   getColumnX,
@@ -9,7 +9,7 @@ import {
   NARROW,
   type PictureLayout,
   WIDE,
-} from '#shared/report-view/week-geometry.ts';
+} from '#shared/report-view/geometry.ts';
 import type { Day } from '#shared/values/days.ts';
 import { Duck, House, Tree } from '#web/art/bank.tsx';
 import { MoodHead } from '#web/art/faces.tsx';

@@ -1,4 +1,4 @@
-import type { PlannedIdea } from '#shared/measurement/report/ideas-report.ts';
+import type { PlannedIdea } from '#shared/measurement/report/statement.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import type { Day } from '#shared/values/days.ts';

@@ -9,7 +9,7 @@ import older from '#shared/measurement/testing/older-week.shared.golden?raw';
 import untrusted from '#shared/measurement/testing/untrusted-week.shared.golden?raw';
 import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { toReadable } from '#shared/report-view/readable-statement.ts';
+import { toReadable } from '#shared/report-view/sentences.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 
 // All parts are rendered on one page; the charts' content is also in the text.
