@@ -72,10 +72,10 @@ export const PAGES: readonly BuiltPage[] = [
   definePage('sign-up', '/sign-up', 'dashboard', [...reads, 'web/features/account/sign-up-page.tsx'], rendered),
   definePage('verify', '/verify', 'dashboard', [...reads, 'web/features/account/verify-page.tsx']),
   definePage('recover', '/recover', 'dashboard', [...reads, 'web/features/account/recover-page.tsx']),
-  definePage('unsubscribe', '/unsubscribe', 'dashboard', [...reads, 'web/features/account/unsubscribe-page.tsx']),
+  definePage('unsubscribe', '/unsubscribe', 'dashboard', [...reads, 'web/features/account/email-link-pages.tsx']),
   definePage('closed', '/closed', 'dashboard', [...reads, 'web/features/account/closed-page.tsx']),
-  definePage('report-letter', '/report-letter', 'dashboard', [...reads, 'web/features/account/report-letter-page.tsx']),
-  definePage('keep', '/keep', 'dashboard', [...reads, 'web/features/account/keep-page.tsx']),
+  definePage('report-letter', '/report-letter', 'dashboard', [...reads, 'web/features/account/email-link-pages.tsx']),
+  definePage('keep', '/keep', 'dashboard', [...reads, 'web/features/account/email-link-pages.tsx']),
   definePage('new-password', '/new-password', 'dashboard', [
     ...reads,
     'web/app/require-session.tsx',
@@ -109,13 +109,7 @@ export const PAGES: readonly BuiltPage[] = [
   ]),
   defineChildPage('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
   definePage('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx'], offline),
-  definePage(
-    'teacher',
-    '/assessment/teacher/:day?',
-    'forms',
-    [...step, 'web/app/signed-in.tsx', 'web/app/teacher-step.tsx'],
-    offline,
-  ),
+  definePage('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/teacher-step.tsx'], offline),
   // The gate back to the adult's pages, and the hand-over to the child.
   definePage('unlock', '/unlock', 'forms', [device, 'web/app/unlock-route.tsx'], offline),
   definePage('hand-over', '/hand-over', 'forms', [device, 'web/app/handover-route.tsx']),

@@ -61,6 +61,18 @@ export const Email = z
   .meta({ format: 'email' })
   .toLowerCase();
 
+/** An address as typed into a form, with the sentences for a malformed and for a missing one. */
+export const createEmailInput = (malformed: string, missing = malformed) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .transform((text, context) => {
+      const { data } = Email.safeParse(text);
+      if (data === undefined) context.addIssue({ code: 'custom', message: malformed });
+      return data ?? z.NEVER;
+    });
+
 /** Whether two names are equal after Unicode and whitespace normalization. */
 export const isSameName = (one: string, other: string): boolean => normalizeName(one) === normalizeName(other);
 const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -12,8 +12,6 @@ import { signedInName } from '#web/lib/signed-in-name.ts';
 /** 401 codes about a mistyped code; the session itself continues. */
 const CODE_PROBLEMS: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
 
-const WRITE_META: Record<string, unknown> = {};
-
 /**
  * An email link opened in another tab gives this browser a new session, and requests under way with the old cookie are
  * refused. They are retried once before the session counts as ended.
@@ -31,25 +29,18 @@ const withOwedSecondFactor = ({ account }: Session): Session => ({
  * redirected to it.
  */
 export function createReadCache(life: PageLife): QueryClient {
-  const onError = (problem: unknown, meta?: Record<string, unknown>) => {
-    // Ignored: reads sent with a cookie that is being replaced say nothing about the next session, and a teacher's page
-    // has its own cookie.
-    if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && meta !== WRITE_META) return;
-    if (
-      !(problem instanceof ApiProblem) ||
-      problem.status !== 401 ||
-      CODE_PROBLEMS.includes(problem.code) ||
-      meta?.ofTeacher
-    )
-      return;
+  const onError = (problem: unknown, kind: 'read' | 'write') => {
+    // Reads sent with a cookie that is being replaced say nothing about the next session.
+    if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && kind === 'read') return;
+    if (!(problem instanceof ApiProblem) || problem.status !== 401 || CODE_PROBLEMS.includes(problem.code)) return;
     client.setQueryData<Session>(SESSION_KEY, (previous) =>
       problem.code === 'SECOND_FACTOR' && previous ? withOwedSecondFactor(previous) : { account: null },
     );
   };
   const { retries, retryDelayMs, gcMs, staleMs } = settings.query;
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (problem, { meta }) => onError(problem, meta) }),
-    mutationCache: new MutationCache({ onError: (problem) => onError(problem, WRITE_META) }),
+    queryCache: new QueryCache({ onError: (problem) => onError(problem, 'read') }),
+    mutationCache: new MutationCache({ onError: (problem) => onError(problem, 'write') }),
     defaultOptions: {
       queries: {
         retry: (failures, problem) =>
@@ -100,9 +91,6 @@ export function createReadCache(life: PageLife): QueryClient {
   return client;
 }
 
-/**
- * Removes the reads of an account. The session entry stays, since screens observe it, and so do a teacher's reads,
- * which belong to no account.
- */
+/** Removes the reads of an account. The session entry stays, since screens observe it. */
 const removeReads = (client: QueryClient): void =>
-  client.removeQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== SESSION_KEY[0] && !meta?.ofTeacher });
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });

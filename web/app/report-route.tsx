@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Report } from '#shared/contracts/report.ts';
@@ -7,11 +7,11 @@ import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import type { LiveState } from '#web/api/live.ts';
+import { createQuery } from '#web/api/queries.ts';
 import { useLiveAssessments } from '#web/app/live.tsx';
 import { createAssessmentsCache, useAssessment } from '#web/features/dashboard/use-assessments.ts';
 import { DraftView } from '#web/features/report/draft/draft-view.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
-import { useReport } from '#web/features/report/use-report.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
@@ -31,7 +31,7 @@ export function ReportRoute() {
 /** `embedded`: inside the list of reports, which has its own heading and way back. */
 export function OneReport({ assessmentId, embedded = false }: { assessmentId: AssessmentId; embedded?: boolean }) {
   const client = useQueryClient();
-  const report = useReport(assessmentId);
+  const report = useQuery(createQuery('getReport', { params: { assessmentId } }));
   const progress = useAssessment(assessmentId);
   const live = useLiveAssessments(progress.data && [progress.data]);
   useRefetchOnProgress(progress.data?.tasksCompleted, report.refetch);

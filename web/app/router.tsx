@@ -41,13 +41,13 @@ const SharedPreviewRoute = lazyScreen(
   async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute,
 );
 const UnsubscribePage = lazyScreen(
-  async () => (await import('#web/features/account/unsubscribe-page.tsx')).UnsubscribePage,
+  async () => (await import('#web/features/account/email-link-pages.tsx')).UnsubscribePage,
 );
 const ClosedPage = lazyScreen(async () => (await import('#web/features/account/closed-page.tsx')).ClosedPage);
 const ReportLetterPage = lazyScreen(
-  async () => (await import('#web/features/account/report-letter-page.tsx')).ReportEmailPage,
+  async () => (await import('#web/features/account/email-link-pages.tsx')).ReportEmailPage,
 );
-const KeepPage = lazyScreen(async () => (await import('#web/features/account/keep-page.tsx')).KeepPage);
+const KeepPage = lazyScreen(async () => (await import('#web/features/account/email-link-pages.tsx')).KeepPage);
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
 
 /**
@@ -93,12 +93,13 @@ const createRoutes = (page: PageSettings) =>
       </Route>
       <Route element={<DeviceLayout />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
+        {/* Outside of the query cache, which belongs to an account. */}
+        <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
+        <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
         <Route path="/hand-over" element={<HandOverRoute />} />
         <Route path={paths.unlock()} element={<UnlockRoute />} />
         <Route element={<SignedInLayout />}>
-          <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
           <Route path={paths.guardianLink} element={<GuardianLinkRoute />} />
-          <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
           <Route path={paths.start} element={<StartRoute />} />
           <Route element={<RequireSession />}>
             <Route path={paths.dashboard()} element={<DashboardRoute />} />

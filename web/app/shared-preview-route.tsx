@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { sharing } from '#shared/messages/en/sharing.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
+import { createQuery } from '#web/api/queries.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
-import { usePreview } from '#web/features/report/sharing/use-shares.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
@@ -20,7 +21,11 @@ export function SharedPreviewRoute() {
 }
 
 const Preview = ({ assessmentId }: { assessmentId: AssessmentId }) => (
-  <QueryResult read={usePreview(assessmentId)} height="m-8 h-[70vh]" frame={renderFrame}>
+  <QueryResult
+    read={useQuery(createQuery('previewShare', { params: { assessmentId } }))}
+    height="m-8 h-[70vh]"
+    frame={renderFrame}
+  >
     {(report) => <SharedReportPage report={report} isPreview />}
   </QueryResult>
 );

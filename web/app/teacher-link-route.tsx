@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
@@ -9,6 +8,7 @@ import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCode } from '#web/features/adult-forms/teacher-code.tsx';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useRead } from '#web/lib/use-request.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
@@ -23,23 +23,20 @@ export function TeacherLinkRoute() {
   const [token] = useState(() => hash.slice(1));
   const [code, setCode] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
-  const opening = useQuery({
-    queryKey: ['invitation', token, code],
-    queryFn: ({ signal }) =>
+  const opening = useRead(
+    (signal) =>
       call(
         'redeemInvitation',
         { params: {}, body: token ? { token, ...(code !== null && { code }) } : {} },
         { signal },
       ),
-    meta: { ofTeacher: true },
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+    { key: code, retries: true },
+  );
+  const isOpening = opening.data === undefined && opening.error === null;
   if (opening.data) return <Navigate to={paths.teacherStep(opening.data.assessmentId)} replace />;
   const reason = opening.error instanceof ApiProblem ? opening.error.code : null;
-  const wantsCode =
-    reason === 'TEACHER_CODE_NEEDED' || reason === 'TEACHER_CODE_WRONG' || (code !== null && opening.isFetching);
-  const fault = opening.isError && !opening.isFetching ? getFaultText(opening.error) : null;
+  const wantsCode = reason === 'TEACHER_CODE_NEEDED' || reason === 'TEACHER_CODE_WRONG' || (code !== null && isOpening);
+  const fault = opening.error !== null ? getFaultText(opening.error) : null;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
       <PageHeading tab={shell.tab(fault && !wantsCode ? words.failedTitle : words.opening)} focusOn={fault ?? ''}>
@@ -51,21 +48,23 @@ export function TeacherLinkRoute() {
         </Notice>
       ) : wantsCode ? (
         <TeacherCode
-          busy={opening.isFetching}
-          fault={reason === 'TEACHER_CODE_WRONG' ? opening.error : null}
-          onCode={(enteredCode) => (enteredCode === code ? void opening.refetch() : setCode(enteredCode))}
-          onAgain={() => (code === null ? void opening.refetch() : setCode(null))}
+          call={{
+            isPending: isOpening,
+            error: reason === 'TEACHER_CODE_WRONG' ? opening.error : null,
+          }}
+          onCode={(enteredCode) => (enteredCode === code ? opening.refetch() : setCode(enteredCode))}
+          onAgain={() => (code === null ? opening.refetch() : setCode(null))}
         />
       ) : fault ? (
         <Failure
           title={fault}
           text={words.noToken}
-          retry={{ label: shell.tryAgain, onRetry: () => void opening.refetch() }}
+          retry={{ label: shell.tryAgain, onRetry: () => opening.refetch() }}
         />
       ) : (
         <Skeleton label={shell.loading} className="h-72" />
       )}
-      {!refused && token && !opening.isPending && (
+      {!refused && token && !isOpening && (
         <div>
           <NotMe token={token} onDone={() => setRefused(true)} />
         </div>

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
@@ -32,6 +31,7 @@ import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { parseDay, paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
+import { useRead } from '#web/lib/use-request.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
@@ -60,15 +60,12 @@ export function TeacherRoute() {
 /** The form for the teacher; the state of the invitation for other readers of the assessment. */
 function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
   const parsed = AssessmentId.safeParse(wanted);
-  const page = useQuery({
-    queryKey: ['teacherPage', parsed.data],
-    queryFn: ({ signal }) =>
-      call('getTeacherInput', { params: { assessmentId: parsed.data as AssessmentId } }, { signal }),
-    meta: { ofTeacher: true },
-    enabled: parsed.success,
-  });
+  const page = useRead(
+    (signal) => call('getTeacherInput', { params: { assessmentId: parsed.data as AssessmentId } }, { signal }),
+    { key: parsed.data, isEnabled: parsed.success, retries: true, refetchesOnReturn: true },
+  );
   // The socket sends ProgressViews, which the teacher's page does not use: each only triggers a refetch.
-  useLiveAssessment(page.data ? { id: page.data.assessmentId, version: 0 } : null, () => void page.refetch());
+  useLiveAssessment(page.data ? { id: page.data.assessmentId, version: 0 } : null, page.refetch);
   const isOver = isNotTeacher(page.error);
   if (!parsed.success || (isOver && !page.data)) return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
   // A form on the screen stays when the link has to be opened again.
@@ -77,7 +74,7 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
       <QueryResult read={read} failed={words.link.failedTitle} height="h-[60vh]">
         {(teacherPage) => (
-          <TeacherView day={day} page={teacherPage} isOver={isOver} onAgain={() => void page.refetch()} />
+          <TeacherView day={day} page={teacherPage} isOver={isOver} onAgain={page.refetch} onChanged={page.setData} />
         )}
       </QueryResult>
     </div>
@@ -89,10 +86,12 @@ type TeacherViewProps = {
   page: TeacherPage;
   /** The link has to be opened again. */
   isOver: boolean;
+  /** Reads the page again. */
   onAgain: () => void;
+  onChanged: (page: TeacherPage) => void;
 };
 
-function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
+function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps) {
   const toast = useToast();
   const { addPresentOwner: admit, outbox } = useDevice();
   // A teacher has no account; rows of an earlier visit may be sent now.
@@ -111,12 +110,11 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
   const sent =
     outcome && outcome.state !== 'rejected' ? { ...getAcceptedTexts(outcome, words.done, 'teacher'), outcome } : null;
   const isDelivered = outcome?.state === 'delivered';
-  const client = useQueryClient();
   useEffect(() => {
-    if (isDelivered) void client.invalidateQueries({ queryKey: ['teacherPage', page.assessmentId] });
-  }, [isDelivered, client, page.assessmentId]);
+    if (isDelivered) onAgain();
+  }, [isDelivered, onAgain]);
   const onWithdrawn = (withdrawn: TeacherPage) => {
-    client.setQueryData(['teacherPage', page.assessmentId], withdrawn);
+    onChanged(withdrawn);
     setSubmittedOutcome(null);
     toast({ title: words.withdraw.done, tone: 'success' });
   };

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { DeviceState } from '#shared/contracts/handover.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { call } from '#web/api/call.ts';
@@ -9,11 +8,10 @@ import { GatePage, type Secret, type UnlockResult } from '#web/features/handover
 import { forgetHandover, loadPage, readHandover } from '#web/lib/handover.ts';
 import { isChildPage, paths, toSafeNext } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { useRead } from '#web/lib/use-request.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const { gate: words, handOver: loading } = handover;
-type UnlockState = { state: 'asking' } | { state: 'signedOut' } | { state: 'unknown' } | DeviceState;
-
 /**
  * `/unlock`: between the child's pages and the adult's. Without a connection the way back to the child's page still
  * works.
@@ -21,35 +19,28 @@ type UnlockState = { state: 'asking' } | { state: 'signedOut' } | { state: 'unkn
 export function UnlockRoute() {
   const [search] = useSearchParams();
   const online = useOnline();
-  const [unlockState, setUnlockState] = useState<UnlockState>({ state: 'asking' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection is back
+  // Asked again when the connection is back.
+  const { data: device, error } = useRead((signal) => call('getHandover', { params: {} }, { signal }), { key: online });
+  const isSignedOut = error instanceof ApiProblem && error.status === 401;
+  const isOver = isSignedOut || device?.state === 'own';
   useEffect(() => {
-    const controller = new AbortController();
-    call('getHandover', { params: {} }, { signal: controller.signal }).then(setUnlockState, (problem: unknown) => {
-      if (controller.signal.aborted) return;
-      setUnlockState({ state: problem instanceof ApiProblem && problem.status === 401 ? 'signedOut' : 'unknown' });
-    });
-    return () => controller.abort();
-  }, [online]);
-  useEffect(() => {
-    if (unlockState.state === 'own' || unlockState.state === 'signedOut') forgetHandover();
-  }, [unlockState.state]);
+    if (isOver) forgetHandover();
+  }, [isOver]);
 
   const from = search.get('from');
   const adultPath = from !== null && !isChildPage(from) ? toSafeNext(from) : paths.dashboard();
-  if (unlockState.state === 'asking') return <Skeleton label={loading.loading} className="m-8 h-[60vh]" />;
-  if (unlockState.state === 'own') return <Navigate to={adultPath} replace />;
-  if (unlockState.state === 'signedOut') return <Navigate to={paths.signIn(adultPath)} replace />;
-  const device = unlockState.state === 'handedOver' ? unlockState : null;
+  if (isSignedOut) return <Navigate to={paths.signIn(adultPath)} replace />;
+  if (device?.state === 'own') return <Navigate to={adultPath} replace />;
+  if (!device && error === null) return <Skeleton label={loading.loading} className="m-8 h-[60vh]" />;
   return (
     <GatePage
-      key={unlockState.state}
+      key={device ? 'known' : 'unknown'}
       childName={device?.childName ?? null}
       hasPin={device?.hasPin ?? true}
-      mayTry={device === null || device.triesLeft > 0}
-      online={online && device !== null}
+      mayTry={device === undefined || device.triesLeft > 0}
+      online={online && device !== undefined}
       signIn={paths.signIn(adultPath)}
-      back={device === null || device.childMayGoOn ? getChildPage(from) : null}
+      back={device === undefined || device.childMayGoOn ? getChildPage(from) : null}
       onUnlock={(secret) => tryToUnlock(secret, adultPath)}
     />
   );

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -100,11 +99,4 @@ test('a form leaves the focus alone where nothing is wrong, and where a fault ap
   await userEvent.type(first(), 'c');
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(first()).toHaveFocus();
-});
-
-test('every form of the app is this one', () => {
-  const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.tsx') && !file.includes('.test.') && file !== 'ui/form.tsx',
-  );
-  expect(files.filter((file) => /<form\b/.test(readFileSync(`web/${file}`, 'utf8')))).toEqual([]);
 });

@@ -1,14 +1,18 @@
 import { useId } from 'react';
+import { z } from 'zod';
 import { mail } from '#shared/messages/en/mail.ts';
 import { senderLine as words } from '#shared/messages/en/sender-line.ts';
 import { findSenderLineFault, parseFirstName, SENDER_LINE_LIMIT } from '#shared/values/sender-line.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
-/** Why a sender line cannot be sent, in a sentence; undefined if it is valid or empty. */
-export function getSenderLineError(text: string): string | undefined {
-  const fault = findSenderLineFault(text.trim());
-  return fault ? words.faults[fault] : undefined;
-}
+/** A sender's own line as typed into a form; may be empty. */
+export const SenderLineInput = z
+  .string()
+  .trim()
+  .superRefine((line, context) => {
+    const fault = findSenderLineFault(line);
+    if (fault) context.addIssue({ code: 'custom', message: words.faults[fault] });
+  });
 
 type SenderLineFieldProps = Omit<React.ComponentProps<'input'>, 'value'> & {
   value: string;
@@ -33,7 +37,7 @@ export function SenderLineField({ value, senderName, error, className, ...input 
         <h3 id={titleId} className="text-sm font-bold text-ink-2">
           {words.preview}
         </h3>
-        {line && !getSenderLineError(line) ? (
+        {line && !findSenderLineFault(line) ? (
           <blockquote className="mt-2 border-l-4 border-ink/30 pl-4 wrap-anywhere">
             <p className="text-sm text-ink-2">{mail.writes(name)}</p>
             <p>{mail.quoted(line)}</p>

@@ -3,11 +3,8 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 import { describeEvidenceGrade } from '#shared/messages/en/evidence.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { formatFromAnswers } from '#shared/messages/en/score-words.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
-import { isRetryable } from '#web/api/problem.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 
@@ -30,14 +27,8 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
   <FetchedFold
     title={words.results.title}
     startsOpen={isWanted}
-    load={() => call('getSubjectResults', { params: { assessmentId } })}
-    failure={{
-      title: words.results.failed,
-      getText: getFaultText,
-      retry: shell.tryAgain,
-      isWorthRetrying: isRetryable,
-    }}
-    loading={shell.loading}
+    load={(signal) => call('getSubjectResults', { params: { assessmentId } }, { signal })}
+    failed={words.results.failed}
     className="mt-8"
   >
     {({ subjects, areScoresHeldBack }) => (

@@ -1,25 +1,33 @@
-import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { z } from 'zod';
+import type { Identity } from '#shared/contracts/identities.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { account as entrance } from '#shared/messages/en/account.ts';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
-import { IdentitiesSection } from '#web/features/account/identities-section.tsx';
-import { PasswordSection } from '#web/features/account/password-section.tsx';
+import { createPasswordInput, getPasswordFault } from '#web/features/account/faults.ts';
 import { ProfileSection } from '#web/features/account/profile-section.tsx';
+import { ChangeFault, ConfirmDialog, NotLoaded, Outcome, Section } from '#web/features/account/section.tsx';
 import { useUrlErrorCode } from '#web/features/account/url-error.ts';
-import { useSignOut } from '#web/features/account/use-session.ts';
+import { useChangeAccount, useSignOut } from '#web/features/account/use-session.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 // Rarely used, so the code is loaded after the rest of the page.
 const OwnDataSection = lazyExtra(
-  async () => (await import('#web/features/account/own-data-section.tsx')).OwnDataSection,
+  async () => (await import('#web/features/account/close-account-section.tsx')).OwnDataSection,
 );
 const CloseAccountSection = lazyExtra(
   async () => (await import('#web/features/account/close-account-section.tsx')).CloseAccountSection,
@@ -46,11 +54,9 @@ export function AccountPage({ account, family }: AccountPageProps) {
         </Button>
       </div>
       <p className="mt-2 mb-7 text-lg text-ink-2">{words.lead}</p>
-      {notAdded !== null && (
-        <div role="alert" className="mb-6">
-          <FieldError>{notAdded === 'CONFLICT' ? words.identities.taken : words.identities.notAdded}</FieldError>
-        </div>
-      )}
+      <FaultAlert className="mb-6">
+        {notAdded && (notAdded === 'CONFLICT' ? words.identities.taken : words.identities.notAdded)}
+      </FaultAlert>
       {!online && (
         <div className="mb-6">
           <Notice tone="warning">{words.offline}</Notice>
@@ -59,7 +65,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
       <div className="flex flex-col gap-6">
         <ProfileSection account={account} online={online} />
         {family}
-        <PasswordSection account={account} online={online} />
+        <PasswordSection account={account} />
         <FactorsSection online={online} />
         <DevicesSection online={online} />
         <IdentitiesSection online={online} />
@@ -69,5 +75,134 @@ export function AccountPage({ account, family }: AccountPageProps) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+const passwordWords = words.password;
+const NewPassword = z.object({ password: createPasswordInput(passwordWords.short, passwordWords.long) });
+
+function PasswordSection({ account }: { account: Account }) {
+  const part = useQuery(createQuery('listIdentities', { params: {} }));
+  // Most accounts have a password, so the form is rendered before the data has loaded.
+  const hasPassword = part.data?.identities.some(({ provider }) => provider === 'password') ?? true;
+  const [isShown, setShown] = useState(false);
+  const change = useChangeAccount(() => {
+    form.reset();
+    setShown(false);
+  }, ['listIdentities', 'listSessions']);
+  const form = useSchemaForm({
+    schema: NewPassword,
+    defaultValues: { password: '' },
+    call: change,
+    onSubmit: (body) => change.mutate({ params: {}, body }),
+    getFieldFaults: getPasswordFault,
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <Section title={passwordWords.title} text={passwordWords.text}>
+      {part.error !== null && <NotLoaded part={part} />}
+      <SchemaForm form={form} className="flex flex-col items-start gap-3">
+        {!hasPassword && <p>{passwordWords.none}</p>}
+        {/* The username under which a password manager saves the password. */}
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <TextField
+          form={form}
+          name="password"
+          label={passwordWords.field}
+          hint={passwordWords.hint}
+          className="w-full max-w-md"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          spellCheck={false}
+        />
+        <Checkbox label={passwordWords.show} checked={isShown} onChange={(event) => setShown(event.target.checked)} />
+        <ChangeFault problem={form.problem} />
+        <Outcome>{change.isSuccess && !isDirty && !errors.password && passwordWords.done}</Outcome>
+        <SubmitButton form={form} look="quiet">
+          {hasPassword ? passwordWords.change : passwordWords.set}
+        </SubmitButton>
+      </SchemaForm>
+    </Section>
+  );
+}
+
+const identityWords = words.identities;
+type IdentitiesSectionProps = {
+  online: boolean;
+  /** Navigates to another site; replaced in tests. */
+  navigateTo?: (address: string) => void;
+};
+
+/** Linked provider accounts. Empty where this installation trusts no provider. */
+function IdentitiesSection({ online, navigateTo = (address) => location.assign(address) }: IdentitiesSectionProps) {
+  const { data } = useQuery(createQuery('listIdentities', { params: {} }));
+  const [confirming, setConfirming] = useState<Identity | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const link = useCall('linkIdentity', { onSuccess: ({ url }) => navigateTo(url) });
+  const remove = useCall('removeIdentity', {
+    onSuccess: () => {
+      if (confirming) setOutcome(identityWords.removed(getIdentityName(confirming)));
+      setConfirming(null);
+    },
+    outdated: ['listIdentities'],
+  });
+  if (!data) return null;
+  const { identities, provider } = data;
+  const usableCount = identities.filter(({ isUsable }) => isUsable);
+  if (!provider && usableCount.length === identities.length) return null;
+  const getIdentityName = ({ provider: kind, isUsable }: Identity) =>
+    kind === 'password' ? identityWords.password : (isUsable && provider) || identityWords.gone;
+  return (
+    <Section title={identityWords.title} text={provider ? identityWords.text(provider) : identityWords.noProvider}>
+      <ul className="flex flex-col gap-5">
+        {identities.map((identity) => (
+          <li key={identity.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <div>
+              <p className="font-bold">{getIdentityName(identity)}</p>
+              <p className="text-ink-2">
+                {identityWords.since(formatInstantDate(identity.createdAt, getDeviceTimeZone()))}
+              </p>
+              {!identity.isUsable && <p>{identityWords.goneText}</p>}
+            </div>
+            {(usableCount.length > 1 || !identity.isUsable) && (
+              <Button
+                look="quiet"
+                aria-label={identityWords.removeOf(getIdentityName(identity))}
+                busy={!online}
+                onClick={() => {
+                  remove.reset();
+                  setConfirming(identity);
+                }}
+              >
+                {identityWords.remove}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {usableCount.length === 1 && (
+        <p>{usableCount[0]?.provider === 'oidc' ? identityWords.last : identityWords.lastPassword}</p>
+      )}
+      <Outcome>{outcome}</Outcome>
+      <ChangeFault problem={link.error} />
+      {provider && usableCount.every((identity) => identity.provider === 'password') && (
+        <div>
+          <Button look="quiet" busy={link.isPending || !online} onClick={() => link.mutate({ params: {} })}>
+            {identityWords.add(provider)}
+          </Button>
+        </div>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          title={identityWords.removeTitle(getIdentityName(confirming))}
+          text={confirming.isUsable ? identityWords.removeText(getIdentityName(confirming)) : identityWords.removeGone}
+          submit={identityWords.removeSubmit}
+          busy={remove.isPending || !online}
+          problem={remove.error}
+          onConfirm={() => remove.mutate({ params: { identityId: confirming.id } })}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountPage } from '#shared/messages/en/account-page.ts';
-import { CopyButton } from '#web/features/account/copy-button.tsx';
+import { CopyButton } from '#web/features/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';
 import { Checkbox } from '#web/ui/field.tsx';

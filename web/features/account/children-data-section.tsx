@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { consents as words } from '#shared/messages/en/consents.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { rights } from '#shared/messages/en/rights.ts';
+import type { RouteOutput } from '#web/api/call.ts';
+import { createQuery } from '#web/api/queries.ts';
+import { type Child, EachChild, hasOwnerRole, useGuardians } from '#web/features/account/children.tsx';
 import { ConsentsOfChild } from '#web/features/account/consents-of-child.tsx';
-import { CorrectChild } from '#web/features/account/correct-child.tsx';
-import { EachChild } from '#web/features/account/each-child.tsx';
+import { CorrectChild, ReminderAddressPart } from '#web/features/account/correct-child.tsx';
 import { EndingProfiles } from '#web/features/account/ending-profiles.tsx';
-import { EraseChild } from '#web/features/account/erase-child.tsx';
-import { ErasureSteps } from '#web/features/account/erasure-steps.tsx';
-import { ExportChild } from '#web/features/account/export-child.tsx';
-import { ReminderAddressPart } from '#web/features/account/reminder-address-part.tsx';
-import { type Child, hasOwnerRole, useGuardians } from '#web/features/account/use-children.ts';
-import { useErasures } from '#web/features/account/use-rights.ts';
+import { EraseChild, ExportChild } from '#web/features/account/erase-child.tsx';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { card, heading } from '#web/ui/classes.ts';
+import { PrintButton } from '#web/ui/print-button.tsx';
 
 /** Target of links in emails. */
 const ANCHOR = 'children-data';
+/** Refetch interval while an erasure is in progress. */
+const REFETCH_MS = 1_500;
 
 /** `onErased`: an erasure was ordered, so the data on this device must be deleted, too. */
 type ChildrenDataSectionProps = { online: boolean; onErased: () => void };
@@ -23,7 +26,10 @@ type ChildrenDataSectionProps = { online: boolean; onErased: () => void };
 export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const { data } = useErasures();
+  const { data } = useQuery({
+    ...createQuery('listErasures', { params: {} }),
+    refetchInterval: ({ state }) => (state.data?.erasures.some(({ isDone }) => !isDone) ? REFETCH_MS : false),
+  });
   useEffect(() => {
     // The section is loaded after the page has scrolled to the anchor, so it scrolls by itself.
     if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
@@ -71,5 +77,58 @@ function ChildData({ child, online, onErased }: ChildrenDataSectionProps & { chi
         {isOwner && <EraseChild child={child} online={online} onErased={onErased} />}
       </section>
     </div>
+  );
+}
+
+type Erasure = RouteOutput<'listErasures'>['erasures'][number];
+
+/** The progress of an erasure, and its receipt when it is done. It has no child's name, since that is erased, too. */
+function ErasureSteps({ erasure }: { erasure: Erasure }) {
+  const id = useId();
+  const zone = getDeviceTimeZone();
+  const lines = erasure.steps.map(({ step, at }) => ({
+    step,
+    text: rights.erasures.steps[step],
+    when: at === null ? rights.erasures.toCome : rights.erasures.at(formatDayAndTime(at, zone)),
+  }));
+  const last = erasure.steps.findLast(({ at }) => at !== null);
+  const facts = [
+    rights.erasures.asked(formatDayAndTime(erasure.askedAt, zone)),
+    ...(erasure.isDone ? [rights.erasures.backups(formatInstantDate(erasure.backupsClearBy, zone))] : []),
+  ];
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className={heading.part}>
+        {erasure.isDone ? rights.erasures.title : rights.erasures.running}, {rights.erasures.receipt}{' '}
+        <span className="whitespace-nowrap">{erasure.receipt}</span>
+      </h3>
+      <ol className="flex list-decimal flex-col gap-1 ps-6">
+        {lines.map(({ step, text, when }) => (
+          <li key={step}>
+            {text}: <span className="text-ink-2">{when}</span>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {last && rights.erasures.steps[last.step]}
+      </p>
+      {facts.map((fact) => (
+        <p key={fact} className="text-ink-2">
+          {fact}
+        </p>
+      ))}
+      {erasure.isDone && (
+        <div>
+          <PrintButton
+            label={rights.erasures.print}
+            text={[
+              `${rights.erasures.receipt} ${erasure.receipt}`,
+              ...lines.map(({ text, when }) => `${text}: ${when}`),
+              ...facts,
+            ].join('\n')}
+          />
+        </div>
+      )}
+    </section>
   );
 }

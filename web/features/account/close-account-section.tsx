@@ -1,16 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import type { Account } from '#shared/contracts/session.ts';
 import { joinNames, closing as words } from '#shared/messages/en/closing.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
+import { ownData } from '#shared/messages/en/rights.ts';
 import { isSameName } from '#shared/values/text.ts';
+import type { RouteOutput } from '#web/api/call.ts';
+import { download, saveFile } from '#web/api/download.ts';
 import { getProblemCode } from '#web/api/problem.ts';
-import { OWN_DATA_ID } from '#web/features/account/own-data-section.tsx';
-import { ChangeFault, LoadedPart, Section } from '#web/features/account/section.tsx';
-import { type ClosingPreview, useCloseAccount, useClosing } from '#web/features/account/use-closing.ts';
+import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
+import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+
+type ClosingPreview = RouteOutput<'getClosing'>;
+/** Router state for the closed page; null: closing cannot be undone. */
+export type ClosedState = { undoUntil: string | null };
+
+/** Element id, for links to this section. */
+const OWN_DATA_ID = 'own-data';
+
+/** Exports the data of the person's own account as a file. */
+export function OwnDataSection({ online }: { online: boolean }) {
+  const exportData = useCall(async () => saveFile(await download('exportAccount', { params: {} })));
+  return (
+    <Section id={OWN_DATA_ID} title={ownData.title} text={ownData.text}>
+      <p className="text-ink-2">{ownData.what}</p>
+      <div>
+        <Button look="quiet" busy={exportData.isPending || !online} onClick={() => exportData.mutate()}>
+          {ownData.ask}
+        </Button>
+      </div>
+      <Outcome>{exportData.isSuccess && ownData.done}</Outcome>
+      <ChangeFault problem={exportData.error} />
+    </Section>
+  );
+}
 
 /**
  * Closes the account: a button, and a dialog that states the outcome for each child and requires the account's name.
@@ -25,24 +54,24 @@ export function CloseAccountSection({ account, online }: { account: Account; onl
           {words.ask}
         </Button>
       </div>
-      {isDialogOpen && <CloseDialog online={online} onClose={() => setIsDialogOpen(false)} />}
+      {isDialogOpen && <CloseDialog onClose={() => setIsDialogOpen(false)} />}
     </Section>
   );
 }
 
-type CloseDialogProps = { online: boolean; onClose: () => void };
-
-function CloseDialog({ online, onClose }: CloseDialogProps) {
-  const closingQuery = useClosing();
+function CloseDialog({ onClose }: { onClose: () => void }) {
+  // What would happen may change elsewhere, so it is read each time the dialog opens.
+  const closingQuery = useQuery({
+    ...createQuery('getClosing', { params: {} }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   return (
     <Dialog title={words.question} onClose={onClose}>
       <LoadedPart part={closingQuery} height="h-64">
         {(preview) =>
-          preview.isLastOperator ? (
-            <p>{words.lastOperator}</p>
-          ) : (
-            <CloseQuestion shown={preview} online={online} onClose={onClose} />
-          )
+          preview.isLastOperator ? <p>{words.lastOperator}</p> : <CloseQuestion shown={preview} onClose={onClose} />
         }
       </LoadedPart>
       {closingQuery.data === undefined || closingQuery.data.isLastOperator ? (
@@ -56,19 +85,37 @@ function CloseDialog({ online, onClose }: CloseDialogProps) {
   );
 }
 
-function CloseQuestion({ shown: preview, online, onClose }: CloseDialogProps & { shown: ClosingPreview }) {
-  const close = useCloseAccount();
-  const [typed, setTyped] = useState('');
-  const [isNameWrong, setIsNameWrong] = useState(false);
-  const confirm = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (close.isPending || !online) return;
-    const matchesName = isSameName(typed, preview.name);
-    setIsNameWrong(!matchesName);
-    if (matchesName) close.mutate({ name: typed.trim(), children: preview.children });
-  };
-  // The account was renamed on another device in the meantime.
-  const isRefused = isNameWrong || getProblemCode(close.error) === 'OTHER_NAME';
+type CloseQuestionProps = { shown: ClosingPreview; onClose: () => void };
+
+/** Sends the outcomes that were shown, so that a change in the meantime is refused. */
+function CloseQuestion({ shown: preview, onClose }: CloseQuestionProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const close = useCall('closeAccount', {
+    onError: (problem) => {
+      if (getProblemCode(problem) === 'CHILDREN_CHANGED')
+        void client.invalidateQueries({ queryKey: getQueryKey('getClosing') });
+    },
+    // The next page refetches the session; refetching it here would redirect this page to sign-in.
+    onSuccess: ({ undoUntil }) =>
+      void navigate(paths.closed, { replace: true, state: { undoUntil } satisfies ClosedState }),
+  });
+  const form = useSchemaForm({
+    schema: z.object({
+      name: z
+        .string()
+        .trim()
+        .refine((typed) => isSameName(typed, preview.name), words.other),
+    }),
+    defaultValues: { name: '' },
+    call: close,
+    onSubmit: ({ name }) => {
+      const shownOutcomes = preview.children.map(({ studentId, outcome }) => ({ studentId, outcome }));
+      close.mutate({ params: {}, body: { name, children: shownOutcomes } });
+    },
+    // The account was renamed on another device in the meantime.
+    getFieldFaults: (problem) => (getProblemCode(problem) === 'OTHER_NAME' ? { name: words.other } : undefined),
+  });
   const hasChanged = getProblemCode(close.error) === 'CHILDREN_CHANGED';
   const { children, canBeUndone } = preview;
   return (
@@ -95,27 +142,18 @@ function CloseQuestion({ shown: preview, online, onClose }: CloseDialogProps & {
           </>
         )}
       </p>
-      <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
-        <Field label={words.field} hint={words.hint(preview.name)} error={isRefused ? words.other : undefined}>
-          {(described) => (
-            <TextInput
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              {...described}
-            />
-          )}
-        </Field>
-        <ChangeFault problem={isRefused || hasChanged ? null : close.error} />
+      <SchemaForm form={form} className="flex flex-col gap-4">
+        <TextField form={form} name="name" label={words.field} hint={words.hint(preview.name)} autoComplete="off" />
+        <ChangeFault problem={hasChanged ? null : form.problem} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="danger" busy={close.isPending || !online}>
+          <SubmitButton form={form} look="danger">
             {words.submit}
-          </Button>
+          </SubmitButton>
           <Button look="quiet" onClick={onClose}>
             {words.keep}
           </Button>
         </div>
-      </Form>
+      </SchemaForm>
     </>
   );
 }

@@ -1,21 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import type { Account } from '#shared/contracts/session.ts';
+import { account as accountWords } from '#shared/messages/en/account.ts';
 import { confirmAddress as words } from '#shared/messages/en/confirm-address.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
+import { createEmailInput } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { CodeForm } from '#web/features/account/code-form.tsx';
 import { formatFault } from '#web/features/account/faults.ts';
-import { OtherAddressForm } from '#web/features/account/other-address-form.tsx';
 import { SendAgain } from '#web/features/account/send-again.tsx';
-import { setSession, useVerification } from '#web/features/account/use-session.ts';
+import { FormFault } from '#web/features/account/sign-in-layout.tsx';
+import { useChangeAccount, useVerification } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const STORAGE_KEY = 'seven-stones.confirm-later';
@@ -43,7 +46,6 @@ function postpone(userId: string): void {
  */
 export function ConfirmAddress({ account }: { account: Account }) {
   const { email, userId } = account;
-  const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const online = useOnline();
@@ -54,16 +56,7 @@ export function ConfirmAddress({ account }: { account: Account }) {
     toast({ ...words.confirmed, tone: 'success' });
     if (passwordNeeded) void navigate(paths.newPassword());
   });
-  const addressChange = useMutation({
-    mutationFn: (newEmail: string) => call('updateUser', { params: {}, body: { email: newEmail } }),
-    onSuccess: (changedAccount) => {
-      setSession(client, changedAccount);
-      setNewAddress(changedAccount.email);
-      setOpenForm('none');
-    },
-  });
   if (isLater) return null;
-  const codeFault = verification.isError ? formatFault(verification.error) : null;
   return (
     <section aria-label={words.label} className="mx-auto w-full max-w-[1360px] px-4 pt-6 sm:px-8">
       <Notice tone="warning">
@@ -80,12 +73,11 @@ export function ConfirmAddress({ account }: { account: Account }) {
               isNew
               label={words.code}
               submit={words.confirm}
-              busy={verification.isPending}
-              fault={
-                codeFault &&
-                (getProblemCode(verification.error) === 'TOKEN_INVALID'
+              call={verification}
+              formatFault={(problem) =>
+                getProblemCode(problem) === 'TOKEN_INVALID'
                   ? `${refusals.TOKEN_INVALID} ${words.codeFailed}`
-                  : codeFault)
+                  : formatFault(problem)
               }
               onCode={(token) => verification.mutate({ type: 'signup', email, token })}
             />
@@ -95,9 +87,10 @@ export function ConfirmAddress({ account }: { account: Account }) {
           <div className="mt-3 max-w-lg">
             <OtherAddressForm
               email={email}
-              busy={addressChange.isPending}
-              fault={addressChange.error}
-              onChange={(newEmail) => addressChange.mutate(newEmail)}
+              onChanged={(changedEmail) => {
+                setNewAddress(changedEmail);
+                setOpenForm('none');
+              }}
               onCancel={() => setOpenForm('none')}
             />
           </div>
@@ -132,5 +125,31 @@ export function ConfirmAddress({ account }: { account: Account }) {
         </div>
       </Notice>
     </section>
+  );
+}
+
+type OtherAddressFormProps = { email: string; onChanged: (email: string) => void; onCancel: () => void };
+const AddressSchema = z.object({ email: createEmailInput(accountWords.faults.emailForm, accountWords.faults.email) });
+
+/** Changes the address of an account that has no verified one. */
+function OtherAddressForm({ email, onChanged, onCancel }: OtherAddressFormProps) {
+  const change = useChangeAccount((account) => onChanged(account.email));
+  const form = useSchemaForm({
+    schema: AddressSchema,
+    defaultValues: { email },
+    call: change,
+    onSubmit: (body) => change.mutate({ params: {}, body }),
+  });
+  return (
+    <SchemaForm form={form} className="flex flex-col gap-3">
+      <TextField form={form} name="email" label={words.email} type="email" autoComplete="email" autoFocus />
+      <FormFault form={form} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SubmitButton form={form}>{words.save}</SubmitButton>
+        <Button look="link" size="bare" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </SchemaForm>
   );
 }

@@ -1,43 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consents as words } from '#shared/messages/en/consents.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
-import type { NoticeVersion } from '#shared/values/notice.ts';
+import { IMPROVE_NOTICE, type NoticeVersion } from '#shared/values/notice.ts';
+import { call, type RouteOutput } from '#web/api/call.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
+import type { Child } from '#web/features/account/children.tsx';
 import { getEraseId } from '#web/features/account/erase-child.tsx';
-import type { Child } from '#web/features/account/use-children.ts';
-import {
-  type ConsentList,
-  type ConsentOrder,
-  useConsentOrder,
-  useConsents,
-} from '#web/features/account/use-consents.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
+
+type ConsentList = RouteOutput<'listConsents'>;
+type ConsentOrder = 'allow' | 'stop' | 'withdraw';
 
 /** One child's consents: what was agreed to, by whom and when; the improvement consent; withdrawal. */
 export function ConsentsOfChild({ child, online, mayErase }: { child: Child; online: boolean; mayErase: boolean }) {
-  const list = useConsents(child.id);
+  const params = { studentId: child.id };
+  const consentsQuery = createQuery('listConsents', { params });
+  const list = useQuery(consentsQuery);
+  const client = useQueryClient();
   const [isWithdrawDialogOpen, setIsWithdrawDialogOpen] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const consentOrder = useConsentOrder(child.id, (done) => {
-    setIsWithdrawDialogOpen(false);
-    setOutcome({ allow: words.improve.allowed, stop: words.improve.stopped, withdraw: words.withdraw.done }[done]);
-  });
+  const consentOrder = useCall(
+    (order: ConsentOrder): Promise<ConsentList> =>
+      order === 'withdraw'
+        ? call('withdrawConsent', { params, body: {} })
+        : call('allowImproving', { params, body: { allowed: order === 'allow', noticeVersion: IMPROVE_NOTICE } }),
+    {
+      onSuccess: (consentList, order) => {
+        client.setQueryData(consentsQuery.queryKey, consentList);
+        setIsWithdrawDialogOpen(false);
+        setOutcome({ allow: words.improve.allowed, stop: words.improve.stopped, withdraw: words.withdraw.done }[order]);
+        // A withdrawal ends assessments.
+        if (order === 'withdraw') void client.invalidateQueries();
+      },
+    },
+  );
   const submitOrder = (change: ConsentOrder) => {
     setOutcome('');
     consentOrder.mutate(change);
   };
   const busy = consentOrder.isPending || !online;
   const { improve, withdraw } = words;
-  const fault = consentOrder.isError && (
-    <div role="alert">
-      <FieldError>{getFaultText(consentOrder.error)}</FieldError>
-    </div>
-  );
+  const fault = <FaultAlert>{consentOrder.isError && getFaultText(consentOrder.error)}</FaultAlert>;
   return (
     <section aria-label={words.ofChild(child.nickname)} className="flex flex-col gap-2">
       <h4 className="font-bold">{words.heading}</h4>

@@ -8,6 +8,9 @@ import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+// Loaded in advance: on a busy machine a lazy page takes longer than a test waits.
+import '#web/app/account-route.tsx';
+import '#web/features/account/children-data-section.tsx';
 
 const server = createFakeServer();
 const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });

@@ -1,23 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ReminderAddress } from '#shared/contracts/students.ts';
 import { correctChild as words } from '#shared/messages/en/correct-child.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { CHILD_AGES, fitsBirthMonth } from '#shared/values/child-age.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
-import { Nickname } from '#shared/values/text.ts';
-import { call } from '#web/api/call.ts';
-import type { Child } from '#web/features/account/use-children.ts';
+import { createEmailInput, Nickname } from '#shared/values/text.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
+import type { Child } from '#web/features/account/children.tsx';
+import { formatFault } from '#web/features/account/faults.ts';
+import { useSession } from '#web/features/account/use-session.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
+import { QueryResult } from '#web/ui/query-result.tsx';
+import { SchemaForm, SelectField, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 
 const createCorrectionSchema = (child: Pick<Child, 'ageYears' | 'birthMonth'>, now: Instant) =>
   z
     .object({
-      nickname: Nickname.refine((name) => name.length <= 80, words.faults.nickname),
+      nickname: z
+        .string()
+        .refine((name) => Nickname.safeParse(name).success, words.faults.nickname)
+        .trim(),
       ageYears: z.coerce.number<string>().int(),
       birthMonth: z.string(),
     })
@@ -28,93 +35,159 @@ const createCorrectionSchema = (child: Pick<Child, 'ageYears' | 'birthMonth'>, n
         fitsBirthMonth(ageYears, birthMonth, now),
       { path: ['birthMonth'], message: words.faults.birthMonth },
     );
-type CorrectionValues = ReturnType<typeof createCorrectionSchema>;
-
 /**
  * Nickname, age and month of birth of one child. Only changed fields are sent; afterwards all queries are refetched.
  */
 export function CorrectChild({ child, online }: { child: Child; online: boolean }) {
-  const client = useQueryClient();
   const { nickname, ageYears, birthMonth } = child;
-  const form = useForm<z.input<CorrectionValues>, unknown, z.output<CorrectionValues>>({
-    resolver: zodResolver(createCorrectionSchema(child, toInstant(Date.now()))),
+  const correction = useCall('updateStudent', { outdated: 'all' });
+  const form = useSchemaForm({
+    schema: createCorrectionSchema(child, toInstant(Date.now())),
     values: { nickname, ageYears: String(ageYears), birthMonth: birthMonth ?? '' },
-  });
-  const { errors, dirtyFields, isDirty } = form.formState;
-  const correction = useMutation({
-    mutationFn: (values: z.output<CorrectionValues>) =>
-      call('updateStudent', {
+    call: correction,
+    onSubmit: (values) => {
+      if (!isDirty) return;
+      correction.mutate({
         params: { studentId: child.id },
         body: {
           ...(dirtyFields.nickname && { nickname: values.nickname }),
           ...(dirtyFields.ageYears && { ageYears: values.ageYears }),
           ...(dirtyFields.birthMonth && { birthMonth: values.birthMonth || null }),
         },
-      }),
-    onSuccess: () => client.invalidateQueries(),
+      });
+    },
   });
-  const save = form.handleSubmit((values) => {
-    if (!correction.isPending && online && isDirty) correction.mutate(values);
-  });
+  const { dirtyFields, isDirty } = form.formState;
   return (
     <section aria-label={words.title(nickname)}>
       <h4 className="font-bold">{words.heading}</h4>
       <details>
         <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
-        <Form method="post" className="mt-1 flex flex-col items-start gap-4" onSubmit={save}>
-          <Field
+        <SchemaForm form={form} className="mt-1 flex flex-col items-start gap-4">
+          <TextField
+            form={form}
+            name="nickname"
             label={words.nickname}
             hint={words.nicknameHint}
-            error={errors.nickname && words.faults.nickname}
             className="w-full max-w-md"
-          >
-            {(described) => (
-              <TextInput
-                autoComplete="off"
-                maxLength={80}
-                readOnly={!online}
-                {...described}
-                {...form.register('nickname')}
-              />
-            )}
-          </Field>
-          <Field label={words.age} hint={words.ageHint} error={errors.ageYears?.message} className="w-full max-w-md">
-            {(described) => (
-              <NativeSelect {...described} {...form.register('ageYears')}>
-                {CHILD_AGES.map((age) => (
-                  <option key={age} value={age}>
-                    {schedule.years(age)}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-          <Field
+            autoComplete="off"
+            maxLength={80}
+            readOnly={!online}
+          />
+          <SelectField
+            form={form}
+            name="ageYears"
+            label={words.age}
+            hint={words.ageHint}
+            className="w-full max-w-md"
+            choices={CHILD_AGES.map((age) => [age, schedule.years(age)])}
+          />
+          <TextField
+            form={form}
+            name="birthMonth"
             label={words.birthMonth}
             hint={words.birthMonthHint}
-            error={errors.birthMonth?.message}
             className="w-full max-w-md"
-          >
-            {(described) => (
-              <TextInput type="month" readOnly={!online} {...described} {...form.register('birthMonth')} />
-            )}
-          </Field>
+            type="month"
+            readOnly={!online}
+          />
           <p className="text-ink-2">{words.teacher}</p>
-          {correction.error && (
-            <div role="alert">
-              <FieldError>{getFaultText(correction.error)}</FieldError>
-            </div>
-          )}
+          <FaultAlert>{form.problem !== null && getFaultText(form.problem)}</FaultAlert>
           <div role="status" className="max-w-full empty:hidden">
             {correction.isSuccess && !isDirty && (
               <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>
             )}
           </div>
-          <Button type="submit" look="quiet" busy={correction.isPending || !online}>
+          <SubmitButton form={form} look="quiet">
             {words.save}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </SchemaForm>
       </details>
     </section>
   );
 }
+
+const { reminders } = words;
+const NewAddress = z.object({ email: createEmailInput(reminders.fault) });
+
+/** The address for this guardian's reminders about one child; a new one is used once it is confirmed. */
+export function ReminderAddressPart({ child, online }: { child: Child; online: boolean }) {
+  const client = useQueryClient();
+  const account = useSession().data?.account;
+  const params = { studentId: child.id };
+  const addressQuery = createQuery('getReminderAddress', { params });
+  const address = useQuery(addressQuery);
+  const change = useCall('changeReminderAddress', {
+    onSuccess: (changed) => {
+      client.setQueryData(addressQuery.queryKey, changed);
+      form.reset();
+    },
+  });
+  const form = useSchemaForm({
+    schema: NewAddress,
+    defaultValues: { email: '' },
+    call: change,
+    onSubmit: (body) => change.mutate({ params, body }),
+  });
+  if (!account) return null;
+  return (
+    <section aria-label={reminders.ofChild(child.nickname)} className="flex flex-col items-start gap-2">
+      <h4 className="font-bold">{reminders.heading}</h4>
+      <QueryResult read={address} failed={reminders.notLoaded} loading={reminders.loading} height="h-12">
+        {(current) => (
+          <>
+            <CurrentAddress address={current} ownAddress={account.email} />
+            {!account.verified && <p className="text-ink-2">{reminders.proveFirst}</p>}
+            {(current.email ?? current.asked) !== null && (
+              <Button
+                look="quiet"
+                busy={change.isPending || !online}
+                onClick={() => change.mutate({ params, body: { email: account.email } })}
+              >
+                {reminders.back}
+              </Button>
+            )}
+            {account.verified && (
+              // Closed again after an address was accepted.
+              <details key={change.isSuccess ? change.submittedAt : 0} className="w-full">
+                <summary className="flex min-h-11 items-center text-river underline">{reminders.open}</summary>
+                <SchemaForm form={form} className="mt-1 flex flex-col items-start gap-4">
+                  <TextField
+                    form={form}
+                    name="email"
+                    label={reminders.field}
+                    hint={reminders.hint}
+                    className="w-full max-w-md"
+                    type="email"
+                    autoComplete="email"
+                  />
+                  <SubmitButton form={form} look="quiet">
+                    {reminders.save}
+                  </SubmitButton>
+                </SchemaForm>
+              </details>
+            )}
+          </>
+        )}
+      </QueryResult>
+      <FaultAlert>
+        {change.error &&
+          (getProblemCode(change.error) === 'LIMIT_REACHED' ? reminders.tooMany : formatFault(change.error))}
+      </FaultAlert>
+    </section>
+  );
+}
+
+const CurrentAddress = ({
+  address: { email, asked: pendingAddress },
+  ownAddress,
+}: {
+  address: ReminderAddress;
+  ownAddress: string;
+}) => (
+  <div role="status" className="flex max-w-full flex-col gap-1 wrap-anywhere">
+    <p>{email === null ? reminders.own(ownAddress) : reminders.elsewhere(email)}</p>
+    {pendingAddress !== null && <p className="text-ink-2">{reminders.asked(pendingAddress)}</p>}
+    {pendingAddress !== null && <InboxLink />}
+  </div>
+);

@@ -1,23 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { call } from '#web/api/call.ts';
-import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
-import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
-import { useAccountPart, useRefetchParts } from '#web/features/account/use-own-account.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
+import { ChangeFault, ConfirmDialog, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
 import { useSignOut } from '#web/features/account/use-session.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
 
 const words = accountPage.devices;
-const endSessions = (scope: 'others' | 'global') => call('signOut', { params: {}, query: { scope }, body: {} });
+const OTHERS = { params: {}, query: { scope: 'others' }, body: {} } as const;
+const ALL = { params: {}, query: { scope: 'global' }, body: {} } as const;
 
 /** The sessions of this person, and how to end them. */
 export function DevicesSection({ online }: { online: boolean }) {
-  const part = useAccountPart('listSessions');
+  const part = useQuery(createQuery('listSessions', { params: {} }));
   return (
     <Section title={words.title} text={words.text}>
       <LoadedPart part={part} height="h-48">
@@ -30,18 +29,14 @@ export function DevicesSection({ online }: { online: boolean }) {
 function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; online: boolean }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const refetchParts = useRefetchParts();
   const signOut = useSignOut();
   const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
-  const endOthers = useMutation({
-    mutationFn: () => endSessions('others'),
-    onSuccess: () => {
-      setOutcome(words.othersDone(otherSessions.length));
-      refetchParts('listSessions');
-    },
+  const endOthers = useCall('signOut', {
+    onSuccess: () => setOutcome(words.othersDone(otherSessions.length)),
+    outdated: ['listSessions'],
   });
   // Local data is cleared as after any other sign-out.
-  const endAll = useMutation({ mutationFn: () => endSessions('global'), onSuccess: signOut });
+  const endAll = useCall('signOut', { onSuccess: signOut });
   return (
     <>
       <ul className="flex flex-col gap-5">
@@ -54,7 +49,7 @@ function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; on
       <ChangeFault problem={endOthers.error} />
       <div className="flex flex-wrap gap-3">
         {otherSessions.length > 0 && (
-          <Button look="quiet" busy={endOthers.isPending || !online} onClick={() => endOthers.mutate()}>
+          <Button look="quiet" busy={endOthers.isPending || !online} onClick={() => endOthers.mutate(OTHERS)}>
             {words.others}
           </Button>
         )}
@@ -76,7 +71,7 @@ function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; on
           submit={words.everywhere}
           busy={endAll.isPending || !online}
           problem={endAll.error}
-          onConfirm={() => endAll.mutate()}
+          onConfirm={() => endAll.mutate(ALL)}
           onClose={() => setIsConfirming(false)}
         />
       )}

@@ -1,28 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { emailSettings as words } from '#shared/messages/en/email-settings.ts';
-import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
+import type { RouteOutput } from '#web/api/call.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
 import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
-import { useAccountPart, useRefetchParts } from '#web/features/account/use-own-account.ts';
 import { Checkbox } from '#web/ui/field.tsx';
 
-type NotificationChange = RouteInput<'setNotification'>['body'];
 type NotificationList = RouteOutput<'getNotifications'>['kinds'];
 
 /** Email notifications: optional kinds have a switch, mandatory kinds say why they have none. */
 export function EmailsSection({ online }: { online: boolean }) {
-  const part = useAccountPart('getNotifications');
-  const refetchParts = useRefetchParts();
+  const part = useQuery(createQuery('getNotifications', { params: {} }));
   const [outcome, setOutcome] = useState('');
-  const change = useMutation({
-    mutationFn: (body: NotificationChange) => call('setNotification', { params: {}, body }),
-    onSuccess: (_, { kind, isOn }) => {
-      setOutcome(words.saved(words.kinds[kind].name, isOn));
-      return refetchParts('getNotifications');
-    },
+  const change = useCall('setNotification', {
+    onSuccess: (_, { body: { kind, isOn } }) => setOutcome(words.saved(words.kinds[kind].name, isOn)),
+    outdated: ['getNotifications'],
   });
   // Shows the pressed state while the request is pending.
-  const pendingChange = change.isPending ? change.variables : null;
+  const pendingChange = change.isPending ? change.variables.body : null;
   const isSwitchedOn = ({ kind, isOn }: NotificationList[number]) =>
     pendingChange?.kind === kind ? pendingChange.isOn : isOn;
   return (
@@ -38,7 +33,9 @@ export function EmailsSection({ online }: { online: boolean }) {
                   aria-describedby={`letters-${each.kind}`}
                   checked={isSwitchedOn(each)}
                   disabled={!online || change.isPending}
-                  onChange={(event) => change.mutate({ kind: each.kind, isOn: event.target.checked })}
+                  onChange={(event) =>
+                    change.mutate({ params: {}, body: { kind: each.kind, isOn: event.target.checked } })
+                  }
                 />
                 <p id={`letters-${each.kind}`} className="text-ink-2">
                   {words.kinds[each.kind].text}

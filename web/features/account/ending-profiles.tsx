@@ -1,24 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { profileEnding as words } from '#shared/messages/en/expiring-mail.ts';
-import { call, type RouteOutput } from '#web/api/call.ts';
+import type { RouteOutput } from '#web/api/call.ts';
+import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 type EndingProfileItem = RouteOutput<'listEndings'>['endings'][number];
-const ENDINGS_KEY = ['profile-endings'] as const;
 
 /**
  * Children without activity for so long that their data is due for deletion, each with a way to keep it. Usually empty.
  */
 export function EndingProfiles({ online }: { online: boolean }) {
-  const { data } = useQuery({
-    queryKey: ENDINGS_KEY,
-    queryFn: ({ signal }) => call('listEndings', { params: {} }, { signal }),
-  });
+  const { data } = useQuery(createQuery('listEndings', { params: {} }));
   return data?.endings.map((ending) => <EndingProfile key={ending.studentId} ending={ending} online={online} />);
 }
 
@@ -30,10 +27,9 @@ function EndingProfile({
   online: boolean;
 }) {
   const client = useQueryClient();
-  const keepProfile = useMutation({
-    mutationFn: () => call('keepStudent', { params: { studentId }, body: {} }),
-    // The card stays for this visit to show the outcome.
-    onSuccess: () => client.invalidateQueries({ queryKey: ENDINGS_KEY, refetchType: 'none' }),
+  // The card stays for this visit to show the outcome.
+  const keepProfile = useCall('keepStudent', {
+    onSuccess: () => client.invalidateQueries({ queryKey: getQueryKey('listEndings'), refetchType: 'none' }),
   });
   return (
     <Notice tone={keepProfile.data ? 'info' : 'warning'}>
@@ -43,18 +39,14 @@ function EndingProfile({
           ? words.done(nickname, formatInstantDate(keepProfile.data.keptUntil, getDeviceTimeZone()))
           : words.text(nickname, formatInstantDate(endsAt, getDeviceTimeZone()))}
       </p>
-      {keepProfile.error && (
-        <div role="alert">
-          <FieldError>{getFaultText(keepProfile.error)}</FieldError>
-        </div>
-      )}
+      <FaultAlert>{keepProfile.error && getFaultText(keepProfile.error)}</FaultAlert>
       {!keepProfile.data && (
         <Button
           look="quiet"
           className="mt-2"
           busy={keepProfile.isPending || !online}
           aria-label={words.keepOf(nickname)}
-          onClick={() => keepProfile.mutate()}
+          onClick={() => keepProfile.mutate({ params: { studentId }, body: {} })}
         >
           {words.keep}
         </Button>

@@ -1,21 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Factor } from '#shared/contracts/factors.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
-import { call } from '#web/api/call.ts';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
 import { BackupCodes } from '#web/features/account/backup-codes.tsx';
-import { BackupCodesLeft } from '#web/features/account/backup-codes-left.tsx';
 import { EnrolFactor } from '#web/features/account/enrol-factor.tsx';
-import { FactorRow } from '#web/features/account/factor-row.tsx';
-import { LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
-import { useAccountPart, useRefetchParts } from '#web/features/account/use-own-account.ts';
+import { ChangeFault, ConfirmDialog, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.factors;
 
 /** Authenticator apps and backup codes. */
 export function FactorsSection({ online }: { online: boolean }) {
-  const part = useAccountPart('listFactors');
+  const part = useQuery(createQuery('listFactors', { params: {} }));
   return (
     <Section title={words.title} text={words.text}>
       <LoadedPart part={part} height="h-24">
@@ -32,15 +32,6 @@ type FactorsView = { step: 'list' } | { step: 'enrol' } | { step: 'codes'; codes
 function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; codesLeft: number; online: boolean }) {
   const [currentView, setCurrentView] = useState<FactorsView>({ step: 'list' });
   const [outcome, setOutcome] = useState('');
-  const refetchParts = useRefetchParts();
-  const renew = useMutation({
-    mutationFn: () => call('renewBackupCodes', { params: {}, body: {} }),
-    onSuccess: ({ backupCodes }) => {
-      setOutcome('');
-      setCurrentView({ step: 'codes', codes: backupCodes });
-      refetchParts('listFactors');
-    },
-  });
   const showList = () => setCurrentView({ step: 'list' });
   if (currentView.step === 'codes')
     return (
@@ -52,7 +43,6 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
   if (currentView.step === 'enrol')
     return (
       <EnrolFactor
-        online={online}
         onClose={showList}
         onDone={(name, codes) => {
           setOutcome(words.enrol.done(name));
@@ -62,8 +52,9 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
     );
   return (
     <>
-      {factors.length === 0 && <p>{words.none}</p>}
-      {factors.length > 0 && (
+      {factors.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
         <ul className="flex flex-col gap-5">
           {factors.map((factor) => (
             <FactorRow
@@ -92,13 +83,121 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
       {factors.length > 0 && (
         <BackupCodesLeft
           codesLeft={codesLeft}
-          busy={renew.isPending}
-          problem={renew.error}
           online={online}
-          onRenew={() => renew.mutate()}
-          onAsk={renew.reset}
+          onRenewed={(codes) => {
+            setOutcome('');
+            setCurrentView({ step: 'codes', codes });
+          }}
         />
       )}
     </>
+  );
+}
+
+type FactorRowProps = { factor: Factor; isOnly: boolean; online: boolean; onChanged: (outcome: string) => void };
+
+/** One authenticator app: its date, its removal, and a removal requested by another person. */
+function FactorRow({ factor: { id, name, createdAt, removalDueAt }, isOnly, online, onChanged }: FactorRowProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const params = { factorId: id };
+  const remove = useCall('removeFactor', {
+    onSuccess: () => {
+      setIsConfirming(false);
+      onChanged(words.removed(name));
+    },
+    outdated: ['listFactors', 'getSession'],
+  });
+  const keep = useCall('keepFactor', { onSuccess: () => onChanged(words.kept(name)), outdated: ['listFactors'] });
+  return (
+    <li className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-bold wrap-anywhere">{name}</p>
+          <p className="text-ink-2">{words.since(formatInstantDate(createdAt, getDeviceTimeZone()))}</p>
+        </div>
+        <Button
+          look="quiet"
+          aria-label={words.removeOf(name)}
+          busy={!online}
+          onClick={() => {
+            remove.reset();
+            setIsConfirming(true);
+          }}
+        >
+          {words.remove}
+        </Button>
+      </div>
+      {removalDueAt && (
+        <Notice tone="warning">
+          <p className="font-bold">{words.due(formatDayAndTime(removalDueAt, getDeviceTimeZone()))}</p>
+          <p>{words.dueHint}</p>
+          <ChangeFault problem={keep.error} />
+          <Button
+            className="mt-3 mb-1"
+            busy={keep.isPending || !online}
+            onClick={() => keep.mutate({ params, body: {} })}
+          >
+            {words.keep}
+          </Button>
+        </Notice>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          title={words.removeTitle(name)}
+          text={isOnly ? words.removeLast : words.removeText}
+          submit={words.removeSubmit}
+          busy={remove.isPending || !online}
+          problem={remove.error}
+          onConfirm={() => remove.mutate({ params })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** At or below this count the page recommends new codes. */
+const FEW_CODES = 2;
+
+type BackupCodesLeftProps = { codesLeft: number; online: boolean; onRenewed: (codes: readonly string[]) => void };
+
+/** The number of remaining backup codes, and the way to create new ones. */
+function BackupCodesLeft({ codesLeft, online, onRenewed }: BackupCodesLeftProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const renew = useCall('renewBackupCodes', {
+    onSuccess: ({ backupCodes }) => onRenewed(backupCodes),
+    outdated: ['listFactors'],
+  });
+  return (
+    <div className="flex flex-col items-start gap-3 border-t-2 border-dashed border-line pt-5">
+      {codesLeft <= FEW_CODES ? (
+        <Notice tone="warning">
+          <b>{words.left(codesLeft)}</b> {words.fewLeft}
+        </Notice>
+      ) : (
+        <p>{words.left(codesLeft)}</p>
+      )}
+      <Button
+        look="quiet"
+        busy={!online}
+        onClick={() => {
+          renew.reset();
+          setIsConfirming(true);
+        }}
+      >
+        {words.renew}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={words.renewTitle}
+          text={words.renewText}
+          submit={words.renewSubmit}
+          busy={renew.isPending || !online}
+          problem={renew.error}
+          onConfirm={() => renew.mutate({ params: {}, body: {} })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
-import { ApiProblem } from '#web/api/problem.ts';
+import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 
 /** A sentence for an error; after too many attempts it includes the waiting time. */
@@ -8,11 +9,19 @@ export const formatFault = (problem: unknown): string =>
     ? words.faults.throttled(Math.ceil(problem.retryAfterMs / 1000))
     : getFaultText(problem);
 
-/** A sentence for a refused new password. */
-export const formatPasswordFault = (problem: unknown): string =>
-  (problem instanceof ApiProblem &&
-    (words.faults.guessable as Partial<Record<string, string>>)[problem.weakness ?? '']) ||
-  getFaultText(problem);
+/** The form's rule for a new password; the server also refuses passwords that are easy to guess. */
+export const createPasswordInput = (tooShort: string, tooLong: string) =>
+  z.string().min(12, tooShort).max(128, tooLong);
+
+/** Why the server finds a new password easy to guess. */
+export const getPasswordFault = (problem: unknown): { password: string } | undefined =>
+  getProblemCode(problem) === 'PASSWORD_GUESSABLE'
+    ? {
+        password:
+          (words.faults.guessable as Partial<Record<string, string>>)[(problem as ApiProblem).weakness ?? ''] ??
+          getFaultText(problem),
+      }
+    : undefined;
 
 /** A sentence for a failed sign-in; `wrong` is used for invalid credentials. */
 export const formatSignInFault = (problem: unknown, wrong: string): string =>

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
-import { Email } from '#shared/values/text.ts';
-import type { Child, GuardianList } from '#web/features/account/use-children.ts';
-import { useGuardianOrder } from '#web/features/account/use-guardians.ts';
+import { createEmailInput } from '#shared/values/text.ts';
+import { call } from '#web/api/call.ts';
+import { getQueryKey, useCall } from '#web/api/queries.ts';
+import type { Child, GuardianList } from '#web/features/account/children.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { getSenderLineError, SenderLineField } from '#web/ui/sender-line-field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+import { SenderLineField, SenderLineInput } from '#web/ui/sender-line-field.tsx';
 
 /** A requested change of guardians that is not confirmed yet. */
 export type GuardianChange =
@@ -20,33 +22,63 @@ export type GuardianChange =
   | { kind: 'takeBack'; offerId: GuardianList['offers'][number]['id']; name: string }
   | { kind: 'leave' };
 
+const Invitation = z.object({ email: createEmailInput(words.emailForm), line: SenderLineInput });
+const Confirmation = z.object({ email: z.string(), line: z.string() });
+
 type GuardianDialogProps = {
   child: Child;
   change: GuardianChange;
-  online: boolean;
   onClose: () => void;
   onDone: (message: string) => void;
 };
 
+/**
+ * Sends a change of guardians. One who leaves loses access, so `onDone` is called before the component that asked is
+ * unmounted.
+ */
+function useGuardianChange(child: Child, change: GuardianChange, onDone: () => void) {
+  const client = useQueryClient();
+  const params = { studentId: child.id };
+  const guardiansKey = getQueryKey('listGuardians', { params });
+  return useCall(
+    (body: { email: string; line: string }): Promise<unknown> => {
+      switch (change.kind) {
+        case 'invite':
+          return call('inviteGuardian', { params, body: { email: body.email, ...(body.line && { line: body.line }) } });
+        case 'withdraw':
+          return call('withdrawGuardianInvitation', { params: { ...params, invitationId: change.invitationId } });
+        case 'remove':
+          return call('removeGuardian', { params: { ...params, userId: change.userId } });
+        case 'passOn':
+          return call('offerOwnership', { params, body: { userId: change.userId } });
+        case 'takeBack':
+          return call('withdrawOwnershipOffer', { params: { ...params, offerId: change.offerId } });
+        case 'leave':
+          return call('stopGuarding', { params, body: {} });
+      }
+    },
+    {
+      onSuccess: () => {
+        onDone();
+        return client.invalidateQueries(change.kind === 'leave' ? {} : { queryKey: guardiansKey });
+      },
+      // The list may have been changed elsewhere; it is refetched so that impossible actions disappear.
+      onError: () => client.invalidateQueries({ queryKey: guardiansKey }),
+    },
+  );
+}
+
 /** Asks for confirmation before a change of guardians and sends it. */
-export function GuardianDialog({ child, change, online, onClose, onDone }: GuardianDialogProps) {
+export function GuardianDialog({ child, change, onClose, onDone }: GuardianDialogProps) {
   const { data: session } = useSession();
-  const [email, setEmail] = useState('');
-  const [malformed, setMalformed] = useState(false);
-  const [line, setLine] = useState('');
-  const [lineError, setLineError] = useState<string>();
   const { title, text, submit, done } = getDialogTexts(change, child.nickname);
-  const guardianOrder = useGuardianOrder(child.id, () => onDone(done));
-  const confirm = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (guardianOrder.isPending || !online) return;
-    if (change.kind !== 'invite') return guardianOrder.mutate(change);
-    const address = Email.safeParse(email.trim());
-    setMalformed(!address.success);
-    const fault = getSenderLineError(line);
-    setLineError(fault);
-    if (address.success && !fault) guardianOrder.mutate({ kind: 'invite', email: address.data, line: line.trim() });
-  };
+  const sending = useGuardianChange(child, change, () => onDone(done));
+  const form = useSchemaForm({
+    schema: change.kind === 'invite' ? Invitation : Confirmation,
+    defaultValues: { email: '', line: '' },
+    call: sending,
+    onSubmit: (values) => sending.mutate(values),
+  });
   return (
     <Dialog title={title} onClose={onClose}>
       {text && <p className="wrap-anywhere">{text}</p>}
@@ -60,46 +92,35 @@ export function GuardianDialog({ child, change, online, onClose, onDone }: Guard
           <p className="text-ink-2 wrap-anywhere">{words.passOn.limits(change.name)}</p>
         </>
       )}
-      <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
+      <SchemaForm form={form} className="flex flex-col gap-4">
         {change.kind === 'invite' && (
           <>
-            <Field label={words.invite.field} hint={words.invite.hint} error={malformed ? words.emailForm : undefined}>
-              {(described) => (
-                <TextInput
-                  type="email"
-                  autoComplete="off"
-                  value={email}
-                  onChange={(event) => setEmail(event.target.value)}
-                  {...described}
-                />
-              )}
-            </Field>
+            <TextField
+              form={form}
+              name="email"
+              label={words.invite.field}
+              hint={words.invite.hint}
+              type="email"
+              autoComplete="off"
+            />
             <SenderLineField
               senderName={session?.account?.name ?? ''}
-              value={line}
-              error={lineError}
-              onChange={(event) => setLine(event.target.value)}
+              error={form.formState.errors.line?.message}
+              {...form.register('line')}
+              value={form.watch('line')}
             />
           </>
         )}
-        {guardianOrder.isError && (
-          <div role="alert">
-            <FieldError>{getFaultText(guardianOrder.error)}</FieldError>
-          </div>
-        )}
+        <FaultAlert>{form.problem !== null && getFaultText(form.problem)}</FaultAlert>
         <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            look={change.kind === 'invite' || change.kind === 'passOn' ? 'primary' : 'danger'}
-            busy={guardianOrder.isPending || !online}
-          >
+          <SubmitButton form={form} look={change.kind === 'invite' || change.kind === 'passOn' ? 'primary' : 'danger'}>
             {submit}
-          </Button>
+          </SubmitButton>
           <Button look="quiet" onClick={onClose}>
             {words.keep}
           </Button>
         </div>
-      </Form>
+      </SchemaForm>
     </Dialog>
   );
 }

@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Account } from '#shared/contracts/session.ts';
 import { guardians } from '#shared/messages/en/guardians.ts';
-import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
-import { guardianLink } from '#web/features/account/guardian-link.ts';
+import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { Decline } from '#web/ui/decline.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -48,20 +48,19 @@ export function GuardianOffer({
   const signOut = useSignOut();
   const body = { token };
   const offer = useQuery({
-    queryKey: ['guardian-offer', account.userId],
-    queryFn: ({ signal }) => call('openGuardianInvitation', { params: {}, body }, { signal }),
+    ...createQuery('openGuardianInvitation', { params: {}, body }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const accept = useMutation({
-    mutationFn: () => call('acceptGuardianInvitation', { params: {}, body }),
+  const accept = useCall('acceptGuardianInvitation', {
     onSuccess: () => {
       guardianLink.forget();
       onAccepted();
       // The family now has one more child, so cached lists are outdated. The token is used up and must not be queried
       // again.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'guardian-offer' });
+      const [offerKey] = getQueryKey('openGuardianInvitation');
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== offerKey });
     },
   });
   if (!offer.data) {
@@ -107,15 +106,11 @@ export function GuardianOffer({
           {words.another}
         </Button>
       </p>
-      {accept.isError && (
-        <div role="alert">
-          <FieldError>{getFaultText(accept.error)}</FieldError>
-        </div>
-      )}
+      <FaultAlert>{accept.isError && getFaultText(accept.error)}</FaultAlert>
       {accept.isError && getProblemCode(accept.error) === 'PROVE_ADDRESS_FIRST' && <ResendEmail online={online} />}
       {!online && <Notice tone="warning">{guardians.offline}</Notice>}
       <div>
-        <Button size="large" busy={accept.isPending || !online} onClick={() => accept.mutate()}>
+        <Button size="large" busy={accept.isPending || !online} onClick={() => accept.mutate({ params: {}, body })}>
           {words.accept}
         </Button>
       </div>
@@ -125,7 +120,7 @@ export function GuardianOffer({
 
 /** For an account without a verified address, or when the email was lost. */
 function ResendEmail({ online }: { online: boolean }) {
-  const emailRequest = useMutation({ mutationFn: () => call('resend', { params: {}, body: {} }) });
+  const emailRequest = useCall('resend');
   if (emailRequest.isSuccess)
     return (
       <p role="status">
@@ -134,14 +129,37 @@ function ResendEmail({ online }: { online: boolean }) {
     );
   return (
     <div>
-      <Button look="quiet" busy={emailRequest.isPending || !online} onClick={() => emailRequest.mutate()}>
+      <Button
+        look="quiet"
+        busy={emailRequest.isPending || !online}
+        onClick={() => emailRequest.mutate({ params: {}, body: {} })}
+      >
         {words.letterAgain}
       </Button>
-      {emailRequest.isError && (
-        <div role="alert">
-          <FieldError>{getFaultText(emailRequest.error)}</FieldError>
-        </div>
-      )}
+      <FaultAlert>{emailRequest.isError && getFaultText(emailRequest.error)}</FaultAlert>
     </div>
   );
 }
+
+export function GuardianNotMe({ token, onDone }: { token: string; onDone: () => void }) {
+  const decline = useCall('declineGuardianInvitation', { onSuccess: onDone });
+  return (
+    <Decline words={words.notMe} call={decline} onConfirm={() => decline.mutate({ params: {}, body: { token } })} />
+  );
+}
+
+const STORAGE_KEY = 'guardian-link';
+
+/**
+ * Keeps the token of an invitation during a sign-in. It arrives in the URL fragment, which no server or log sees, is
+ * removed from the URL at once, and is stored for this tab only, so that the return URL after sign-in does not carry
+ * it.
+ */
+export const guardianLink = {
+  take(hash: string): string {
+    const token = hash.slice(1);
+    if (token) sessionStorage.setItem(STORAGE_KEY, token);
+    return token || (sessionStorage.getItem(STORAGE_KEY) ?? '');
+  },
+  forget: () => sessionStorage.removeItem(STORAGE_KEY),
+};

@@ -1,11 +1,23 @@
-import { useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
-import { EachChild } from '#web/features/account/each-child.tsx';
-import { GuardiansOfChild } from '#web/features/account/guardians-of-child.tsx';
+import {
+  type Child,
+  EachChild,
+  type GuardianList,
+  hasOwnerRole,
+  useGuardians,
+} from '#web/features/account/children.tsx';
+import type { GuardianChange } from '#web/features/account/guardian-dialog.tsx';
 import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
-import { card, heading } from '#web/ui/classes.ts';
+import { useToast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { badge, card, heading } from '#web/ui/classes.ts';
+import { QueryResult } from '#web/ui/query-result.tsx';
 
 /** Target of links in emails. */
 const ANCHOR = 'guardians';
@@ -53,5 +65,168 @@ export function GuardiansSection({ online }: { online: boolean }) {
         </EachChild>
       </div>
     </section>
+  );
+}
+
+// Loaded when the dialog is opened.
+const GuardianDialog = lazyExtra(
+  async () => (await import('#web/features/account/guardian-dialog.tsx')).GuardianDialog,
+);
+
+/** Guardians and invitations of one child; the owner changes them, a co-guardian may leave. */
+function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
+  const id = useId();
+  const list = useGuardians(child.id);
+  const [change, setChange] = useState<GuardianChange | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const toast = useToast();
+  const openDialog = (newChange: GuardianChange) => {
+    setOutcome('');
+    setChange(newChange);
+  };
+  const isOwner = hasOwnerRole(list.data);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className={heading.part}>
+        {words.ofChild(child.nickname)}
+      </h3>
+      <QueryResult read={list} failed={words.notLoaded} loading={words.loading} height="h-24">
+        {(guardianList) => (
+          <>
+            <People
+              child={child}
+              list={guardianList}
+              isOwner={isOwner === true}
+              online={online}
+              onChangeRequest={openDialog}
+            />
+            <div role="status" className="max-w-full empty:hidden">
+              {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
+            </div>
+            <div>
+              {isOwner ? (
+                <>
+                  <Button look="quiet" busy={!online} onClick={() => openDialog({ kind: 'invite' })}>
+                    {words.invite.ask}
+                  </Button>
+                  <p className="mt-3 text-ink-2 wrap-anywhere">{words.ownerStays(child.nickname)}</p>
+                </>
+              ) : (
+                <Button
+                  look="link"
+                  size="bare"
+                  busy={!online}
+                  aria-label={words.leave.ask(child.nickname)}
+                  onClick={() => openDialog({ kind: 'leave' })}
+                >
+                  {words.leave.short}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </QueryResult>
+      {change && (
+        <Suspense>
+          <GuardianDialog
+            child={child}
+            change={change}
+            onClose={() => setChange(null)}
+            onDone={(message) => {
+              setChange(null);
+              // A guardian who left may no longer read the child.
+              if (change.kind === 'leave') toast({ title: message, tone: 'success' });
+              else setOutcome(message);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type PeopleProps = {
+  child: Child;
+  list: GuardianList;
+  isOwner: boolean;
+  online: boolean;
+  onChangeRequest: (change: GuardianChange) => void;
+};
+
+function People({ child, list: { guardians, invitations, offers }, isOwner, online, onChangeRequest }: PeopleProps) {
+  const zone = getDeviceTimeZone();
+  return (
+    <ul className="flex flex-col gap-4">
+      {guardians.map(({ userId, name, role, isYou, since }) => {
+        const offer = offers.find((each) => each.userId === userId);
+        return (
+          <li key={userId} className="flex flex-wrap items-center justify-between gap-x-6">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <b className="wrap-anywhere">{name}</b>
+                {isYou && <span className={badge({ tone: 'info' })}>{words.you}</span>}
+              </p>
+              <p className="text-ink-2">
+                {words.role[role]}, {words.joined(formatInstantDate(since, zone))}
+              </p>
+              {offer && <p className="text-ink-2">{words.passOn.open(formatInstantDate(offer.expiresAt, zone))}</p>}
+            </div>
+            {isOwner && role !== 'owner' && (
+              <div className="flex flex-wrap gap-x-5">
+                {offer ? (
+                  <Button
+                    look="link"
+                    size="bare"
+                    busy={!online}
+                    aria-label={words.takeBack.ask(name)}
+                    onClick={() => onChangeRequest({ kind: 'takeBack', offerId: offer.id, name })}
+                  >
+                    {words.takeBack.short}
+                  </Button>
+                ) : (
+                  <Button
+                    look="link"
+                    size="bare"
+                    busy={!online}
+                    aria-label={words.passOn.ask(name, child.nickname)}
+                    onClick={() => onChangeRequest({ kind: 'passOn', userId, name })}
+                  >
+                    {words.passOn.short}
+                  </Button>
+                )}
+                <Button
+                  look="link"
+                  size="bare"
+                  busy={!online}
+                  aria-label={words.remove.ask(name)}
+                  onClick={() => onChangeRequest({ kind: 'remove', userId, name })}
+                >
+                  {words.remove.short}
+                </Button>
+              </div>
+            )}
+          </li>
+        );
+      })}
+      {invitations.map(({ id, email, expiresAt, isOver, hasBounced }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6">
+          <div className="min-w-0">
+            <p className="font-bold wrap-anywhere">{email}</p>
+            <p className="text-ink-2">
+              {hasBounced ? words.bounced : (isOver ? words.over : words.invited)(formatInstantDate(expiresAt, zone))}
+            </p>
+          </div>
+          <Button
+            look="link"
+            size="bare"
+            busy={!online}
+            aria-label={words.withdraw.ask(email)}
+            onClick={() => onChangeRequest({ kind: 'withdraw', invitationId: id, email })}
+          >
+            {words.withdraw.short}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

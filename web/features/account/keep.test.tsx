@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keepByLetter, keepStudent, listEndings } from '#shared/contracts/students.ts';
 import '#web/app/account-route.tsx';
 import '#web/features/account/children-data-section.tsx';
-import '#web/features/account/keep-page.tsx';
+import '#web/features/account/email-link-pages.tsx';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';

@@ -1,33 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { account } from '#shared/messages/en/account.ts';
 import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { createEmailInput } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
+import { useCall } from '#web/api/queries.ts';
 import { CodeForm } from '#web/features/account/code-form.tsx';
 import { formatFault } from '#web/features/account/faults.ts';
-import { FormFault } from '#web/features/account/form-fault.tsx';
 import { SendAgain } from '#web/features/account/send-again.tsx';
+import { FormFault } from '#web/features/account/sign-in-layout.tsx';
 import { useVerification, type VerifyResult } from '#web/features/account/use-session.ts';
-import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 
 const { sent: words } = signInWords.mail;
-const Address = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, account.faults.email)
-    .pipe(z.email({ error: account.faults.emailForm })),
-});
+const AddressSchema = z.object({ email: createEmailInput(account.faults.emailForm, account.faults.email) });
 
 /** The email call and the proof type of each way. The code of a sign-up email signs in as well. */
 const WAYS = {
@@ -35,8 +26,11 @@ const WAYS = {
   recovery: { letter: 'recover', proof: 'recovery' },
 } as const;
 
-const getRemedy = (code: string | null): string =>
-  code === 'TOKEN_INVALID' ? words.remedy : code === 'RATE_LIMITED' ? words.linkWorks : '';
+const formatCodeFault = (problem: unknown): string => {
+  const code = getProblemCode(problem);
+  const remedy = code === 'TOKEN_INVALID' ? words.remedy : code === 'RATE_LIMITED' ? words.linkWorks : '';
+  return `${formatFault(problem)} ${remedy}`.trim();
+};
 
 type MailedWayProps = {
   way: keyof typeof WAYS;
@@ -53,21 +47,23 @@ type MailedWayProps = {
  */
 export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
   const { submit, enter: enterTexts, back } = signInWords.mail[way];
-  const online = useOnline();
   const [sentTo, setSentTo] = useState<string | null>(null);
   // Takes the focus unless it is the first content of its own page; also after the email was sent.
   const [isNew, setIsNew] = useState(onBack !== undefined);
-  const form = useForm({ resolver: zodResolver(Address), defaultValues: { email } });
-  const emailRequest = useMutation({
-    mutationFn: (recipient: string) => call(WAYS[way].letter, { params: {}, body: { email: recipient } }),
+  const sendEmail = (recipient: string) => call(WAYS[way].letter, { params: {}, body: { email: recipient } });
+  const emailRequest = useCall(sendEmail, {
     onSuccess: (_, recipient) => {
       setSentTo(recipient);
       setIsNew(true);
     },
   });
+  const form = useSchemaForm({
+    schema: AddressSchema,
+    defaultValues: { email },
+    call: emailRequest,
+    onSubmit: ({ email: recipient }) => emailRequest.mutate(recipient),
+  });
   const verification = useVerification(onProved);
-  const fault = emailRequest.isError ? formatFault(emailRequest.error) : null;
-  const codeFault = verification.isError ? formatFault(verification.error) : null;
   const backButton = onBack && (
     <Button look="link" size="bare" className="self-start" onClick={onBack}>
       {back}
@@ -75,13 +71,7 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
   );
   if (sentTo === null) {
     return (
-      <Form
-        className={card()}
-        method="post"
-        onSubmit={form.handleSubmit(
-          ({ email: recipient }) => emailRequest.isPending || !online || emailRequest.mutate(recipient),
-        )}
-      >
+      <SchemaForm form={form} className={card()}>
         <div className="flex flex-col gap-5">
           {way === 'signIn' && (
             <div>
@@ -89,24 +79,19 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
               <p className="mt-2">{signInWords.mail.signIn.text}</p>
             </div>
           )}
-          <Field label={account.fields.email} error={form.formState.errors.email?.message}>
-            {(described) => (
-              <TextInput
-                type="email"
-                autoComplete="username"
-                autoFocus={isNew}
-                {...described}
-                {...form.register('email')}
-              />
-            )}
-          </Field>
-          <FormFault fault={fault} online={online} />
-          <Button type="submit" busy={emailRequest.isPending || !online}>
-            {submit}
-          </Button>
+          <TextField
+            form={form}
+            name="email"
+            label={account.fields.email}
+            type="email"
+            autoComplete="username"
+            autoFocus={isNew}
+          />
+          <FormFault form={form} />
+          <SubmitButton form={form}>{submit}</SubmitButton>
           {backButton}
         </div>
-      </Form>
+      </SchemaForm>
     );
   }
   return (
@@ -121,12 +106,12 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
           label={words.code}
           hint={words.codeHint}
           submit={enterTexts}
-          busy={verification.isPending}
-          fault={codeFault && [codeFault, getRemedy(getProblemCode(verification.error))].join(' ').trim()}
+          call={verification}
+          formatFault={formatCodeFault}
           onCode={(token) => verification.mutate({ type: WAYS[way].proof, email: sentTo, token })}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <SendAgain justSent send={() => call(WAYS[way].letter, { params: {}, body: { email: sentTo } })} />
+          <SendAgain justSent send={() => sendEmail(sentTo)} />
           <InboxLink />
           <Button look="link" size="bare" onClick={() => setSentTo(null)}>
             {words.other}

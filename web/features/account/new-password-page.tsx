@@ -1,40 +1,33 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { account as accountWords } from '#shared/messages/en/account.ts';
 import { signInWords } from '#shared/messages/en/sign-in.ts';
-import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
-import { formatFault, formatPasswordFault } from '#web/features/account/faults.ts';
-import { FormFault } from '#web/features/account/form-fault.tsx';
-import { NewPassword } from '#web/features/account/new-password.ts';
-import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import { useCall } from '#web/api/queries.ts';
+import { createPasswordInput, getPasswordFault } from '#web/features/account/faults.ts';
+import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
 import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
-import { useOnline } from '#web/lib/use-online.ts';
-import { Button } from '#web/ui/button.tsx';
 import { button, card } from '#web/ui/classes.ts';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { newPassword: words } = signInWords;
-const PasswordValues = z.object({ password: NewPassword });
+const { faults, fields } = accountWords;
+const PasswordValues = z.object({ password: createPasswordInput(faults.passwordShort, faults.passwordLong) });
 
 /** `/new-password`, reached from an email: the proof is fresh, so only the password is asked for. */
 export function NewPasswordPage() {
   const [search] = useSearchParams();
   const { data } = useSession();
-  const online = useOnline();
-  const form = useForm({ resolver: zodResolver(PasswordValues), defaultValues: { password: '' } });
-  const passwordChange = useMutation({
-    mutationFn: (password: string) => call('updateUser', { params: {}, body: { password } }),
-    onError: (problem) =>
-      getProblemCode(problem) === 'PASSWORD_GUESSABLE' &&
-      form.setError('password', { message: formatPasswordFault(problem) }),
+  const passwordChange = useCall('updateUser');
+  const form = useSchemaForm({
+    schema: PasswordValues,
+    defaultValues: { password: '' },
+    call: passwordChange,
+    onSubmit: (body) => passwordChange.mutate({ params: {}, body }),
+    getFieldFaults: getPasswordFault,
   });
   const account = data?.account;
   const continueLink = getPathAfterSignIn(account?.role ?? 'parent', search.get('next'));
@@ -51,31 +44,23 @@ export function NewPasswordPage() {
       </SignInLayout>
     );
   }
-  const code = passwordChange.isError ? getProblemCode(passwordChange.error) : null;
-  const isErrorShown = code === null || code === 'PASSWORD_GUESSABLE' || code === 'STEP_UP';
+  const isStale = getProblemCode(form.problem) === 'STEP_UP';
   return (
     <SignInLayout tab={words.tab} title={words.title} lead={words.lead}>
-      <Form
-        className={card()}
-        method="post"
-        onSubmit={form.handleSubmit(
-          ({ password }) => passwordChange.isPending || !online || passwordChange.mutate(password),
-        )}
-      >
+      <SchemaForm form={form} className={card()}>
         <div className="flex flex-col gap-5">
           {/* The account's address, for password managers. */}
           <input type="email" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
-          <Field
+          <TextField
+            form={form}
+            name="password"
             label={words.field}
-            hint={accountWords.fields.passwordHint}
-            error={form.formState.errors.password?.message}
-          >
-            {(described) => (
-              <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />
-            )}
-          </Field>
-          <FormFault fault={isErrorShown ? null : formatFault(passwordChange.error)} online={online} />
-          {code === 'STEP_UP' && (
+            hint={fields.passwordHint}
+            type="password"
+            autoComplete="new-password"
+          />
+          <FormFault form={isStale ? { ...form, problem: null } : form} />
+          {isStale && (
             <div role="alert">
               <Notice tone="warning">
                 {words.stale}{' '}
@@ -85,11 +70,9 @@ export function NewPasswordPage() {
               </Notice>
             </div>
           )}
-          <Button type="submit" busy={passwordChange.isPending || !online}>
-            {words.submit}
-          </Button>
+          <SubmitButton form={form}>{words.submit}</SubmitButton>
         </div>
-      </Form>
+      </SchemaForm>
       <Link to={continueLink} className={`${button({ look: 'link', size: 'bare' })} mt-6`}>
         {words.later}
       </Link>

@@ -1,27 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { guardians } from '#shared/messages/en/guardians.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
+import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = guardians.offer;
 type Offer = RouteOutput<'listOwnershipOffers'>['offers'][number];
-const OFFERS_KEY = ['ownership-offers'] as const;
 /** Refusal codes after which the offer can no longer be answered. */
 const ENDED_CODES: readonly unknown[] = ['OFFER_OVER', 'NOT_FOUND', 'ERASED'];
 
 /** Offers to become the owner of a child. Usually empty. */
 export function OwnershipOffers({ online }: { online: boolean }) {
-  const { data } = useQuery({
-    queryKey: OFFERS_KEY,
-    queryFn: ({ signal }) => call('listOwnershipOffers', { params: {} }, { signal }),
-  });
+  const { data } = useQuery(createQuery('listOwnershipOffers', { params: {} }));
   return data?.offers.map((offer) => <OwnershipOfferCard key={offer.id} offer={offer} online={online} />);
 }
 
@@ -34,21 +31,21 @@ function OwnershipOfferCard({
 }) {
   const title = useId();
   const client = useQueryClient();
-  const answerOffer = useMutation({
-    mutationFn: async (answerValue: 'accept' | 'decline') => {
-      await call(answerValue === 'accept' ? 'acceptOwnershipOffer' : 'declineOwnershipOffer', {
-        params: { offerId: id },
-        body: {},
-      });
-      return answerValue;
+  const answerOffer = useCall(
+    async (choice: 'accept' | 'decline') => {
+      await call(`${choice}OwnershipOffer`, { params: { offerId: id }, body: {} });
+      return choice;
     },
-    // The card stays for this visit to show the outcome. The person's rights have changed, so all other queries are
-    // refetched.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: OFFERS_KEY, refetchType: 'none' });
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OFFERS_KEY[0] });
+    {
+      // The card stays for this visit to show the outcome. The person's rights have changed, so all other queries are
+      // refetched.
+      onSettled: () => {
+        const [offersKey] = getQueryKey('listOwnershipOffers');
+        void client.invalidateQueries({ queryKey: [offersKey], refetchType: 'none' });
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== offersKey });
+      },
     },
-  });
+  );
   if (answerOffer.isSuccess) {
     return (
       <Notice>
@@ -79,11 +76,7 @@ function OwnershipOfferCard({
           ))}
         </ul>
         <p className="wrap-anywhere">{isClosing ? words.closing.until(childName, until) : words.until(until)}</p>
-        {answerOffer.isError && (
-          <div role="alert">
-            <FieldError>{getFaultText(answerOffer.error)}</FieldError>
-          </div>
-        )}
+        <FaultAlert>{answerOffer.isError && getFaultText(answerOffer.error)}</FaultAlert>
         {!online && <p>{guardians.offline}</p>}
         {!isEnded && (
           <div className="mt-1 flex flex-wrap gap-3">

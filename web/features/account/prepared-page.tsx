@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Prepared } from '#shared/contracts/prepared.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { prepared as words } from '#shared/messages/en/prepared.ts';
-import { call, type RouteInput } from '#web/api/call.ts';
-import { formatFault } from '#web/features/account/faults.ts';
-import { FormFault } from '#web/features/account/form-fault.tsx';
-import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import { createQuery, useCall } from '#web/api/queries.ts';
+import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
 
-type PreparedChoice = RouteInput<'decidePrepared'>['body']['choice'];
 const getReaderTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
@@ -19,16 +16,9 @@ const getReaderTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
  */
 export function PreparedPage() {
   const online = useOnline();
-  const client = useQueryClient();
-  const preparedQuery = useQuery({
-    queryKey: ['prepared'],
-    queryFn: ({ signal }) => call('getPrepared', { params: {} }, { signal }),
-  });
-  const decision = useMutation({
-    mutationFn: (choice: PreparedChoice) => call('decidePrepared', { params: {}, body: { choice } }),
-    // The session no longer requires the decision; cached queries about children are outdated.
-    onSuccess: () => client.invalidateQueries(),
-  });
+  const preparedQuery = useQuery(createQuery('getPrepared', { params: {} }));
+  // The session no longer requires the decision; cached queries about children are outdated.
+  const decision = useCall('decidePrepared', { outdated: 'all' });
   const isBusy = decision.isPending || decision.isSuccess || !online;
   return (
     <SignInLayout tab={words.tab} title={words.title} lead={words.lead}>
@@ -39,15 +29,19 @@ export function PreparedPage() {
               {prepared && <Contents prepared={prepared} />}
               <p>{words.ended}</p>
               <p>{words.waits}</p>
-              <FormFault fault={decision.isError ? formatFault(decision.error) : null} online={online} />
+              <FormFault form={{ problem: decision.error, isOnline: online }} />
               <div>
-                <Button busy={isBusy} onClick={() => decision.mutate('mine')}>
+                <Button busy={isBusy} onClick={() => decision.mutate({ params: {}, body: { choice: 'mine' } })}>
                   {words.mine}
                 </Button>
                 <p className="mt-2 text-ink-2">{words.mineText}</p>
               </div>
               <div>
-                <Button look="danger" busy={isBusy} onClick={() => decision.mutate('notMine')}>
+                <Button
+                  look="danger"
+                  busy={isBusy}
+                  onClick={() => decision.mutate({ params: {}, body: { choice: 'notMine' } })}
+                >
                   {words.notMine}
                 </Button>
                 <p className="mt-2 text-ink-2">{words.notMineText}</p>

@@ -1,9 +1,11 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { formatFault } from '#web/features/account/faults.ts';
+import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { QueryResult, type ReadState } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
@@ -41,12 +43,9 @@ export const LoadedPart = <Data,>({ part, ...more }: LoadedPartProps<Data>) => (
 );
 
 /** The error of the last change. */
-export const ChangeFault = ({ problem }: { problem: unknown }) =>
-  problem ? (
-    <div role="alert">
-      <FieldError>{formatFault(problem)}</FieldError>
-    </div>
-  ) : null;
+export const ChangeFault = ({ problem }: { problem: unknown }) => (
+  <FaultAlert>{problem ? formatFault(problem) : null}</FaultAlert>
+);
 
 /** The outcome of the last change, announced to screen readers. */
 export const Outcome = ({ children }: { children: React.ReactNode }) => (
@@ -54,3 +53,50 @@ export const Outcome = ({ children }: { children: React.ReactNode }) => (
     {children && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{children}</p>}
   </div>
 );
+
+type ConfirmDialogProps = {
+  title: string;
+  text: React.ReactNode;
+  submit: string;
+  busy: boolean;
+  problem: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks for confirmation of an action that cannot be undone. */
+export const ConfirmDialog = ({ title, text, submit, busy, problem, onConfirm, onClose }: ConfirmDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <p>{text}</p>
+    <ChangeFault problem={problem} />
+    <div className="flex flex-wrap gap-3">
+      <Button look="danger" busy={busy} onClick={onConfirm}>
+        {submit}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {words.cancel}
+      </Button>
+    </div>
+  </Dialog>
+);
+
+/** Copies a text to the clipboard. Browsers do not offer the clipboard on plain http, such as in a home network. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const [status, setStatus] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setStatus(words.factors.enrol.copied);
+    } catch {
+      setStatus(words.factors.enrol.copyFailed);
+    }
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button look="quiet" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status">{status}</span>
+    </span>
+  );
+}

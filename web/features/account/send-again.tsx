@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendAgain as words } from '#shared/messages/en/send-again.ts';
 import { ApiProblem } from '#web/api/problem.ts';
+import { useCall } from '#web/api/queries.ts';
 import { formatFault } from '#web/features/account/faults.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 
 /** Pause before another email can be requested. */
 const PAUSE_MS = 30_000;
@@ -25,8 +25,7 @@ export function SendAgain({ send, justSent }: SendAgainProps) {
   useEffect(() => {
     if (justSent) wait(PAUSE_MS);
   }, []);
-  const sendRequest = useMutation({
-    mutationFn: send,
+  const sending = useCall(send, {
     onSuccess: () => wait(PAUSE_MS),
     onError: (problem) => problem instanceof ApiProblem && problem.retryAfterMs && wait(problem.retryAfterMs),
   });
@@ -35,19 +34,15 @@ export function SendAgain({ send, justSent }: SendAgainProps) {
       <Button
         look="link"
         size="bare"
-        busy={sendRequest.isPending || !online || secondsLeft > 0}
-        onClick={() => sendRequest.mutate()}
+        busy={sending.isPending || !online || secondsLeft > 0}
+        onClick={() => sending.mutate()}
       >
         {secondsLeft > 0 ? words.againIn(secondsLeft) : words.again}
       </Button>
       <div role="status" className="empty:hidden">
-        {sendRequest.isSuccess && words.done}
+        {sending.isSuccess && words.done}
       </div>
-      {sendRequest.isError && (
-        <div role="alert">
-          <FieldError>{formatFault(sendRequest.error)}</FieldError>
-        </div>
-      )}
+      <FaultAlert>{sending.isError && formatFault(sending.error)}</FaultAlert>
     </>
   );
 }

@@ -1,5 +1,9 @@
+import { account as words } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { formatFault as formatAnyFault } from '#web/features/account/faults.ts';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { Notice } from '#web/ui/states.tsx';
 
 type SignInLayoutProps = { tab: string; title: string; lead?: string; children: React.ReactNode };
 
@@ -10,4 +14,17 @@ export const SignInLayout = ({ tab, title, lead, children }: SignInLayoutProps) 
     {lead && <p className="mt-2 mb-6 text-lg text-ink-2">{lead}</p>}
     {children}
   </div>
+);
+
+type FormFaultProps = {
+  form: { problem: unknown; isOnline: boolean };
+  formatFault?: (problem: unknown) => string;
+};
+
+/** Shown above a form's button: the error of the last submit, and that the device is offline. */
+export const FormFault = ({ form: { problem, isOnline }, formatFault = formatAnyFault }: FormFaultProps) => (
+  <>
+    <FaultAlert>{problem ? formatFault(problem) : null}</FaultAlert>
+    {!isOnline && <Notice tone="warning">{words.needsNet}</Notice>}
+  </>
 );

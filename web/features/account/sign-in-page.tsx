@@ -1,19 +1,28 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { isOwnPath } from '#shared/values/links.ts';
+import { API } from '#web/api/address.ts';
+import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { PasswordEntry } from '#web/features/account/password-entry.tsx';
-import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import { formatSignInFault } from '#web/features/account/faults.ts';
+import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { useUrlError } from '#web/features/account/url-error.ts';
-import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
+import { isSignedIn, useSession, useSignIn } from '#web/features/account/use-session.ts';
 import { lazyScreen } from '#web/lib/lazy-screens.ts';
 import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card } from '#web/ui/classes.ts';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
-const { signIn } = words;
+const { fields, faults, signIn } = words;
 /** Rarely used, so loaded lazily. */
 const MailedWay = lazyScreen(async () => (await import('#web/features/account/mailed-way.tsx')).MailedWay);
 const SecondStep = lazyScreen(async () => (await import('#web/features/account/second-step.tsx')).SecondStep);
@@ -62,11 +71,7 @@ export function SignInPage({ provider }: { provider: string | null }) {
   const lead = owesSecondFactor.current ? signIn.stepOver : isAlive && search.has('next') ? signIn.ended : signIn.lead;
   return (
     <SignInLayout tab={signIn.tab} title={signIn.title} lead={lead}>
-      {reason && (
-        <div role="alert" className="mb-6">
-          <FieldError>{reason}</FieldError>
-        </div>
-      )}
+      <FaultAlert className="mb-6">{reason}</FaultAlert>
       {way === 'password' ? (
         <PasswordEntry
           email={email ?? ''}
@@ -98,5 +103,96 @@ export function SignInPage({ provider }: { provider: string | null }) {
         </Notice>
       </div>
     </SignInLayout>
+  );
+}
+
+/** A missing email and a missing password give one error for both, as the specification words it. */
+const SignInSchema = z
+  .object({ email: z.string().trim(), password: z.string() })
+  .refine(({ email, password }) => email !== '' && password !== '', {
+    path: ['email'],
+    message: faults.emailAndPassword,
+  });
+
+type PasswordEntryProps = {
+  email: string;
+  /** The provider's name; null where this installation trusts none. */
+  provider: string | null;
+  /** The form has replaced other content and takes the focus. */
+  isNew: boolean;
+  /** Switches to sign-in by email with the address that was typed. */
+  onUseEmail: (email: string) => void;
+};
+
+function PasswordEntry({ email, provider, isNew, onUseEmail }: PasswordEntryProps) {
+  const signInCall = useSignIn();
+  const isAlive = useIsHydrated();
+  const form = useSchemaForm({
+    schema: SignInSchema,
+    // No default values: they would overwrite what was typed before hydration.
+    ...(email && { defaultValues: { email } }),
+    call: signInCall,
+    onSubmit: (body) => signInCall.mutate(body),
+  });
+  return (
+    <div className={card()}>
+      <SchemaForm form={form} className="flex flex-col gap-5">
+        <TextField
+          form={form}
+          name="email"
+          label={fields.email}
+          type="email"
+          autoComplete="username"
+          autoFocus={isNew}
+        />
+        <TextField
+          form={form}
+          name="password"
+          label={fields.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Link
+          to={paths.recover}
+          className="inline-flex min-h-11 items-center self-start font-bold text-river underline"
+        >
+          {signIn.forgot}
+        </Link>
+        <FormFault form={form} formatFault={(problem) => formatSignInFault(problem, signIn.wrong)} />
+        <SubmitButton form={form} disabled={!isAlive}>
+          {signIn.submit}
+        </SubmitButton>
+      </SchemaForm>
+      <div className="mt-6 flex flex-col gap-3">
+        <p className="text-ink-2">{signIn.otherWays}</p>
+        <Button look="quiet" onClick={() => onUseEmail(form.getValues('email').trim())}>
+          {signIn.byMail}
+        </Button>
+        {provider && <ProviderButton provider={provider} />}
+      </div>
+    </div>
+  );
+}
+
+/** Redirects to the trusted provider and afterwards to the requested page. */
+function ProviderButton({ provider }: { provider: string }) {
+  const [search] = useSearchParams();
+  const online = useOnline();
+  const [failed, setFailed] = useState(false);
+  const goToProvider = async () => {
+    // A pending sign-out that reaches the server later would end the session that the provider starts.
+    await finishSignOut();
+    setFailed(isSigningOut());
+    const next = search.get('next');
+    if (!isSigningOut())
+      location.assign(`${API}/auth/authorize${next && isOwnPath(next) ? `?next=${encodeURIComponent(next)}` : ''}`);
+  };
+  return (
+    <>
+      <Button look="quiet" busy={!online} onClick={() => void goToProvider()}>
+        {signIn.byProvider(provider)}
+      </Button>
+      <FaultAlert>{failed && refusals.UNAVAILABLE}</FaultAlert>
+    </>
   );
 }

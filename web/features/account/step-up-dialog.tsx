@@ -1,48 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Freshness } from '#shared/contracts/accounts.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { stepUp as words } from '#shared/messages/en/step-up.ts';
-import { call } from '#web/api/call.ts';
-import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
-import { isCode, normalizeCode } from '#web/features/account/code.ts';
-import { CodeField } from '#web/features/account/code-field.tsx';
+import { call, type RouteInput } from '#web/api/call.ts';
+import { getProblemCode } from '#web/api/problem.ts';
+import { CodeField, CodeInput } from '#web/features/account/code-form.tsx';
 import { formatFault } from '#web/features/account/faults.ts';
-import { useOnline } from '#web/lib/use-online.ts';
+import { useRead, useWrite } from '#web/lib/use-request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type Way = Freshness['ways'][number];
 type StepUpDialogProps = { onClose: (isProved: boolean) => void };
 
 /** When signed out, the dialog ends as a success: the original call is repeated and shows the refusal itself. */
-const isSignedOut = (problem: unknown) =>
-  problem instanceof ApiProblem && ['NOT_SIGNED_IN', 'HANDED_OVER'].includes(problem.code);
+const isSignedOut = (problem: unknown) => ['NOT_SIGNED_IN', 'HANDED_OVER'].includes(getProblemCode(problem));
 
 /** Asks for a fresh proof of identity by password, emailed code or app, whichever the account has. */
 export function StepUpDialog({ onClose }: StepUpDialogProps) {
-  const [ways, setWays] = useState<readonly Way[] | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
-  const [chosen, setChosen] = useState<Way | null>(null);
-  const [attempts, setAttempts] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: repeated for each attempt
+  const { data, error, refetch } = useRead((signal) => call('getFreshness', { params: {} }, { signal }));
+  const hasEnded = isSignedOut(error);
   useEffect(() => {
-    const abortController = new AbortController();
-    setFault(null);
-    call('getFreshness', { params: {} }, { signal: abortController.signal }).then(
-      ({ ways }) => setWays(ways),
-      (problem: unknown) => {
-        if (abortController.signal.aborted) return;
-        if (isSignedOut(problem)) onClose(true);
-        else setFault(problem);
-      },
-    );
-    return () => abortController.abort();
-  }, [attempts]);
-  const way = chosen ?? ways?.[0];
+    if (hasEnded) onClose(true);
+  }, [hasEnded, onClose]);
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const ways = data?.ways ?? [];
+  const way = chosen ?? ways[0];
   const cancel = (
     <Button look="quiet" onClick={() => onClose(false)}>
       {words.cancel}
@@ -51,17 +39,17 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
   return (
     <Dialog title={words.title} onClose={() => onClose(false)}>
       <p>{words.lead}</p>
-      {fault !== null && (
+      {error !== null && !hasEnded && (
         <Failure
           title={words.notLoaded}
-          text={formatFault(fault)}
-          retry={{ label: shell.tryAgain, onRetry: () => setAttempts(attempts + 1) }}
+          text={formatFault(error)}
+          retry={{ label: shell.tryAgain, onRetry: refetch }}
         />
       )}
-      {!ways && fault === null && <Skeleton label={shell.loading} className="h-40" />}
-      {ways && !way && <Notice tone="warning">{words.noWay}</Notice>}
-      {ways && way ? <ProofForm key={way} way={way} onClose={onClose} cancel={cancel} /> : <div>{cancel}</div>}
-      {ways && ways.length > 1 && (
+      {!data && error === null && <Skeleton label={shell.loading} className="h-40" />}
+      {data && !way && <Notice tone="warning">{words.noWay}</Notice>}
+      {way ? <Proof key={way} way={way} onClose={onClose} cancel={cancel} /> : <div>{cancel}</div>}
+      {ways.length > 1 && (
         <div className="flex flex-wrap items-center gap-x-5 border-t-2 border-dashed border-line pt-3">
           <span className="w-full text-sm text-ink-2">{words.others}</span>
           {ways
@@ -77,63 +65,46 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
   );
 }
 
-type ProofFormProps = { way: Way; onClose: StepUpDialogProps['onClose']; cancel: React.ReactNode };
+const Password = z.string().min(1, words.password.empty);
+type ProofProps = { way: Way; onClose: StepUpDialogProps['onClose']; cancel: React.ReactNode };
 
-function ProofForm({ way, onClose, cancel }: ProofFormProps) {
-  const online = useOnline();
-  const [typed, setTyped] = useState('');
-  const [malformed, setMalformed] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const [mailed, setMailed] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const isInputShown = way !== 'code' || mailed;
-  const send = useRef<HTMLButtonElement>(null);
-  useEffect(() => (isInputShown ? field : send).current?.focus(), [isInputShown]);
-
-  async function runStep(action: () => Promise<unknown>, onSuccess: () => void): Promise<void> {
-    setBusy(true);
-    setFault(null);
-    try {
-      await action();
-      onSuccess();
-    } catch (problem) {
-      if (isSignedOut(problem)) return onClose(true);
-      setFault(problem);
-      field.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
-  const prove = (body: Parameters<typeof call<'reauthenticate'>>[1]['body']) => () =>
-    call('reauthenticate', { params: {}, body });
-  const sendCode = () => void runStep(prove({ way: 'mail' }), () => setMailed(true));
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (busy || !online) return;
-    const normalizedInput = way === 'password' ? typed : normalizeCode(typed);
-    const isComplete = way === 'password' ? normalizedInput !== '' : isCode(normalizedInput);
-    setMalformed(!isComplete);
-    if (isComplete)
-      void runStep(
-        prove(way === 'password' ? { way, password: normalizedInput } : { way, code: normalizedInput }),
-        () => onClose(true),
-      );
-  };
-  const faultAlert = fault !== null && (
-    <div role="alert">
-      <FieldError>{getProblemCode(fault) === 'TOKEN_INVALID' ? words.code.wrong : formatFault(fault)}</FieldError>
-    </div>
+function Proof({ way, onClose, cancel }: ProofProps) {
+  const [isMailed, setIsMailed] = useState(false);
+  const proof = useWrite(
+    (body: RouteInput<'reauthenticate'>['body']) =>
+      call('reauthenticate', { params: {}, body }).then(() => body.way === 'mail'),
+    {
+      onSuccess: (isMail) => (isMail ? setIsMailed(true) : onClose(true)),
+      onError: (problem) => isSignedOut(problem) && onClose(true),
+    },
   );
-  const offline = !online && <Notice tone="warning">{words.needsNet}</Notice>;
+  const form = useSchemaForm({
+    schema: z.object({ secret: way === 'password' ? Password : CodeInput }),
+    defaultValues: { secret: '' },
+    call: proof,
+    onSubmit: ({ secret }) => proof.mutate(way === 'password' ? { way, password: secret } : { way, code: secret }),
+  });
+  const isInputShown = way !== 'code' || isMailed;
+  const send = useRef<HTMLButtonElement>(null);
+  const { problem, setFocus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal, too
+  useEffect(() => (isInputShown ? setFocus('secret') : send.current?.focus()), [isInputShown, problem, setFocus]);
+  const sendCode = () => proof.mutate({ way: 'mail' });
+  const fault = (
+    <>
+      <FaultAlert>
+        {problem !== null && (getProblemCode(problem) === 'TOKEN_INVALID' ? words.code.wrong : formatFault(problem))}
+      </FaultAlert>
+      {!form.isOnline && <Notice tone="warning">{words.needsNet}</Notice>}
+    </>
+  );
   if (!isInputShown)
     return (
       <>
         <p>{words.code.text}</p>
-        {faultAlert}
-        {offline}
+        {fault}
         <div className="flex flex-wrap gap-3">
-          <Button ref={send} busy={busy || !online} onClick={sendCode}>
+          <Button ref={send} busy={form.isBusy} onClick={sendCode}>
             {words.code.send}
           </Button>
           {cancel}
@@ -141,47 +112,37 @@ function ProofForm({ way, onClose, cancel }: ProofFormProps) {
       </>
     );
   return (
-    <Form method="post" className="flex flex-col gap-4" onSubmit={submit}>
+    <SchemaForm form={form} className="flex flex-col gap-4">
       {way === 'code' && (
         <p role="status">
           {words.code.sent}{' '}
-          <Button look="link" size="bare" busy={busy || !online} onClick={sendCode}>
+          <Button look="link" size="bare" busy={form.isBusy} onClick={sendCode}>
             {words.code.again}
           </Button>{' '}
           <InboxLink />
         </p>
       )}
       {way === 'password' ? (
-        <Field label={words.password.field} error={malformed ? words.password.empty : undefined}>
-          {(described) => (
-            <TextInput
-              ref={field}
-              type="password"
-              autoComplete="current-password"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              {...described}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="secret"
+          label={words.password.field}
+          type="password"
+          autoComplete="current-password"
+        />
       ) : (
         <CodeField
-          ref={field}
+          form={form}
+          name="secret"
           label={words[way].field}
           hint={way === 'factor' ? words.factor.hint : undefined}
-          malformed={malformed}
-          value={typed}
-          onChange={setTyped}
         />
       )}
-      {faultAlert}
-      {offline}
+      {fault}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy || !online}>
-          {words.submit}
-        </Button>
+        <SubmitButton form={form}>{words.submit}</SubmitButton>
         {cancel}
       </div>
-    </Form>
+    </SchemaForm>
   );
 }

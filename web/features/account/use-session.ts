@@ -1,13 +1,15 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { RouteName } from '#shared/contracts/routes.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
 import { finishSignOut, isSigningOut, replaceSession, startSignOut } from '#web/api/leaving.ts';
+import { getQueryKey, useCall } from '#web/api/queries.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { forgetHandover } from '#web/lib/handover.ts';
 import { settings } from '#web/lib/settings.ts';
 
-export const SESSION_KEY = ['session'] as const;
+export const SESSION_KEY = getQueryKey('getSession');
 type Session = { account: Account | null };
 
 /** Fully signed in: an account that still needs its second step counts as signed out. */
@@ -71,19 +73,31 @@ export function useSwitchAccount(): (account: Account) => void {
 }
 
 export const useSignIn = () =>
-  useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
+  useCall(
+    (body: RouteInput<'signIn'>['body']) =>
       replaceSession(() => call('signIn', { params: {}, query: { grant_type: 'password' }, body })),
+    { onSuccess: useSwitchAccount() },
+  );
+
+export const useSignUp = () =>
+  useCall((body: RouteInput<'signUp'>['body']) => replaceSession(() => call('signUp', { params: {}, body })), {
     onSuccess: useSwitchAccount(),
   });
 
-export const useSignUp = (onFault: (problem: unknown) => void) =>
-  useMutation({
-    mutationFn: (body: { name: string; email: string; password: string }) =>
-      replaceSession(() => call('signUp', { params: {}, body })),
-    onSuccess: useSwitchAccount(),
-    onError: (problem) => onFault(problem),
+/** Changes name, address or password of the own account. */
+export function useChangeAccount(
+  onDone?: (account: Account, changes: RouteInput<'updateUser'>['body']) => void,
+  outdated: readonly RouteName[] = [],
+) {
+  const client = useQueryClient();
+  return useCall('updateUser', {
+    outdated,
+    onSuccess: (account, { body }) => {
+      setSession(client, account);
+      onDone?.(account, body);
+    },
   });
+}
 
 export type VerifyRequest = RouteInput<'verify'>['body'];
 export type VerifyResult = RouteOutput<'verify'>;
@@ -91,17 +105,19 @@ export type VerifyResult = RouteOutput<'verify'>;
 /** Verifies an address with the token or code of an email. `onProved` is called before the session changes. */
 export function useVerification(onProved: (result: VerifyResult) => void) {
   const enterAccount = useSwitchAccount();
-  return useMutation({
-    mutationFn: (body: VerifyRequest) => {
+  return useCall(
+    (body: VerifyRequest) => {
       const verify = () => call('verify', { params: {}, body });
       // A change of address does not sign in, so it replaces no session.
       return body.type === 'email_change' ? verify() : replaceSession(verify);
     },
-    onSuccess: (result) => {
-      onProved(result);
-      if (result.account) enterAccount(result.account);
+    {
+      onSuccess: (result) => {
+        onProved(result);
+        if (result.account) enterAccount(result.account);
+      },
     },
-  });
+  );
 }
 
 /** Signs out locally at once and on the server as soon as it can be reached. */

@@ -5,9 +5,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { type EmailLink, type LinkPurpose, parseEmailLink } from '#shared/values/links.ts';
 import { getProblemCode } from '#web/api/problem.ts';
-import { formatFault } from '#web/features/account/faults.ts';
-import { FormFault } from '#web/features/account/form-fault.tsx';
-import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import {
   isSignedIn,
   useVerification,
@@ -19,7 +17,6 @@ import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card } from '#web/ui/classes.ts';
-import { Form } from '#web/ui/form.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 
 const { verify: words } = signInWords;
@@ -48,7 +45,7 @@ export function VerifyPage() {
 }
 
 function LinkConfirmation({ link: { token, purpose } }: { link: EmailLink }) {
-  const online = useOnline();
+  const isOnline = useOnline();
   const navigate = useNavigate();
   const toast = useToast();
   const [done, setDone] = useState<VerifyResult | null>(null);
@@ -75,22 +72,16 @@ function LinkConfirmation({ link: { token, purpose } }: { link: EmailLink }) {
   const { title, text, submit } = words.asks[purpose];
   return (
     <SignInLayout tab={words.tab} title={title} lead={text}>
-      <Form
-        method="post"
-        className={card()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!verification.isPending && online)
-            verification.mutate({ type: PURPOSE_TEXTS[purpose], token_hash: token });
-        }}
-      >
-        <div className="flex flex-col gap-5">
-          <FormFault fault={verification.isError ? formatFault(verification.error) : null} online={online} />
-          <Button type="submit" size="large" busy={verification.isPending || verification.isSuccess || !online}>
-            {submit}
-          </Button>
-        </div>
-      </Form>
+      <div className={`${card()} flex flex-col gap-5`}>
+        <FormFault form={{ problem: verification.error, isOnline }} />
+        <Button
+          size="large"
+          busy={verification.isPending || verification.isSuccess || !isOnline}
+          onClick={() => verification.mutate({ type: PURPOSE_TEXTS[purpose], token_hash: token })}
+        >
+          {submit}
+        </Button>
+      </div>
     </SignInLayout>
   );
 }

@@ -7,6 +7,8 @@ import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+// Loaded in advance: on a busy machine a lazy page takes longer than a test waits.
+import '#web/app/dashboard-route.tsx';
 
 const server = createFakeServer();
 const TOKEN = '0193a000-0000-7000-8000-00000000000a.c2lnbmF0dXJl';

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { RATING_RANGE } from '#shared/instruments/parent-form.ts';
 import { forms } from '#shared/messages/en/adult-forms.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
-import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Field, TextArea } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/schema-form.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 
 type FormSectionProps = { title: string; hint?: string; children: React.ReactNode };
@@ -80,11 +80,11 @@ export const Texts = <Name extends string>({ names, words, values, onChange, bel
 );
 
 /** The end of a form: that nothing is lost, and the submit button. */
-export const Submit = ({ label, busy }: { label: string; busy: boolean }) => (
+export const Submit = ({ label, form }: { label: string; form: { isBusy: boolean } }) => (
   <div>
     <p className="mb-3 text-ink-2">{forms.kept}</p>
-    <Button type="submit" size="large" busy={busy}>
+    <SubmitButton form={form} size="large">
       {label}
-    </Button>
+    </SubmitButton>
   </div>
 );

@@ -1,12 +1,12 @@
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { call } from '#web/api/call.ts';
+import { useWrite } from '#web/lib/use-request.ts';
 import { Decline } from '#web/ui/decline.tsx';
 
 /** Without a token the cookie identifies the invitation. */
-export const NotMe = ({ token, onDone }: { token?: string; onDone: () => void }) => (
-  <Decline
-    words={teacherForm.link.notMe}
-    decline={() => call('refuseInvitation', { params: {}, body: token ? { token } : {} })}
-    onDone={onDone}
-  />
-);
+export function NotMe({ token, onDone }: { token?: string; onDone: () => void }) {
+  const refusal = useWrite(() => call('refuseInvitation', { params: {}, body: token ? { token } : {} }), {
+    onSuccess: onDone,
+  });
+  return <Decline words={teacherForm.link.notMe} call={refusal} onConfirm={refusal.mutate} />;
+}

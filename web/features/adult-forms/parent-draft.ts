@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HomeActivity, ParentSliders } from '#shared/instruments/parent-form.ts';
 
 /** Chosen option by scene id; unanswered scenes are absent. */
-export type MirrorChoices = Readonly<Record<string, string>>;
+export type MirrorChoices = Record<string, string>;
 
 /** The unsent form; untouched fields are absent. */
 export const ParentDraft = z.object({

@@ -1,12 +1,14 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { z } from 'zod';
+import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
+import { computeMirrorOrder } from '#shared/instruments/options.ts';
 import { HomeActivity, PARENT_SLIDER_START, PARENT_SLIDERS, PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import { forms, parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
-import { MirrorScenes } from '#web/features/adult-forms/mirror-scenes.tsx';
-import type { ParentDraft } from '#web/features/adult-forms/parent-draft.ts';
+import { type MirrorChoices, ParentDraft } from '#web/features/adult-forms/parent-draft.ts';
 import { card, heading } from '#web/ui/classes.ts';
-import { Checkbox, FieldError } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Checkbox, FieldError, RadioCard } from '#web/ui/field.tsx';
+import { SchemaForm, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
 type ParentFormProps = {
@@ -18,35 +20,29 @@ type ParentFormProps = {
   onSubmit: (draft: ParentDraft) => void;
 };
 
+const FilledForm = ParentDraft.extend({ homeActivities: z.array(HomeActivity).min(1, words.chooseActivity) });
+
 /** Eight activities, four sliders without a default, five scenes and three texts. */
 export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, onSubmit }: ParentFormProps) {
-  const [isMissing, setIsMissing] = useState(false);
   const timeInUse = useTimeInUse(draft.totalMs);
   const errorId = useId();
-  const updateDraft = (changes: Partial<ParentDraft>) => onChange({ ...draft, ...changes, totalMs: timeInUse() });
-  const toggle = (activity: HomeActivity) => {
-    setIsMissing(false);
-    const { homeActivities: activities } = draft;
-    updateDraft({
-      homeActivities: HomeActivity.options.filter((each) =>
-        each === activity ? !activities.includes(each) : activities.includes(each),
-      ),
-    });
-  };
+  const form = useSchemaForm({
+    schema: FilledForm,
+    defaultValues: draft,
+    call: { isPending: busy, error: null },
+    worksOffline: true,
+    onSubmit: (filled) => onSubmit({ ...filled, totalMs: timeInUse() }),
+    onInvalid: () => onIncomplete(words.chooseActivity),
+    onDraft: (values) => onChange({ ...draft, ...values, totalMs: timeInUse() }),
+  });
+  const [sliders, mirror, texts] = form.watch(['sliders', 'mirror', 'texts']);
+  const error = form.formState.errors.homeActivities?.message;
   return (
-    <Form
-      className="flex flex-col gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (draft.homeActivities.length > 0) return onSubmit({ ...draft, totalMs: timeInUse() });
-        setIsMissing(true);
-        onIncomplete(words.chooseActivity);
-      }}
-    >
+    <SchemaForm form={form} className="flex flex-col gap-8">
       <fieldset
         className={card()}
-        aria-describedby={isMissing ? errorId : undefined}
-        data-invalid={isMissing || undefined}
+        aria-describedby={error ? errorId : undefined}
+        data-invalid={error ? true : undefined}
       >
         <legend className={`${heading.section} float-left mb-2 w-full`}>{words.activitiesTitle}</legend>
         <p className="clear-both text-ink-2">{words.activitiesHint}</p>
@@ -56,14 +52,14 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
               key={activity}
               card
               label={words.activity(activity)}
-              checked={draft.homeActivities.includes(activity)}
-              onChange={() => toggle(activity)}
+              value={activity}
+              {...form.register('homeActivities')}
             />
           ))}
         </div>
-        {isMissing && (
+        {error && (
           <div className="mt-4" role="alert">
-            <FieldError id={errorId}>{words.chooseActivity}</FieldError>
+            <FieldError id={errorId}>{error}</FieldError>
           </div>
         )}
       </fieldset>
@@ -71,27 +67,94 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
         <Sliders
           names={PARENT_SLIDERS}
           words={words.sliders}
-          values={draft.sliders}
+          values={sliders}
           start={PARENT_SLIDER_START}
-          onChange={(sliders) => updateDraft({ sliders })}
+          onChange={(changed) => form.setValue('sliders', changed)}
         />
       </FormSection>
       <FormSection title={words.mirrorTitle} hint={words.mirrorHint}>
         <MirrorScenes
           assessmentId={assessmentId}
-          chosen={draft.mirror}
-          onChange={(mirror) => updateDraft({ mirror })}
+          chosen={mirror ?? {}}
+          onChange={(changed) => form.setValue('mirror', changed)}
         />
       </FormSection>
       <FormSection title={words.textsTitle} hint={words.textsHint}>
         <Texts
           names={PARENT_TEXTS}
           words={words.texts}
-          values={draft.texts}
-          onChange={(texts) => updateDraft({ texts })}
+          values={texts}
+          onChange={(changed) => form.setValue('texts', changed)}
         />
       </FormSection>
-      <Submit label={words.submit} busy={busy} />
-    </Form>
+      <Submit label={words.submit} form={form} />
+    </SchemaForm>
+  );
+}
+
+type MirrorScenesProps = { assessmentId: string; chosen: MirrorChoices; onChange: (chosen: MirrorChoices) => void };
+
+/** The child's five scenes, asked of the parent about the child. Each may be skipped or cleared. */
+const MirrorScenes = ({ assessmentId, chosen, onChange }: MirrorScenesProps) => (
+  <ol className="mt-5 flex flex-col gap-8">
+    {MIRROR_SCENES.map((scene, i) => (
+      <li key={scene.id}>
+        <Mirror
+          scene={scene}
+          count={words.mirrorScene(i + 1, MIRROR_SCENES.length)}
+          order={computeMirrorOrder(scene, assessmentId)}
+          choice={chosen[scene.id]}
+          onChoose={(optionId) => onChange({ ...chosen, [scene.id]: optionId })}
+          onClear={() => {
+            const { [scene.id]: _, ...remaining } = chosen;
+            onChange(remaining);
+          }}
+        />
+      </li>
+    ))}
+  </ol>
+);
+
+type MirrorProps = {
+  scene: MirrorScene;
+  count: string;
+  order: readonly string[];
+  choice: string | undefined;
+  onChoose: (optionId: string) => void;
+  onClear: () => void;
+};
+
+function Mirror({ scene, count, order, choice, onChoose, onClear }: MirrorProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={id}>
+      <legend className="text-lg font-bold">{scene.prompt}</legend>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <span id={id} className="text-sm text-ink-2">
+          {count}
+        </span>
+        {choice !== undefined && (
+          <button
+            type="button"
+            onClick={onClear}
+            className="min-h-11 px-2 text-river underline"
+            aria-label={`${words.mirrorClear}: ${scene.prompt}`}
+          >
+            {words.mirrorClear}
+          </button>
+        )}
+      </div>
+      <div className="grid gap-3 md:grid-cols-2">
+        {order.map((optionId) => (
+          <RadioCard
+            key={optionId}
+            name={`${id}-${scene.id}`}
+            label={scene.options.find((option) => option.id === optionId)?.text}
+            checked={choice === optionId}
+            onChange={() => onChoose(optionId)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { TeacherCopy as Copy, TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { TEACHER_SLIDERS, TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
@@ -6,6 +5,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { saveFile } from '#web/api/download.ts';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
+import { useRead, useWrite } from '#web/lib/use-request.ts';
 import { wrapText } from '#web/lib/wrap-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -32,12 +32,7 @@ type TeacherCopyProps = {
  * cached.
  */
 export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: TeacherCopyProps) {
-  const copy = useQuery({
-    queryKey: ['teacherCopy', assessmentId],
-    queryFn: ({ signal }) => call('getTeacherCopy', { params: { assessmentId } }, { signal }),
-    meta: { ofTeacher: true },
-    gcTime: 0,
-  });
+  const copy = useRead((signal) => call('getTeacherCopy', { params: { assessmentId } }, { signal }), { retries: true });
   return (
     <div className="mt-6">
       <QueryResult read={copy} failed={words.failed} height="h-96">
@@ -45,7 +40,7 @@ export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: Teach
           <>
             {form ? <HandedIn form={form} day={day} childName={childName} /> : <CopyUnavailable />}
             {canWithdraw ? (
-              <WithdrawForm assessmentId={assessmentId} onWithdrawn={onWithdrawn} onClose={() => void copy.refetch()} />
+              <WithdrawForm assessmentId={assessmentId} onWithdrawn={onWithdrawn} onClose={copy.refetch} />
             ) : (
               form && <p className="mt-6 text-ink-2">{withdraw.tooLate}</p>
             )}
@@ -96,22 +91,15 @@ function HandedIn({ form, day, childName }: HandedInProps) {
 type WithdrawFormProps = Pick<TeacherCopyProps, 'assessmentId' | 'onWithdrawn'> & { onClose: () => void };
 
 function WithdrawForm({ assessmentId, onWithdrawn, onClose }: WithdrawFormProps) {
+  // If it fails, the report may have started in the meantime, so the state is refetched.
+  const withdrawal = useWrite(() => call('withdrawTeacherInput', { params: { assessmentId } }), {
+    onSuccess: onWithdrawn,
+    onError: onClose,
+  });
   return (
     <section className="mt-6">
       <p className="text-ink-2">{withdraw.possible}</p>
-      <Decline
-        words={withdraw}
-        decline={async () => {
-          try {
-            onWithdrawn(await call('withdrawTeacherInput', { params: { assessmentId } }));
-          } catch (problem) {
-            // The report may have started in the meantime, so the state is refetched.
-            onClose();
-            throw problem;
-          }
-        }}
-        onDone={() => undefined}
-      />
+      <Decline words={withdraw} call={withdrawal} onConfirm={() => withdrawal.mutate()} />
     </section>
   );
 }

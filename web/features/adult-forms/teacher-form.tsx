@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import {
   LearningStyle,
   TEACHER_SLIDER_START,
@@ -8,10 +9,11 @@ import {
 } from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
-import type { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
-import { UntickedTexts } from '#web/features/adult-forms/unticked-texts.tsx';
+import { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, NativeSelect } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { SchemaForm, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
 type TeacherFormProps = {
@@ -22,34 +24,38 @@ type TeacherFormProps = {
   onSubmit: (draft: TeacherDraft & { learningStyle: LearningStyle }) => void;
 };
 
+const FilledForm = TeacherDraft.extend({
+  learningStyle: LearningStyle.nullable().transform((style, context) => {
+    if (style) return style;
+    context.addIssue({ code: 'custom', message: words.chooseStyle });
+    return z.NEVER;
+  }),
+});
+type FilledForm = z.output<typeof FilledForm>;
+
 /** Consent text, five sliders without a default, the learning style, and three texts with a sharing option each. */
 export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: TeacherFormProps) {
-  const [isMissing, setIsMissing] = useState(false);
-  const [isTextPromptOpen, setIsTextPromptOpen] = useState(false);
-  const { learningStyle: style } = draft;
+  /** Waits for the answer whether texts without a tick are meant to be. */
+  const [promptedForm, setPromptedForm] = useState<FilledForm | null>(null);
   const timeInUse = useTimeInUse(draft.totalMs);
-  const updateDraft = (changes: Partial<TeacherDraft>) => onChange({ ...draft, ...changes, totalMs: timeInUse() });
-  const unticked = TEACHER_TEXTS.filter((name) => draft.texts[name].trim() !== '' && !draft.shared.includes(name));
-  const submit = (learningStyle: LearningStyle, shared: readonly TeacherText[]) => {
-    setIsTextPromptOpen(false);
-    onSubmit({ ...draft, shared: [...shared], totalMs: timeInUse(), learningStyle });
+  const listUnticked = ({ texts, shared }: Pick<TeacherDraft, 'texts' | 'shared'>) =>
+    TEACHER_TEXTS.filter((name) => texts[name].trim() !== '' && !shared.includes(name));
+  const submit = (filled: FilledForm) => {
+    setPromptedForm(null);
+    onSubmit({ ...filled, totalMs: timeInUse() });
   };
-  const share = (name: TeacherText) =>
-    updateDraft({
-      shared: TEACHER_TEXTS.filter((each) =>
-        each === name ? !draft.shared.includes(each) : draft.shared.includes(each),
-      ),
-    });
+  const form = useSchemaForm({
+    schema: FilledForm,
+    defaultValues: draft,
+    call: { isPending: busy, error: null },
+    worksOffline: true,
+    onSubmit: (filled) => (listUnticked(filled).length > 0 ? setPromptedForm(filled) : submit(filled)),
+    onInvalid: () => onIncomplete(words.chooseStyle),
+    onDraft: (values) => onChange({ ...values, totalMs: timeInUse() }),
+  });
+  const [sliders, style, texts, shared] = form.watch(['sliders', 'learningStyle', 'texts', 'shared']);
   return (
-    <Form
-      className="flex flex-col gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (style) return unticked.length > 0 ? setIsTextPromptOpen(true) : submit(style, draft.shared);
-        setIsMissing(true);
-        onIncomplete(words.chooseStyle);
-      }}
-    >
+    <SchemaForm form={form} className="flex flex-col gap-8">
       <FormSection title={words.consentTitle}>
         <ul className="mt-2 list-disc pl-6">
           {words.consent.map((line) => (
@@ -61,25 +67,24 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
         <Sliders
           names={TEACHER_SLIDERS}
           words={words.sliders}
-          values={draft.sliders}
+          values={sliders}
           start={TEACHER_SLIDER_START}
-          onChange={(sliders) => updateDraft({ sliders })}
+          onChange={(changed) => form.setValue('sliders', changed)}
         />
         <Field
           label={words.style}
           hint={words.styleHint}
-          error={isMissing ? words.chooseStyle : undefined}
+          error={form.formState.errors.learningStyle?.message}
           className="mt-8 max-w-md"
         >
           {(described) => (
             <NativeSelect
               value={style ?? ''}
-              onChange={(event) => {
-                setIsMissing(false);
-                updateDraft({
-                  learningStyle: LearningStyle.options.find((each) => each === event.target.value) ?? null,
-                });
-              }}
+              onChange={({ target }) =>
+                form.setValue('learningStyle', LearningStyle.options.find((each) => each === target.value) ?? null, {
+                  shouldValidate: form.formState.isSubmitted,
+                })
+              }
               {...described}
             >
               <option value="">{words.styleChoose}</option>
@@ -96,30 +101,61 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
         <Texts
           names={TEACHER_TEXTS}
           words={words.texts}
-          values={draft.texts}
-          onChange={(texts) => updateDraft({ texts })}
+          values={texts}
+          onChange={(changed) => form.setValue('texts', changed)}
           below={(name) => (
-            <Checkbox
-              label={words.share(words.texts[name].label)}
-              checked={draft.shared.includes(name)}
-              onChange={() => share(name)}
-            />
+            <Checkbox label={words.share(words.texts[name].label)} value={name} {...form.register('shared')} />
           )}
         />
       </FormSection>
-      <Submit label={words.submit} busy={busy} />
-      {isTextPromptOpen && style && (
+      <Submit label={words.submit} form={form} />
+      {promptedForm && (
         <UntickedTexts
-          names={unticked}
+          names={listUnticked(promptedForm)}
           onTick={() => {
-            const shared = TEACHER_TEXTS.filter((name) => draft.shared.includes(name) || unticked.includes(name));
-            updateDraft({ shared });
-            submit(style, shared);
+            const ticked = TEACHER_TEXTS.filter(
+              (name) => shared.includes(name) || listUnticked(promptedForm).includes(name),
+            );
+            form.setValue('shared', ticked);
+            submit({ ...promptedForm, shared: ticked });
           }}
-          onWithout={() => submit(style, draft.shared)}
-          onBack={() => setIsTextPromptOpen(false)}
+          onWithout={() => submit(promptedForm)}
+          onBack={() => setPromptedForm(null)}
         />
       )}
-    </Form>
+    </SchemaForm>
   );
 }
+
+const { unticked: untickedWords } = words;
+
+type UntickedTextsProps = {
+  /** Texts that were written but are not shared with the family. */
+  names: readonly TeacherText[];
+  onTick: () => void;
+  onWithout: () => void;
+  onBack: () => void;
+};
+
+/** Asked once at submit: without a tick no reader would get the text. */
+const UntickedTexts = ({ names, onTick, onWithout, onBack }: UntickedTextsProps) => (
+  <Dialog title={untickedWords.title(names.length)} onClose={onBack}>
+    <ul className="list-disc pl-6">
+      {names.map((name) => (
+        <li key={name} className="font-bold">
+          {words.texts[name].label}
+        </li>
+      ))}
+    </ul>
+    <p>{untickedWords.text(names.length)}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onTick}>{untickedWords.tick(names.length)}</Button>
+      <Button look="quiet" onClick={onWithout}>
+        {untickedWords.without(names.length)}
+      </Button>
+      <Button look="link" size="bare" onClick={onBack}>
+        {untickedWords.back}
+      </Button>
+    </div>
+  </Dialog>
+);

@@ -1,10 +1,7 @@
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import { forms, parentForm } from '#shared/messages/en/adult-forms.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import { isRetryable } from '#web/api/problem.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { card } from '#web/ui/classes.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 
@@ -16,14 +13,13 @@ type Line = { label: string; text: string };
 export const ParentWords = ({ assessmentId }: { assessmentId: AssessmentId }) => (
   <FetchedFold
     title={words.title}
-    load={async (): Promise<Line[]> => {
-      const { texts } = await call('getParentWords', { params: { assessmentId } });
+    load={async (signal): Promise<Line[]> => {
+      const { texts } = await call('getParentWords', { params: { assessmentId } }, { signal });
       return PARENT_TEXTS.flatMap((name) =>
         texts?.[name] ? [{ label: parentForm.texts[name].label, text: texts[name] }] : [],
       );
     }}
-    failure={{ title: words.failed, getText: getFaultText, retry: shell.tryAgain, isWorthRetrying: isRetryable }}
-    loading={shell.loading}
+    failed={words.failed}
     className="mt-8"
   >
     {(lines) =>

@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { sendAgain } from '#shared/messages/en/send-again.ts';
-import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
+import { getQueryKey, useCall } from '#web/api/queries.ts';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -20,11 +20,11 @@ const PAUSE_MS = 30_000;
 
 /** A week that waits for an address to be verified: which email to open, until when, and a button to send it again. */
 export function PendingProof({ view: { proofUntil, timeZone } }: { view: ProgressView }) {
-  const account = useQueryClient().getQueryData<{ account: Account | null }>(['session'])?.account ?? null;
+  const account =
+    useQueryClient().getQueryData<{ account: Account | null }>(getQueryKey('getSession'))?.account ?? null;
   const online = useOnline();
   const [secondsLeft, startCountdown] = useCountdown();
-  const emailRequest = useMutation({
-    mutationFn: () => call('resend', { params: {}, body: { type: 'signup' } }),
+  const emailRequest = useCall('resend', {
     onSuccess: () => startCountdown(PAUSE_MS),
     onError: (problem) => problem instanceof ApiProblem && problem.retryAfterMs && startCountdown(problem.retryAfterMs),
   });
@@ -46,7 +46,7 @@ export function PendingProof({ view: { proofUntil, timeZone } }: { view: Progres
           look="link"
           size="bare"
           busy={emailRequest.isPending || !online || secondsLeft > 0}
-          onClick={() => emailRequest.mutate()}
+          onClick={() => emailRequest.mutate({ params: {}, body: { type: 'signup' } })}
         >
           {secondsLeft > 0 ? sendAgain.againIn(secondsLeft) : words.again}
         </Button>
@@ -55,13 +55,7 @@ export function PendingProof({ view: { proofUntil, timeZone } }: { view: Progres
       <div role="status" className="empty:hidden">
         {emailRequest.isSuccess && words.sent}
       </div>
-      {emailRequest.isError && (
-        <div role="alert">
-          <FieldError>
-            {words.failed} {getFaultText(emailRequest.error)}
-          </FieldError>
-        </div>
-      )}
+      <FaultAlert>{emailRequest.isError && `${words.failed} ${getFaultText(emailRequest.error)}`}</FaultAlert>
     </Notice>
   );
 }

@@ -1,12 +1,12 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AssessmentCursor } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
+import { getQueryKey, useCall } from '#web/api/queries.ts';
 
-const LIST_KEY = ['assessments'] as const;
-const getAssessmentKey = (assessmentId: AssessmentId) => ['assessment', assessmentId] as const;
-const REPORTS_KEY = ['reports'] as const;
+const LIST_KEY = getQueryKey('listAssessments');
+const getAssessmentKey = (assessmentId: AssessmentId) => getQueryKey('getProgress', { params: { assessmentId } });
 
 type WeekPages = InfiniteData<RouteOutput<'listAssessments'>, AssessmentCursor | undefined>;
 
@@ -60,7 +60,8 @@ export const createAssessmentsCache = (client: QueryClient) => ({
     });
     if (reset) void client.invalidateQueries();
     else if (before && (before.status !== view.status || before.reportStatus !== view.reportStatus))
-      void client.invalidateQueries({ queryKey: REPORTS_KEY });
+      for (const name of ['listReports', 'getReport'] as const)
+        void client.invalidateQueries({ queryKey: getQueryKey(name) });
   },
   drop(assessmentId: AssessmentId): void {
     client.removeQueries({ queryKey: getAssessmentKey(assessmentId) });
@@ -80,4 +81,37 @@ function findCached(client: QueryClient, assessmentId: AssessmentId): ProgressVi
 function pickNewest(client: QueryClient, fetched: ProgressView): ProgressView {
   const cached = findCached(client, fetched.id);
   return cached && cached.version > fetched.version ? cached : fetched;
+}
+
+export type SteeringOrder =
+  | { kind: 'pause' | 'resume' | 'finish' | 'cancel' }
+  | { kind: 'reschedule'; nextDayOn: string }
+  | { kind: 'invite'; teacherEmail: string; line?: string }
+  | { kind: 'withdraw' };
+
+function callSteering(assessmentId: AssessmentId, order: SteeringOrder): Promise<ProgressView> {
+  const params = { assessmentId };
+  if (order.kind === 'reschedule')
+    return call('rescheduleAssessment', { params, body: { nextDayOn: order.nextDayOn } });
+  if (order.kind === 'invite')
+    return call('inviteTeacher', {
+      params,
+      body: { teacherEmail: order.teacherEmail, ...(order.line && { line: order.line }) },
+    });
+  if (order.kind === 'withdraw') return call('withdrawInvitation', { params });
+  return call(`${order.kind}Assessment`, { params, body: {} });
+}
+
+/**
+ * Changes a running week; the response is its new view. `onDone` is called even if the card is unmounted by then, as
+ * for a cancelled week.
+ */
+export function useSteering<Order extends SteeringOrder>(assessmentId: AssessmentId, onDone: (order: Order) => void) {
+  const client = useQueryClient();
+  return useCall((order: Order) => callSteering(assessmentId, order), {
+    onSuccess: (view, order) => {
+      createAssessmentsCache(client).take(view);
+      onDone(order);
+    },
+  });
 }

@@ -6,15 +6,19 @@ import { latest as latestWords } from '#shared/messages/en/latest.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { week as weekWords } from '#shared/messages/en/week.ts';
 import { type Person, TASK_MINUTES, TASK_WHO } from '#shared/values/tasks.ts';
+import { call } from '#web/api/call.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
 import { PendingProof } from '#web/features/dashboard/pending-proof.tsx';
-import { WeekControls } from '#web/features/dashboard/week-controls.tsx';
+import { TeacherCorner } from '#web/features/dashboard/teacher-corner.tsx';
+import { WeekMenu } from '#web/features/dashboard/week-menu.tsx';
 import { formatClockTime, formatDayAndTime, formatShortTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
+import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
@@ -167,3 +171,32 @@ function Latest({ view: { latest, timeZone }, now }: { view: ProgressView; now: 
     </section>
   );
 }
+
+/** The parent's controls of a week. */
+const WeekControls = ({ view, parentName, now }: { view: ProgressView; parentName: string; now: number }) => {
+  const online = useOnline();
+  return (
+    <>
+      <TeacherCorner view={view} parentName={parentName} online={online} />
+      <WeekMenu view={view} now={now} online={online} />
+      <FetchedFold
+        title={words.notes.title}
+        load={async (signal) => (await call('getParentWords', { params: { assessmentId: view.id } }, { signal })).notes}
+        failed={words.notes.failed}
+        className="w-full"
+      >
+        {(notes) => (
+          <>
+            <p className="break-words whitespace-pre-wrap">{notes ?? words.notes.none}</p>
+            {notes && <p className="text-sm text-ink-2">{words.notes.hint}</p>}
+          </>
+        )}
+      </FetchedFold>
+      {!online && (
+        <div className="w-full">
+          <Notice tone="warning">{words.needsNet}</Notice>
+        </div>
+      )}
+    </>
+  );
+};

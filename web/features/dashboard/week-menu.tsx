@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-steering.ts';
+import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { getLocalToday } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
+import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
-import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
+
+/** Loaded when it is opened, with the code of forms. */
+const RescheduleDialog = lazyExtra(
+  async () => (await import('#web/features/dashboard/week-dialogs.tsx')).RescheduleDialog,
+);
 
 type MenuDialog = 'reschedule' | 'finish' | 'cancel';
 type MenuOrder = Extract<SteeringOrder, { kind: keyof typeof words.changed }>;
@@ -41,25 +46,21 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
     ...(view.canFinish ? [{ label: words.menu.finish, onSelect: openDialogFor('finish') }] : []),
     { label: words.menu.cancel, onSelect: openDialogFor('cancel'), danger: true },
   ];
-  const fault = steering.isError && (
-    <div role="alert">
-      <FieldError>
-        {words.actionFailed} {getFaultText(steering.error)}
-      </FieldError>
-    </div>
-  );
+  const fault = <FaultAlert>{steering.isError && `${words.actionFailed} ${getFaultText(steering.error)}`}</FaultAlert>;
   return (
     <div className="flex flex-col items-end gap-2">
       <DisclosureMenu label={words.menu.label} items={items} disabled={!online} />
       {!openDialog && fault}
       {openDialog === 'reschedule' && (
-        <Reschedule
-          today={getLocalToday(now)}
-          busy={steering.isPending}
-          fault={fault}
-          onClose={() => setOpenDialog(null)}
-          onMove={(nextDayOn) => submitOrder({ kind: 'reschedule', nextDayOn })}
-        />
+        <Suspense>
+          <RescheduleDialog
+            today={getLocalToday(now)}
+            call={steering}
+            fault={fault}
+            onClose={() => setOpenDialog(null)}
+            onMove={(nextDayOn) => submitOrder({ kind: 'reschedule', nextDayOn })}
+          />
+        </Suspense>
       )}
       {(openDialog === 'finish' || openDialog === 'cancel') && (
         <Dialog title={words[openDialog].title} onClose={() => setOpenDialog(null)}>
@@ -80,55 +81,5 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
         </Dialog>
       )}
     </div>
-  );
-}
-
-type RescheduleProps = {
-  today: string;
-  busy: boolean;
-  fault: React.ReactNode;
-  onClose: () => void;
-  onMove: (date: string) => void;
-};
-
-function Reschedule({ today, busy, fault, onClose, onMove }: RescheduleProps) {
-  const [date, setDate] = useState('');
-  const [empty, setEmpty] = useState(false);
-  return (
-    <Dialog title={words.reschedule.title} onClose={onClose}>
-      <Form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setEmpty(date === '');
-          if (date !== '') onMove(date);
-        }}
-      >
-        <Field
-          label={words.reschedule.field}
-          hint={words.reschedule.hint}
-          error={empty ? words.reschedule.empty : undefined}
-        >
-          {(described) => (
-            <TextInput
-              type="date"
-              min={today}
-              value={date}
-              onChange={(event) => setDate(event.target.value)}
-              {...described}
-            />
-          )}
-        </Field>
-        {fault}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            {words.reschedule.submit}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {words.keep}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
   );
 }

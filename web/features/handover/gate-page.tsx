@@ -1,19 +1,22 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { BackspaceIcon } from '#web/features/handover/icons.tsx';
 import { GateScenery } from '#web/features/handover/scenery.tsx';
+import { useWrite } from '#web/lib/use-request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { FieldError, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { SchemaForm, useSchemaForm } from '#web/ui/schema-form.tsx';
 
 const { gate: words } = handover;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 const MAX_DIGITS = 8;
+const PinInput = z.string().regex(/^\d{4,8}$/);
 
 export type Secret = { pin: string } | { password: string };
 /** The result of an attempt: a sentence, and whether another attempt is allowed. */
@@ -34,31 +37,25 @@ export type GateProps = {
 /** The way back to the adult's pages. For a child who gets here, the largest control leads back to its own pages. */
 export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUnlock }: GateProps) {
   const [usesPin, setUsesPin] = useState(hasPin);
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const faultId = useId();
-  const [lastResult, setLastResult] = useState<UnlockResult | null>(
-    mayTry ? null : { fault: words.noTries, mayTryAgain: false },
-  );
-  const isReady = usesPin ? /^\d{4,8}$/.test(text) : text !== '';
-  const isDisabled = !isReady || busy || !online;
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (isDisabled) return;
-    setBusy(true);
-    void onUnlock(usesPin ? { pin: text } : { password: text }).then((result) => {
-      if (!result) return;
-      setBusy(false);
-      setText('');
-      setLastResult(result);
-    });
-  };
+  const unlocking = useWrite(onUnlock, { onSuccess: () => form.reset() });
+  const lastResult = unlocking.data ?? (mayTry ? null : { fault: words.noTries, mayTryAgain: false });
+  const schema = z.object({ secret: usesPin ? PinInput : z.string().min(1) });
+  const form = useSchemaForm({
+    schema,
+    defaultValues: { secret: '' },
+    // The next page is loading after an unlock.
+    call: { ...unlocking, isPending: unlocking.isPending || (unlocking.isSuccess && unlocking.data === null) },
+    onSubmit: ({ secret }) => unlocking.mutate(usesPin ? { pin: secret } : { password: secret }),
+  });
+  const secret = form.watch('secret');
+  const isDisabled = form.isBusy || !online || !schema.safeParse({ secret }).success;
   return (
     <div className="relative grid min-h-dvh grow place-items-center overflow-hidden bg-meadow">
       <GateScenery />
       <div className="relative flex w-full max-w-96 flex-col gap-6 p-4">
-        <Form
-          onSubmit={submit}
+        <SchemaForm
+          form={form}
           className="rounded-card bg-[#fffdf6] p-6 text-center shadow-[0_9px_0_var(--color-edge)]"
         >
           <PageHeading tab={shell.tab(words.tab)} className={heading.section}>
@@ -84,8 +81,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
                 autoComplete={usesPin ? 'off' : 'current-password'}
                 {...(usesPin && { maxLength: MAX_DIGITS })}
                 className={usesPin ? 'text-center text-2xl tracking-[0.6em]' : ''}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
+                {...form.register('secret')}
               />
               {lastResult && (
                 <div role="alert" className="mt-2 text-left">
@@ -94,8 +90,8 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
               )}
               {usesPin && (
                 <Pad
-                  onDigit={(digit) => setText((digits) => `${digits}${digit}`.slice(0, MAX_DIGITS))}
-                  onRemove={() => setText((digits) => digits.slice(0, -1))}
+                  onDigit={(digit) => form.setValue('secret', `${secret}${digit}`.slice(0, MAX_DIGITS))}
+                  onRemove={() => form.setValue('secret', secret.slice(0, -1))}
                 />
               )}
               {!online && <p className="mt-3 font-bold">{words.offline}</p>}
@@ -109,7 +105,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
                   className="mt-2"
                   onClick={() => {
                     setUsesPin(!usesPin);
-                    setText('');
+                    form.reset();
                   }}
                 >
                   {usesPin ? words.usePassword : words.usePin}
@@ -117,7 +113,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
               )}
             </>
           )}
-        </Form>
+        </SchemaForm>
         {back && (
           <a href={back} className={`${button({ look: 'forward', size: 'child' })} self-start`}>
             <ArrowIcon className="size-7 shrink-0 rotate-180" />

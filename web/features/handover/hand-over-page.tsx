@@ -1,21 +1,25 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import type { Assist } from '#shared/values/answering.ts';
+import { Assist } from '#shared/values/answering.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { PeopleIcon } from '#web/features/handover/icons.tsx';
 import { HandOverScenery } from '#web/features/handover/scenery.tsx';
 import { getFaultText } from '#web/lib/fault-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useWrite } from '#web/lib/use-request.ts';
 import { button, heading } from '#web/ui/classes.ts';
-import { Field, FieldError, RadioCard, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { FieldError, RadioCard } from '#web/ui/field.tsx';
 import { HouseIcon, SpeakerIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 
 const { handOver: words } = handover;
-const ASSISTS = Object.keys(words.assists) as Assist[];
+const HandOverSchema = z.object({
+  assist: z.enum(Assist.options, { error: words.assistMissing }),
+  pin: z.string().regex(/^(?:\d{4,8})?$/, words.pinWrong),
+});
 
 export type HandOverProps = {
   childName: string;
@@ -31,30 +35,22 @@ export type HandOverProps = {
 
 /** Tells the adult what to know before the child takes over. Nothing is preselected, including who helps. */
 export function HandOverPage({ childName, minutes, online, backTo, signIn, onHandOver }: HandOverProps) {
-  const [assist, setAssist] = useState<Assist | null>(null);
-  const [pin, setPin] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const pinIsWrong = pin !== '' && !/^\d{4,8}$/.test(pin);
-  const assistIsMissing = isSubmitted && assist === null;
+  const handingOver = useWrite(onHandOver);
+  const form = useSchemaForm({
+    schema: HandOverSchema,
+    defaultValues: { pin: '' },
+    // The next page is loading after a success.
+    call: { ...handingOver, isPending: handingOver.isPending || handingOver.isSuccess },
+    onSubmit: ({ assist, pin }) => handingOver.mutate({ assist, ...(pin !== '' && { pin }) }),
+  });
+  const { problem } = form;
+  const assistError = form.formState.errors.assist?.message;
   const assistFault = useId();
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setIsSubmitted(true);
-    if (assist === null || pinIsWrong || isBusy || !online) return;
-    setIsBusy(true);
-    setProblem(null);
-    onHandOver({ assist, ...(pin !== '' && { pin }) }).catch((fault: unknown) => {
-      setIsBusy(false);
-      setProblem(fault);
-    });
-  };
   return (
     <div className="relative grid min-h-dvh grow content-end justify-items-end overflow-hidden bg-meadow lg:content-center">
       <HandOverScenery />
-      <Form
-        onSubmit={submit}
+      <SchemaForm
+        form={form}
         className="relative m-2 w-[min(100%-1rem,36rem)] rounded-card bg-[#fffdf6] p-4 leading-snug shadow-[0_9px_0_var(--color-edge)] sm:m-4 sm:p-8"
       >
         <PageHeading tab={shell.tab(words.tab)} className={`${heading.section} mb-2`}>
@@ -67,42 +63,29 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
         </ul>
         <fieldset
           className="mb-4 sm:mb-5"
-          data-invalid={assistIsMissing || undefined}
-          aria-describedby={assistIsMissing ? assistFault : undefined}
+          data-invalid={assistError ? true : undefined}
+          aria-describedby={assistError ? assistFault : undefined}
         >
           <legend className="mb-2 font-bold">{words.assist}</legend>
           <div className="grid gap-2 *:py-1 sm:grid-cols-2 sm:*:py-2">
-            {ASSISTS.map((each) => (
-              <RadioCard
-                key={each}
-                name="assist"
-                label={words.assists[each]}
-                checked={assist === each}
-                onChange={() => setAssist(each)}
-              />
+            {Assist.options.map((each) => (
+              <RadioCard key={each} label={words.assists[each]} value={each} {...form.register('assist')} />
             ))}
           </div>
-          {assistIsMissing && <FieldError id={assistFault}>{words.assistMissing}</FieldError>}
+          {assistError && <FieldError id={assistFault}>{assistError}</FieldError>}
         </fieldset>
-        <Field
+        <TextField
+          form={form}
+          name="pin"
           label={words.pin}
           hint={words.pinHint}
-          error={isSubmitted && pinIsWrong ? words.pinWrong : undefined}
           className="mb-3 sm:mb-6"
-        >
-          {(described) => (
-            <TextInput
-              type="password"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={8}
-              className="max-w-60 text-2xl tracking-[0.4em]"
-              value={pin}
-              onChange={(event) => setPin(event.target.value)}
-              {...described}
-            />
-          )}
-        </Field>
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          inputClass="max-w-60 text-2xl tracking-[0.4em]"
+        />
         {problem !== null && (
           <div role="alert" className="mb-4">
             <FieldError>
@@ -117,14 +100,14 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
         )}
         {!online && <p className="mb-4 font-bold">{words.offline}</p>}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" size="large" busy={isBusy} aria-disabled={!online}>
+          <SubmitButton form={form} size="large">
             {words.submit(childName)}
-          </Button>
+          </SubmitButton>
           <Link to={backTo} className={button({ look: 'link', size: 'bare' })}>
             {words.notNow}
           </Link>
         </div>
-      </Form>
+      </SchemaForm>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import { call } from '#web/api/call.ts';
+import { getQueryKey } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
 import { OpsNav } from '#web/features/ops/ops-nav.tsx';
@@ -16,7 +17,7 @@ const words = opsWeeks.audit;
 
 const useAudit = () =>
   useInfiniteQuery({
-    queryKey: ['ops', 'audit'],
+    queryKey: getQueryKey('listAudit'),
     queryFn: ({ signal, pageParam }) =>
       call('listAudit', { params: {}, query: pageParam ? { before: String(pageParam) } : {} }, { signal }),
     initialPageParam: null as number | null,

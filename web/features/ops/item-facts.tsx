@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
+import type { ItemPart } from '#shared/instruments/academic.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { ops } from '#shared/messages/en/ops.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { HeadingRow } from '#web/features/ops/heading-row.tsx';
-import { formatKey } from '#web/features/ops/key-text.ts';
 import type { ReadingLimits } from '#web/features/ops/reviewing.ts';
 import { badge, card } from '#web/ui/classes.ts';
 
@@ -115,3 +115,30 @@ const Reading = ({ reading, limits }: { reading: ReviewItem['reading']; limits: 
     </tbody>
   </table>
 );
+
+const { key: keyTextWords } = ops;
+
+/** The correct answer as a readable text. */
+function formatKey({ item, key }: ReviewItem): string {
+  const parts: readonly ItemPart[] = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
+  const getOptionText = (id: string): string => {
+    const part = parts.find((each) => each.id === id);
+    return part ? [part.picture, part.text].filter(Boolean).join(' ') : id;
+  };
+  switch (key.format) {
+    case 'choice':
+      return getOptionText(key.option);
+    case 'number':
+      return [key.value, 'unit' in item && item.unit].filter((each) => each || each === 0).join(' ');
+    case 'order':
+      return key.parts.map(getOptionText).join(keyTextWords.steps);
+    case 'map-tap':
+      return key.cells
+        .map(({ row, column }) => academic.cell(row + 1, column + 1, item.map?.cells[row]?.[column] ?? ''))
+        .join(keyTextWords.or);
+    case 'build-sum':
+      return key.parts
+        ? keyTextWords.sum(key.target, key.parts.map(getOptionText).join(' '))
+        : keyTextWords.noWay(key.target);
+  }
+}

@@ -1,56 +1,211 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ReviewItem } from '#shared/contracts/ops.ts';
+import type { ItemResponse } from '#shared/instruments/academic.ts';
+import { describeEvidenceGrade } from '#shared/messages/en/evidence.ts';
 import { ops as words } from '#shared/messages/en/ops.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
-import { startSignOut } from '#web/api/leaving.ts';
-import { BankReview } from '#web/features/ops/bank-review.tsx';
-import { ClosedPage, type ClosedState, getClosedState, isClosed } from '#web/features/ops/operator-gate.tsx';
-import type { Bank, QuestionComponent, TryAnswer } from '#web/features/ops/reviewing.ts';
-import { useExpiry } from '#web/features/ops/use-forgetting.ts';
+import { BankTables } from '#web/features/ops/bank-tables.tsx';
+import { ItemFacts } from '#web/features/ops/item-facts.tsx';
+import { FILTER_FIELDS, type ItemFilter, matchesFilter, parseFilter } from '#web/features/ops/item-filter.ts';
+import { ItemFilters } from '#web/features/ops/item-filters.tsx';
+import { FoundList, ItemSteps, useItemKeys } from '#web/features/ops/item-steps.tsx';
+import { isClosed, OperatorGate } from '#web/features/ops/operator-gate.tsx';
+import { OpsNav } from '#web/features/ops/ops-nav.tsx';
+import type { Bank, QuestionComponent, ReadingLimits, TryAnswer } from '#web/features/ops/reviewing.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
-
-type PageState = { is: 'asked' } | ClosedState | { is: 'failed'; fault: string } | { is: 'open'; bank: Bank };
-
-const createRefusedState = async (problem: unknown): Promise<PageState> =>
-  isClosed(problem) ? getClosedState(problem) : { is: 'failed', fault: getFaultText(problem) };
+import { useRead } from '#web/lib/use-request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 /** `/ops/items`. The items are held in this page's state only, in no cache. */
 export function ItemReviewPage({ Question }: { Question: QuestionComponent }) {
-  const [state, setState] = useState<PageState>({ is: 'asked' });
-  const showBank = useCallback(async () => {
-    setState({ is: 'asked' });
-    setState(
-      await call('listReviewItems', { params: {} }).then(
-        (bank): PageState => ({ is: 'open', bank }),
-        createRefusedState,
-      ),
-    );
-  }, []);
-  useEffect(() => void showBank(), [showBank]);
-  const signOut = useCallback((why: string | null) => {
-    startSignOut();
-    setState({ is: 'out', why });
-  }, []);
-  const expireSession = useCallback(() => signOut(words.expired), [signOut]);
-  useExpiry(state.is === 'open', expireSession);
-  if (state.is === 'asked') return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
-  if (state.is === 'failed') {
-    return (
-      <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-        <Failure
-          title={words.loadFailed}
-          text={state.fault}
-          retry={{ label: shell.tryAgain, onRetry: () => void showBank() }}
-        />
+  const { data: bank, error, refetch } = useRead((signal) => call('listReviewItems', { params: {} }, { signal }));
+  return (
+    <OperatorGate problem={error} isOpen={bank !== undefined} loadFailed={words.loadFailed} onRetry={refetch}>
+      {({ signOut, expireSession }) => {
+        const tryAnswer: TryAnswer = (itemId, response) =>
+          call('tryItem', { params: { itemId }, body: { response } }).catch((problem: unknown) => {
+            if (isClosed(problem)) expireSession();
+            return { problem: getFaultText(problem) };
+          });
+        return bank && <BankReview bank={bank} Question={Question} tryAnswer={tryAnswer} onSignOut={signOut} />;
+      }}
+    </OperatorGate>
+  );
+}
+
+type BankReviewProps = { bank: Bank; Question: QuestionComponent; tryAnswer: TryAnswer; onSignOut: () => void };
+
+/**
+ * The item bank with filters and one selected item, both in the URL: `?item=…` links to an item. The item shown stays
+ * while a filter is typed; `next` goes to the first match.
+ */
+function BankReview({ bank, Question, tryAnswer, onSignOut }: BankReviewProps) {
+  const [search, setSearch] = useSearchParams();
+  const filter = parseFilter(search, bank);
+  const key = FILTER_FIELDS.map((field) => filter[field]).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the filter
+  const matches = useMemo(() => bank.items.filter((each) => matchesFilter(each, filter)), [bank, key]);
+  const requestedId = search.get('item');
+  const requestedItem = bank.items.find(({ item }) => item.id === requestedId);
+  const currentItem = matches.length > 0 ? (requestedItem ?? matches[0]) : undefined;
+  const place = currentItem ? matches.indexOf(currentItem) : -1;
+  const getItemPath = (id: string) => {
+    const next = new URLSearchParams(search);
+    next.set('item', id);
+    return `?${next}`;
+  };
+  const showItemAt = (index: number) => {
+    const review = matches[index];
+    if (review) setSearch(getItemPath(review.item.id));
+  };
+  const setFilter = (changes: Partial<ItemFilter>) => {
+    const next = new URLSearchParams(search);
+    for (const [field, value] of Object.entries(changes)) value ? next.set(field, value) : next.delete(field);
+    // Without an item in the URL, each typed letter would show another one.
+    if (currentItem) next.set('item', currentItem.item.id);
+    setSearch(next, { replace: true });
+  };
+  const clear = () => setFilter(Object.fromEntries(FILTER_FIELDS.map((field) => [field, ''])));
+  const steps = {
+    place,
+    count: matches.length,
+    onPrevious: () => showItemAt(place - 1),
+    onNext: () => showItemAt(place + 1),
+  };
+  useItemKeys(steps);
+  const top = useRef<HTMLDivElement>(null);
+  const currentId = currentItem?.item.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top for each item
+  useEffect(() => {
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }, [currentId]);
+  return (
+    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 py-6 sm:px-8">
+      <OpsNav />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageHeading tab={shell.tab(words.title)}>{words.title}</PageHeading>
+          <p className="mt-1 text-lg">{words.summary(bank.items.length)}</p>
+          <p className="mt-1 text-sm text-ink-2">{describeEvidenceGrade(bank)}</p>
+        </div>
+        <Button look="quiet" onClick={onSignOut}>
+          {words.signOut}
+        </Button>
       </div>
-    );
-  }
-  if (state.is !== 'open') return <ClosedPage state={state} onOther={() => signOut(null)} />;
-  const tryAnswer: TryAnswer = (itemId, response) =>
-    call('tryItem', { params: { itemId }, body: { response } }).catch((problem: unknown) => {
-      if (isClosed(problem)) expireSession();
-      return { problem: getFaultText(problem) };
-    });
-  return <BankReview bank={state.bank} Question={Question} tryAnswer={tryAnswer} onSignOut={() => signOut(null)} />;
+      <BankCheck
+        faults={[
+          ...bank.bankFaults,
+          ...bank.items.flatMap(({ item, faults }) => faults.map((fault) => `${item.id} "${item.text}": ${fault}`)),
+        ]}
+      />
+      <BankTables
+        bank={bank}
+        foundItems={matches}
+        onCell={(cell) => setFilter({ ...cell, format: '', q: '', faulty: '' })}
+      />
+      <ItemFilters bank={bank} filter={filter} onChange={setFilter} onEnter={() => showItemAt(0)} />
+      <div ref={top} className="flex scroll-mt-4 flex-col gap-4">
+        {requestedId && !requestedItem && <Notice tone="warning">{words.unknown(requestedId)}</Notice>}
+        {!currentItem && (
+          <Notice>
+            <p role="status">{words.none}</p>
+            <Button look="quiet" className="mt-3" onClick={clear}>
+              {words.filters.clear}
+            </Button>
+          </Notice>
+        )}
+        {currentItem && (
+          <>
+            <ItemSteps label={words.steps} {...steps} />
+            {place < 0 && <Notice tone="warning">{words.outside}</Notice>}
+            <FoundList foundItems={matches} currentId={currentItem.item.id} getItemPath={getItemPath} />
+            <ReviewedItem
+              key={currentItem.item.id}
+              review={currentItem}
+              limits={bank.readingLimits[currentItem.band]}
+              Question={Question}
+              tryAnswer={tryAnswer}
+            />
+            <div className="wide:hidden">
+              <ItemSteps label={words.stepsBelow} {...steps} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const BankCheck = ({ faults }: { faults: readonly string[] }) =>
+  faults.length === 0 ? (
+    <p>{words.check.fine}</p>
+  ) : (
+    <section aria-label={words.check.label} className="rounded-2xl bg-error-pale px-5 py-3">
+      <p className="font-bold text-error">{words.check.faults(faults.length)}</p>
+      <ul className="list-disc pl-6">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </section>
+  );
+
+type ReviewedItemProps = {
+  review: ReviewItem;
+  limits: ReadingLimits;
+  Question: QuestionComponent;
+  tryAnswer: TryAnswer;
+};
+type Outcome =
+  | { state: 'none' }
+  | { state: 'busy' }
+  | { state: 'marked'; correct: boolean }
+  | { state: 'failed'; problem: string };
+
+/**
+ * The child's screen of one item, with its answers marked by the server, and beside it everything the child does not
+ * see.
+ */
+function ReviewedItem({ review, limits, Question, tryAnswer }: ReviewedItemProps) {
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
+  const answer = async (response: ItemResponse) => {
+    setOutcome({ state: 'busy' });
+    const result = await tryAnswer(review.item.id, response);
+    setOutcome('problem' in result ? { state: 'failed', ...result } : { state: 'marked', ...result });
+  };
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_25rem]">
+      {/* On a phone as wide as a child's page, since its number pad needs the full width. */}
+      <section
+        aria-label={words.asAChild}
+        className="-mx-4 border-y-2 border-line p-4 sm:mx-0 sm:rounded-card sm:border-2 sm:p-6"
+      >
+        <h2 className="text-sm text-ink-2">{words.asAChild}</h2>
+        {/* Reading aloud starts on demand here, not automatically as for small children. */}
+        <Suspense fallback={<Skeleton label={shell.loading} />}>
+          <Question
+            item={review.item}
+            mode="7-10"
+            level={3}
+            busy={outcome.state === 'busy'}
+            onAnswer={(response) => void answer(response)}
+            onIncomplete={() => undefined}
+          />
+        </Suspense>
+        <div role="status" className="mt-5 empty:hidden">
+          {outcome.state === 'marked' && (
+            <Notice tone={outcome.correct ? 'info' : 'warning'}>
+              <strong>{outcome.correct ? words.verdict.right : words.verdict.wrong}</strong>
+            </Notice>
+          )}
+        </div>
+        {outcome.state === 'failed' && <Failure title={words.verdict.failed} text={outcome.problem} />}
+      </section>
+      <ItemFacts review={review} limits={limits} />
+    </div>
+  );
 }

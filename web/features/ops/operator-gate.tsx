@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts';
 import { startSignOut } from '#web/api/leaving.ts';
 import { getProblemCode, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { useExpiry } from '#web/features/ops/use-forgetting.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,13 +18,13 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
  * Why an operator page is closed to the visitor. `out`: redirect to the sign-in, with a sentence if the page has signed
  * them out.
  */
-export type ClosedState = { is: 'out'; why: string | null } | { is: 'notOperator'; account: Account | null };
+type ClosedState = { is: 'out'; why: string | null } | { is: 'notOperator'; account: Account | null };
 
 const CLOSED_CODES: readonly ProblemCode[] = ['NOT_SIGNED_IN', 'SECOND_FACTOR', 'FORBIDDEN'];
 export const isClosed = (problem: unknown): boolean => CLOSED_CODES.includes(getProblemCode(problem));
 
 /** Determines the state of a closed page from the error of a call. */
-export async function getClosedState(problem: unknown): Promise<ClosedState> {
+async function getClosedState(problem: unknown): Promise<ClosedState> {
   const code = getProblemCode(problem);
   if (code === 'NOT_SIGNED_IN') {
     // An operator's session expires before the account's hint of it, so the local state is cleared; the sign-in would
@@ -42,7 +41,7 @@ export async function getClosedState(problem: unknown): Promise<ClosedState> {
 }
 
 /** Shown in place of a closed page: a redirect to the sign-in, or an explanation for a parent. */
-export function ClosedPage({ state, onOther }: { state: ClosedState; onOther: () => void }) {
+function ClosedPage({ state, onOther }: { state: ClosedState; onOther: () => void }) {
   const { pathname, search } = useLocation();
   if (state.is === 'out')
     return <Navigate to={paths.signIn(pathname + search)} replace {...(state.why && { state: { why: state.why } })} />;
@@ -72,8 +71,15 @@ type GateProps = {
   isOpen: boolean;
   loadFailed: string;
   onRetry: () => void;
-  /** `signOut` is for the page's own button, `handleRefusal` for a write that was refused. */
-  children: (leaving: { signOut: () => void; handleRefusal: (problem: unknown) => void }) => React.ReactNode;
+  /**
+   * `signOut` is for the page's own button, `handleRefusal` for a write that was refused, `expireSession` says that the
+   * session has ended.
+   */
+  children: (leaving: {
+    signOut: () => void;
+    expireSession: () => void;
+    handleRefusal: (problem: unknown) => void;
+  }) => React.ReactNode;
 };
 
 /**
@@ -96,11 +102,44 @@ export function OperatorGate({ problem, isOpen, loadFailed, onRetry, children }:
   }, [problem, handleRefusal]);
   if (closedState) return <ClosedPage state={closedState} onOther={() => signOutWith(null)} />;
   if (problem && isClosed(problem)) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
-  if (isOpen) return children({ signOut: () => signOutWith(null), handleRefusal });
+  if (isOpen) return children({ signOut: () => signOutWith(null), expireSession, handleRefusal });
   if (!problem) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
       <Failure title={loadFailed} text={getFaultText(problem)} retry={{ label: shell.tryAgain, onRetry }} />
     </div>
   );
+}
+
+/** An operator is signed out after this idle time, and after this total time (ms; OWASP ASVS 7.3.1). */
+const IDLE_MS = 30 * 60_000;
+const MAX_SESSION_MS = 12 * 3_600_000;
+const CHECK_MS = 15_000;
+
+/** Calls `onExpire` after the idle or total time; `onExpire` must have a stable identity. */
+function useExpiry(isOpen: boolean, onExpire: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const openedAt = Date.now();
+    let usedAt = openedAt;
+    const checkExpiry = () => {
+      const now = Date.now();
+      if (now - usedAt >= IDLE_MS || now - openedAt >= MAX_SESSION_MS) onExpire();
+    };
+    // No timers run while a computer sleeps, so expiry is checked before the touch counts as use.
+    const recordUse = () => {
+      checkExpiry();
+      usedAt = Date.now();
+    };
+    const timer = setInterval(checkExpiry, CHECK_MS);
+    document.addEventListener('pointerdown', recordUse, true);
+    document.addEventListener('keydown', recordUse, true);
+    document.addEventListener('visibilitychange', checkExpiry);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('pointerdown', recordUse, true);
+      document.removeEventListener('keydown', recordUse, true);
+      document.removeEventListener('visibilitychange', checkExpiry);
+    };
+  }, [isOpen, onExpire]);
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
@@ -5,13 +6,13 @@ import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { getProblemCode } from '#web/api/problem.ts';
+import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
 import { OpsNav } from '#web/features/ops/ops-nav.tsx';
-import { Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
+import { REFETCH_MS, Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
 import { StatesPage } from '#web/features/ops/states-page.tsx';
-import { useOpsWeek } from '#web/features/ops/use-states.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -28,7 +29,10 @@ export function OpsWeekPage() {
 }
 
 function WeekById({ id }: { id: AssessmentId }) {
-  const { data, error, failureReason, refetch } = useOpsWeek(id);
+  const { data, error, failureReason, refetch } = useQuery({
+    ...createQuery('getOpsWeek', { params: { weekId: id } }),
+    refetchInterval: REFETCH_MS,
+  });
   const isUnknown = error !== null && ['NOT_FOUND', 'INVALID_INPUT', 'ERASED'].includes(getProblemCode(error));
   return (
     <OperatorGate

@@ -1,18 +1,25 @@
-import type { OpsOverview } from '#shared/contracts/ops-weeks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OpsOverview, OpsWeek, StuckAssessment } from '#shared/contracts/ops-weeks.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
+import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
+import { REFETCH_MS, Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
 import { StatesPage } from '#web/features/ops/states-page.tsx';
-import { StuckWeeks } from '#web/features/ops/stuck-weeks.tsx';
-import { useOverview } from '#web/features/ops/use-states.ts';
-import { heading } from '#web/ui/classes.ts';
+import { paths } from '#web/lib/paths.ts';
+import { badge, card, heading } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/states.tsx';
 
 /** `/ops`: the states of all assessments, and what needs attention. */
 export function OverviewPage() {
-  const { data, error, failureReason, refetch } = useOverview();
+  const { data, error, failureReason, refetch } = useQuery({
+    ...createQuery('getOpsOverview', { params: {} }),
+    refetchInterval: REFETCH_MS,
+  });
   return (
     <OperatorGate
       problem={error}
@@ -159,4 +166,53 @@ const Crashes = ({ crashes }: OpsOverview) => (
     }))}
     none={words.crashes.none}
   />
+);
+
+const stuckWeeksWords = words.stuck;
+type StuckWeeksProps = Pick<OpsOverview, 'stuck' | 'at'> & { onClosed: (problem: unknown) => void };
+
+/** The assessments that are stuck, with the reason and a retry. */
+function StuckWeeks({ stuck: { weeks, more }, at, onClosed }: StuckWeeksProps) {
+  const [retried, setRetried] = useState<OpsWeek | null>(null);
+  const listedWeeks = weeks.filter(({ id, canRetry }) => !(canRetry && id === retried?.id));
+  return (
+    <section aria-label={stuckWeeksWords.title}>
+      <h2 className={heading.section}>{stuckWeeksWords.title}</h2>
+      <Retried week={retried} />
+      {listedWeeks.length === 0 && (
+        <div className="mt-3">
+          <Notice>{stuckWeeksWords.none}</Notice>
+        </div>
+      )}
+      {more && <p className="mt-1">{stuckWeeksWords.more}</p>}
+      <ul className="mt-3 flex flex-col gap-4">
+        {listedWeeks.map((week) => (
+          <li key={week.id} className={card({ pad: 'tight' })}>
+            <StuckWeekCard week={week} at={at} />
+            {week.canRetry && <RetryButton assessmentId={week.id} onDone={setRetried} onClosed={onClosed} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const StuckWeekCard = ({
+  week: { id, phase, day, reason, since, code },
+  at,
+}: {
+  week: StuckAssessment;
+  at: string;
+}) => (
+  <>
+    <p className="font-bold">{stuckWeeksWords.reasons[reason]}</p>
+    <p className="mt-1">
+      {stuckWeeksWords.where(phase, day)} · {stuckWeeksWords.since(since, at)}{' '}
+      {code && <span className={badge({ tone: 'danger' })}>{stuckWeeksWords.code(code)}</span>}
+    </p>
+    <p className="mt-1 text-sm text-ink-2">{stuckWeeksWords.remedies[reason]}</p>
+    <Link to={paths.opsWeek(id)} className="inline-flex min-h-11 items-center text-river underline wrap-anywhere">
+      {id}
+    </Link>
+  </>
 );

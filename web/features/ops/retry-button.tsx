@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { createQuery, useCall } from '#web/api/queries.ts';
 import { isClosed } from '#web/features/ops/operator-gate.tsx';
-import { useRetry } from '#web/features/ops/use-states.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 
 const words = opsWeeks.retry;
+/** Refetch interval of the pages that show what is stuck, while they are visible. */
+export const REFETCH_MS = 5_000;
 
 type RetryButtonProps = {
   assessmentId: AssessmentId;
@@ -21,10 +24,18 @@ type RetryButtonProps = {
 
 /** Sends one retry per press. */
 export function RetryButton({ assessmentId, onDone, onClosed }: RetryButtonProps) {
-  const { mutate, error, isPending } = useRetry(assessmentId, { onDone, onFault: onClosed });
+  const client = useQueryClient();
+  const params = { weekId: assessmentId };
+  const { mutate, error, isPending } = useCall('retryAnalysis', {
+    onSuccess: (week) => {
+      client.setQueryData(createQuery('getOpsWeek', { params }).queryKey, week);
+      onDone(week);
+    },
+    onError: onClosed,
+  });
   return (
     <div className="mt-3">
-      <Button look="quiet" busy={isPending} onClick={() => mutate()}>
+      <Button look="quiet" busy={isPending} onClick={() => mutate({ params, body: {} })}>
         {isPending ? words.busy : words.button}
         {/* Several of these buttons have the same text. */}
         <span className="sr-only">{assessmentId}</span>

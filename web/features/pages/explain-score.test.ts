@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainScore } from '#web/features/pages/play-bar.tsx';
+import { explainScore } from '#web/features/pages/scores-page.tsx';
 
 test('a narrow bar in the middle of a band says the band, firmly', () => {
   expect(explainScore(85, 0.1)).toMatchObject({

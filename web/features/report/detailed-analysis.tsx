@@ -1,21 +1,27 @@
 import '#web/features/report/tabs.css';
+import { useId, useState } from 'react';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
 import { formatSentence } from '#shared/messages/en/report.ts';
 import { reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
+import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
+import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { isChange } from '#shared/report-view/areas.ts';
 import { sumAnswers } from '#shared/report-view/days.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { EveryNumber } from '#web/features/report/analysis/every-number.tsx';
-import { Fold } from '#web/features/report/analysis/fold.tsx';
 import { Interests } from '#web/features/report/analysis/interests.tsx';
-import { OwnWords } from '#web/features/report/analysis/own-words.tsx';
 import { SevenDays } from '#web/features/report/analysis/seven-days.tsx';
-import { Signs } from '#web/features/report/analysis/signs.tsx';
-import { Since } from '#web/features/report/analysis/since.tsx';
 import { ViewComparison } from '#web/features/report/analysis/view-comparison.tsx';
+import { ChangeTable } from '#web/features/report/change-table.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
+import { Chevron } from '#web/features/report/overview/statement-card.tsx';
+import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
+import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
-import { heading } from '#web/ui/classes.ts';
+import { card, heading } from '#web/ui/classes.ts';
 
 /** The last tab: the evidence in eight folds, of which the first three are open. */
 export function DetailedAnalysis({
@@ -98,3 +104,136 @@ export function DetailedAnalysis({
     </div>
   );
 }
+
+const { signs: signsWords } = words;
+
+/** Flags of the answers and their effect on the numbers, what could be replayed, and what is missing. */
+const Signs = ({ report, explain }: { report: ReportDocument; explain: ExplainStatement }) => (
+  <>
+    <TrustPanel report={report} explain={explain} />
+    <h3 className="mt-4 font-bold">{signsWords.missing}</h3>
+    {report.missing.length === 0 ? (
+      <p>{signsWords.whole}</p>
+    ) : (
+      <Statements statements={report.missing} explain={explain} />
+    )}
+  </>
+);
+
+/** Statements about changes since an earlier assessment, and all numbers of both. */
+const Since = ({ change, explain }: { change: ReportDocument['change']; explain: ExplainStatement }) =>
+  change ? (
+    <>
+      <Statements statements={change.statements} explain={explain} />
+      {change.rows.length > 0 && <ChangeTable rows={change.rows} />}
+    </>
+  ) : (
+    <p>{words.since.nothing}</p>
+  );
+
+/** The adults' texts, verbatim, beside their ratings. The texts are not analysed. */
+const OwnWords = ({ report, explain }: { report: ReportDocument; explain: ExplainStatement }) => (
+  <div className="flex flex-col gap-4">
+    {report.quotes.length === 0 && <p>{words.words.none}</p>}
+    {report.quotes.map(({ author, field, text }) => (
+      <figure key={`${author} ${field}`}>
+        <blockquote className="border-l-4 border-marigold pl-4 whitespace-pre-line wrap-anywhere">{text}</blockquote>
+        <figcaption className="mt-1 flex items-center gap-2 text-sm text-ink-2">
+          <WhoIcon who={author} />
+          {reportScreen.who[author]}, {reportScreen.quoteFields[field] ?? field}
+        </figcaption>
+      </figure>
+    ))}
+    {report.behavioralInsights.length > 0 && (
+      <div>
+        <h3 className="font-bold">{reportScreen.behaviour}</h3>
+        <Statements statements={report.behavioralInsights} explain={explain} />
+      </div>
+    )}
+    {report.learningStyle && (
+      <div>
+        <h3 className="font-bold">{reportScreen.learning}</h3>
+        <Statements statements={report.learningStyle.statements} explain={explain} />
+      </div>
+    )}
+  </div>
+);
+
+type FoldProps = {
+  /** A language-independent name, for tests and tools. */
+  name: string;
+  title: string;
+  summary: string;
+  open?: boolean;
+  isExpanded?: boolean | undefined;
+  children: React.ReactNode;
+};
+
+/** A foldable section; `summary` describes its content. On paper it is open. */
+function Fold({ name, title, summary, open = false, isExpanded = false, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(open);
+  const id = useId();
+  return (
+    <section
+      className={`${card({ pad: 'tight', lift: 'edge' })} min-w-0 print:p-0`}
+      aria-labelledby={id}
+      data-fold={name}
+    >
+      <details open={isExpanded || isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className="analysis-fold">
+          <span className="print:hidden">
+            <Chevron />
+          </span>
+          <h2 id={id} className={heading.section}>
+            {title}
+          </h2>
+          <span className="text-sm text-ink-2">{summary}</span>
+        </summary>
+        <div className="mt-3">{(isExpanded || isOpen) && children}</div>
+      </details>
+    </section>
+  );
+}
+
+const { trust: trustPanelWords } = reportPage;
+type Flag = ReportDocument['flags'][number];
+
+/** Flags of the answers, by part of the assessment, and their effect on the numbers. */
+function TrustPanel({ report, explain }: Pick<ReportPartProps, 'report' | 'explain'>) {
+  const { notes, trust } = report;
+  // Floor and ceiling flags concern the range of the tasks, not the answers.
+  const flags = report.flags.filter(({ code }) => findOpenEnd([code]) === undefined);
+  const sources = [...new Set(flags.map(({ source }) => source))].map((source) => ({
+    source,
+    found: flags.filter((flag) => flag.source === source),
+  }));
+  return (
+    <>
+      <Statements statements={[...trust.statements, ...notes]} explain={explain} />
+      {trust.of > 0 && <p className="mt-2 font-bold">{trustPanelWords.kept(trust.kept, trust.of)}</p>}
+      {flags.length === 0 ? (
+        <p>{trustPanelWords.none}</p>
+      ) : (
+        <ul className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
+          {sources.map(({ source, found: sourceFlags }) => (
+            <li key={source} className="border-t border-line pt-3">
+              <h3 className="font-bold">{getSourceName(source)}</h3>
+              <ul className="list-disc pl-6">
+                {sourceFlags.map((flag) => (
+                  <TrustSign key={flag.code} {...flag} />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      {flags.some(({ replay }) => replay) && <p className="mt-4 text-sm text-ink-2">{trustPanelWords.replay}</p>}
+    </>
+  );
+}
+
+const TrustSign = ({ code, V }: Flag) => (
+  <li>
+    {FLAG_NAMES[code]} <span className="text-ink-2">({trustPanelWords.effect(V)})</span>
+  </li>
+);

@@ -1,14 +1,24 @@
+import { Link } from 'react-router-dom';
+import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
 import { formatSentence } from '#shared/messages/en/report.ts';
-import { buildReportDays } from '#shared/report-view/days.ts';
+import { getComparedName } from '#shared/messages/en/report-change.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { isChange } from '#shared/report-view/areas.ts';
+import { buildReportDays, listPebbles, type Pebble as TrustPebble } from '#shared/report-view/days.ts';
+import { listShortSentences, type SentenceGroup, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
+import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
 import { LikesCard } from '#web/features/report/overview/likes-card.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
-import { SinceCard } from '#web/features/report/overview/since-card.tsx';
-import { SummaryCard } from '#web/features/report/overview/summary-card.tsx';
+import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 import { TodayCard } from '#web/features/report/overview/today-card.tsx';
 import { TraitsCard } from '#web/features/report/overview/traits-card.tsx';
-import { TrustCard } from '#web/features/report/overview/trust-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /** The first tab: a summary, then the areas, the child's likes and traits, and what has changed. */
 export const Overview = ({ report, explain, child, onPart, isExpanded = false }: OverviewProps) => (
@@ -27,4 +37,152 @@ export const Overview = ({ report, explain, child, onPart, isExpanded = false }:
     <SinceCard report={report} explain={explain} isExpanded={isExpanded} />
     <p className="text-sm text-ink-2">{formatSentence({ key: 'about.snapshot', params: {} })}</p>
   </div>
+);
+
+const { summary: words } = reportOverview;
+
+/** A summary of at most three sentences, each with its mark. */
+function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
+  const sentences = listShortSentences(report);
+  return (
+    <ReportCard title={reportScreen.summary} above={words.minute}>
+      <ul className="flex flex-col">
+        {sentences.map(({ statement, group }) => (
+          <li
+            key={toSentenceIdentity(statement)}
+            className="flex items-start gap-4 border-t-2 border-dashed border-line py-3 first:border-0"
+          >
+            <Pebble group={group} />
+            <div className="min-w-0">
+              {group && <p className="text-sm font-bold text-ink-2">{words.groups[group]}</p>}
+              <StatementButton statement={statement} className="text-xl leading-snug" />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <EvidenceFold statements={sentences.map(({ statement }) => statement)} explain={explain} />
+    </ReportCard>
+  );
+}
+
+const OUTLINE = 'M-52-2C-48-24-22-30 2-34 30-37 54-18 51 4 48 26 22 32-4 31-32 31-56 20-52-2Z';
+const LOOKS = {
+  stood: { fill: 'var(--color-river)' },
+  typical: { fill: 'var(--color-water-2)' },
+  untold: { fill: '#fff', strokeDasharray: '12 9' },
+  plain: { fill: 'var(--color-shallow)' },
+} as const;
+
+/** The mark of a sentence, with the same fill as the bars of its areas. */
+const Pebble = ({ group }: { group: SentenceGroup | null }) => (
+  <svg viewBox="-56 -40 112 80" className="mt-1 h-7 shrink-0" aria-hidden="true">
+    <path d={OUTLINE} stroke="var(--color-ink)" strokeWidth="5" {...LOOKS[group ?? 'plain']} />
+  </svg>
+);
+
+const { trust: trustCardWords } = reportOverview;
+const TRUST_CARD_LOOKS: Readonly<Record<TrustPebble, React.SVGAttributes<SVGEllipseElement>>> = {
+  full: { fill: 'var(--color-river)', stroke: 'var(--color-river)' },
+  pale: { fill: 'var(--color-shallow)', stroke: 'var(--color-river)' },
+  dotted: { fill: '#fff', stroke: 'var(--color-ink-2)', strokeDasharray: '0.1 5', strokeLinecap: 'round' },
+};
+const [A_ROW, WIDE, HIGH] = [8, 27, 20];
+
+/** How reliable the assessment is: a pebble for each of its parts, and an explanation. */
+function TrustCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
+  const { trust, notes } = report;
+  const pebbles = listPebbles(report);
+  const less = pebbles.filter((each) => each === 'pale').length;
+  const rows = Math.ceil(pebbles.length / A_ROW);
+  return (
+    <ReportCard title={trustCardWords.title}>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        {trust.of > 0 && (
+          <svg
+            viewBox={`0 0 ${A_ROW * WIDE} ${rows * HIGH}`}
+            className="w-[min(100%-1rem,36rem)] max-w-60 shrink-0"
+            role="img"
+            aria-label={trustCardWords.alt(trust.kept, trust.of, less)}
+          >
+            {pebbles.map((look, i) => (
+              <ellipse
+                // biome-ignore lint/suspicious/noArrayIndexKey: pebbles are all alike and never change places
+                key={i}
+                cx={(i % A_ROW) * WIDE + WIDE / 2}
+                cy={Math.floor(i / A_ROW) * HIGH + HIGH / 2}
+                rx="11"
+                ry="7.5"
+                strokeWidth="2"
+                {...TRUST_CARD_LOOKS[look]}
+              />
+            ))}
+          </svg>
+        )}
+        <p className="min-w-56 basis-0 grow">
+          <strong>{trust.level === 'low' ? trustCardWords.little : trustCardWords.enough}</strong>{' '}
+          <span className="text-ink-2">
+            {trust.of > 0 && trustCardWords.parts(trust.kept, trust.of, less)} {trustCardWords.typical}
+          </span>
+        </p>
+      </div>
+      <EvidenceFold statements={[...trust.statements, ...notes]} explain={explain} />
+    </ReportCard>
+  );
+}
+
+const { since: sinceCardWords } = reportOverview;
+
+/** What has changed since the child's last assessment, and what may be chance. */
+function SinceCard({ report, explain, isExpanded }: Pick<OverviewProps, 'report' | 'explain' | 'isExpanded'>) {
+  const { change } = report;
+  const isShared = useIsShared();
+  if (!change) return null;
+  const month = formatMonth(change.earlier.date);
+  const first = change.rows.find(isChange);
+  const line = first
+    ? sinceCardWords.line(getComparedName(first.of), first.rci > 0 ? 'up' : 'down')
+    : sinceCardWords.none;
+  return (
+    <ReportCard title={sinceCardWords.title(month)} line={line} isExpanded={isExpanded}>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ul>
+          {change.statements.map((statement) => (
+            <li key={toSentenceIdentity(statement)}>
+              <StatementButton statement={statement} />
+            </li>
+          ))}
+        </ul>
+        {change.rows.length > 0 && (
+          <div>
+            <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm" aria-hidden="true">
+              <LegendEntry hollow>{month}</LegendEntry>
+              <LegendEntry>{sinceCardWords.now}</LegendEntry>
+              <span className="text-ink-2">{sinceCardWords.ranges}</span>
+            </p>
+            <ChangeLines rows={change.rows} />
+          </div>
+        )}
+      </div>
+      {!isShared && (
+        <Link
+          to={paths.report(change.earlier.assessmentId)}
+          className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+        >
+          {reportPage.change.earlier(formatLongDate(change.earlier.date))}
+        </Link>
+      )}
+      <EvidenceFold statements={change.statements} explain={explain}>
+        {change.rows.length > 0 && <ChangeTable rows={change.rows} />}
+      </EvidenceFold>
+    </ReportCard>
+  );
+}
+
+const LegendEntry = ({ hollow = false, children }: { hollow?: boolean; children: React.ReactNode }) => (
+  <span className="flex items-center gap-1.5">
+    <svg viewBox="-10 -10 20 20" className="size-4" aria-hidden="true">
+      <circle r="7" fill={hollow ? '#fff' : 'var(--color-ink)'} stroke="var(--color-ink)" strokeWidth="3" />
+    </svg>
+    {children}
+  </span>
 );

@@ -1,13 +1,22 @@
+import { useRef, useState } from 'react';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
+import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { listSuggestions } from '#shared/report-view/days.ts';
+import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
-import { ByArea } from '#web/features/report/recommendations/by-area.tsx';
+import { useStatementText } from '#web/features/report/reader.ts';
+import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
+import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
-import { Today } from '#web/features/report/recommendations/today.tsx';
-import { Week } from '#web/features/report/recommendations/week.tsx';
+import { printFridge } from '#web/features/report/recommendations/print-fridge.ts';
 import { Statements } from '#web/features/report/statements.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { card, heading } from '#web/ui/classes.ts';
 
 /** What to do: today, in the week, by area, and when to ask for help. */
 export function Recommendations({ report, explain }: ReportPartProps) {
@@ -59,3 +68,146 @@ const LegacyWeekPlan = ({ report, explain }: Pick<ReportPartProps, 'report' | 'e
     </ol>
   </ReportSection>
 );
+
+type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: ReportPartProps['explain'] };
+
+/** One idea for today, with its steps and the reason for it. */
+const Today = ({ today, idea, explain }: TodayProps) => (
+  <section aria-labelledby="report-today" className={`${card()} break-inside-avoid print:p-0`}>
+    <p className="text-sm font-bold text-ink-2">{recommending.todayWith(today.minutes, idea?.needs)}</p>
+    <h2 id="report-today" className={`${heading.section} mb-3`}>
+      {idea?.title ?? recommending.today}
+    </h2>
+    {idea ? <IdeaSteps {...idea} /> : <p role="status">{recommending.coming}</p>}
+    <h3 className="mt-3 font-bold">{recommending.why}</h3>
+    <Statements statements={[today.reason]} explain={explain} />
+  </section>
+);
+
+const { week: weekWords } = recommending;
+
+type WeekProps = {
+  ideas: readonly PlannedIdea[];
+  question: Statement | undefined;
+  getIdeaText: (id: string) => IdeaText | undefined;
+  explain: ExplainStatement;
+};
+
+/** The card for the fridge, its explanation, and the question for school. */
+export const Week = ({ ideas, question, getIdeaText, explain }: WeekProps) => {
+  // Printing is available only once the ideas are loaded.
+  const isLoading = ideas.some(({ idea }) => !getIdeaText(idea));
+  return (
+    <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <FridgeCard ideas={ideas} getIdeaText={getIdeaText} />
+      <div className="flex flex-col gap-6">
+        <section className="print:hidden">
+          <h2 className={`${heading.section} mb-3`}>{weekWords.about}</h2>
+          <p>{weekWords.text}</p>
+          <p className="mt-2 mb-4">{weekWords.missed}</p>
+          <Button onClick={printFridge} busy={isLoading}>
+            {weekWords.print}
+          </Button>
+          <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
+            {isLoading && weekWords.printLater}
+          </p>
+        </section>
+        {question && <TeacherQuestion question={question} explain={explain} />}
+      </div>
+    </div>
+  );
+};
+
+const { teacher: teacherQuestionWords } = recommending;
+
+/**
+ * One question to take along. Where the clipboard is blocked, the question is selected instead, to be copied by hand.
+ */
+function TeacherQuestion({ question, explain }: { question: Statement; explain: ExplainStatement }) {
+  const text = useRef<HTMLQuoteElement>(null);
+  const [status, setStatus] = useState('');
+  const questionText = useStatementText(question);
+  const grounds = explain(question);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(questionText);
+      setStatus(teacherQuestionWords.copied);
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current);
+      setStatus(teacherQuestionWords.selected);
+    }
+  };
+  return (
+    <section aria-labelledby="teacher-question" className={`${card()} break-inside-avoid print:p-0`}>
+      <h2 id="teacher-question" className="mb-3 text-xl font-bold">
+        {teacherQuestionWords.title}
+      </h2>
+      <blockquote ref={text} className="rounded-2xl bg-dew p-4">
+        {questionText}
+      </blockquote>
+      <p className="mt-2 text-sm text-ink-2">
+        {grounds.length > 0
+          ? teacherQuestionWords.because(grounds.map((ground) => ground.text))
+          : teacherQuestionWords.open}
+      </p>
+      <div className="mt-3 flex flex-col gap-3 print:hidden">
+        <Button look="quiet" onClick={() => void copy()}>
+          {teacherQuestionWords.copy}
+        </Button>
+        <p role="status">{status}</p>
+      </div>
+    </section>
+  );
+}
+
+const { area: byAreaWords, needs } = recommending;
+
+type ByAreaProps = {
+  report: ReportDocument;
+  getIdeaText: (id: string) => IdeaText | undefined;
+  explain: ReportPartProps['explain'];
+};
+
+/**
+ * Suggestions for each area at home and at school. A report that predates the bank of ideas has sentences for home
+ * only.
+ */
+function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain }: ByAreaProps) {
+  const areas = [...new Set([...recommendations, ...byArea].map(({ area }) => area))];
+  if (areas.length === 0) return <p>{words.notEnough}</p>;
+  return areas.map((area) => {
+    const areaIdea = byArea.find((each) => each.area === area);
+    const idea = areaIdea && getIdeaText(areaIdea.idea);
+    const suggestions = listSuggestions(area, { recommendations, byArea });
+    return (
+      <section key={area} className="border-t border-line py-3">
+        <h3 className="mb-1 font-bold">{AREA_NAMES[area]}</h3>
+        {!areaIdea && <Statements statements={suggestions} explain={explain} />}
+        {areaIdea && (
+          <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]">
+            <div>
+              <h4 className="text-sm font-bold text-ink-2">{byAreaWords.home}</h4>
+              <Statements statements={suggestions} explain={explain} />
+              {idea && (
+                <details>
+                  <summary className="min-h-11 py-2 font-bold text-river">
+                    {byAreaWords.idea(idea.title, areaIdea.minutes)}
+                  </summary>
+                  <p className="mb-2 text-sm text-ink-2">{needs(idea.needs)}</p>
+                  <IdeaSteps {...idea} />
+                </details>
+              )}
+              <div className="text-sm text-ink-2">
+                <Statements statements={[areaIdea.reason]} explain={explain} />
+              </div>
+            </div>
+            <div>
+              <h4 className="text-sm font-bold text-ink-2">{byAreaWords.school}</h4>
+              <Statements statements={[areaIdea.school]} explain={explain} />
+            </div>
+          </div>
+        )}
+      </section>
+    );
+  });
+}

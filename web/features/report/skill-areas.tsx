@@ -1,10 +1,15 @@
 import '#web/features/report/tabs.css';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { formatSentence } from '#shared/messages/en/report.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
-import { HowToRead } from '#web/features/report/areas/how-to-read.tsx';
+import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
+import { TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
+import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
+import { heading } from '#web/ui/classes.ts';
 
 /**
  * The second tab: how to read a bar, the five areas as one shape, and a card for each in the order of the
@@ -30,3 +35,44 @@ export function SkillAreas({ report, explain, formatDate, child }: Omit<Overview
     </div>
   );
 }
+
+const { legend: howToReadWords, views } = words;
+/** An example for the explanation, not data of a child. */
+const EXAMPLE = { score: 82, lo: 72, hi: 90 };
+const SEEN = ['parent', 'teacher', 'all'] as const;
+
+/** Explains this tab and how to read a bar, with the five areas as one shape. */
+const HowToRead = ({ report, child }: { report: ReportDocument; child: string }) => (
+  <section className="how-to-read" aria-label={words.title}>
+    <div className="min-w-0">
+      <h2 className={heading.section}>{words.title}</h2>
+      <p className="mt-1">{words.intro(child)}</p>
+      <h3 className="mt-4 font-bold">{words.how}</h3>
+      <div className="max-w-md" role="img" aria-label={howToReadWords.alt}>
+        <TypicalLabel age={report.ageYears} />
+        <RangeBar range={EXAMPLE} look="plain" />
+      </div>
+      <ul className="mt-2 flex flex-col gap-1 text-sm">
+        {[
+          howToReadWords.range,
+          howToReadWords.guess,
+          howToReadWords.typical(report.ageYears),
+          howToReadWords.untold,
+        ].map(([what, meaning]) => (
+          <li key={what}>
+            <strong>{what}</strong> <span className="text-ink-2">{meaning}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {SEEN.map((who) => (
+          <li key={who} className="flex items-center gap-2">
+            <WhoIcon who={who} />
+            {views.who[who]}
+          </li>
+        ))}
+      </ul>
+    </div>
+    {report.trust.level !== 'low' && <AreasRadar areas={report.areas} />}
+  </section>
+);

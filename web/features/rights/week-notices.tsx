@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -8,12 +7,13 @@ import { notice } from '#shared/messages/en/notice.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/queries.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = consents.card;
@@ -75,8 +75,7 @@ function Decisions({
 }: WeekNoticeProps & { kinds: readonly DecisionKind[]; children?: React.ReactNode }) {
   const online = useOnline();
   const [openDecision, setOpenDecision] = useState<DecisionKind | null>(null);
-  const decide = useMutation({
-    mutationFn: (kind: DecisionKind) => CALLS[kind](view.id),
+  const decide = useCall((kind: DecisionKind) => CALLS[kind](view.id), {
     onSuccess: (updatedView) => {
       setOpenDecision(null);
       onChange(updatedView);
@@ -102,11 +101,7 @@ function Decisions({
         <fieldset aria-label={texts[openDecision].title} className="mt-3">
           <h3 className={`${heading.part} wrap-anywhere`}>{texts[openDecision].title}</h3>
           <p className="mt-1 wrap-anywhere">{texts[openDecision].text}</p>
-          {decide.isError && (
-            <div role="alert">
-              <FieldError>{`${words.failed} ${getFaultText(decide.error)}`}</FieldError>
-            </div>
-          )}
+          <FaultAlert>{decide.isError && `${words.failed} ${getFaultText(decide.error)}`}</FaultAlert>
           <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
             <Button look="danger" busy={decide.isPending || !online} onClick={() => decide.mutate(openDecision)}>
               {texts[openDecision].submit}
@@ -124,11 +119,10 @@ function Decisions({
 /** Optional: without a new consent the week continues under the notice it began with. */
 function NewNotice({ view, onChange }: { view: ProgressView; onChange: (view: ProgressView) => void }) {
   const online = useOnline();
-  const agree = useMutation({
-    mutationFn: () =>
-      call('giveConsent', { params: { assessmentId: view.id }, body: { noticeVersion: CONSENT_NOTICE } }),
-    onSuccess: onChange,
-  });
+  const agree = useCall(
+    () => call('giveConsent', { params: { assessmentId: view.id }, body: { noticeVersion: CONSENT_NOTICE } }),
+    { onSuccess: onChange },
+  );
   return (
     <Notice>
       <h2 className={`${heading.part} wrap-anywhere`}>{words.notice(view.childName)}</h2>
@@ -143,11 +137,7 @@ function NewNotice({ view, onChange }: { view: ProgressView; onChange: (view: Pr
           ))}
         </ul>
       </details>
-      {agree.isError && (
-        <div role="alert">
-          <FieldError>{`${words.failed} ${getFaultText(agree.error)}`}</FieldError>
-        </div>
-      )}
+      <FaultAlert>{agree.isError && `${words.failed} ${getFaultText(agree.error)}`}</FaultAlert>
       <Button look="quiet" className="mt-2" busy={agree.isPending || !online} onClick={() => agree.mutate()}>
         {words.agree}
       </Button>

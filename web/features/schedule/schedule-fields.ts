@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { AgeYears, BirthMonth, fitsBirthMonth } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
-import { TEXT_LIMIT } from '#shared/values/text.ts';
-import { getSenderLineError } from '#web/ui/sender-line-field.tsx';
+import { createEmailInput, TEXT_LIMIT } from '#shared/values/text.ts';
+import { SenderLineInput } from '#web/ui/sender-line-field.tsx';
 
 const { faults } = schedule;
-const createEmailField = (empty: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, empty)
-    .pipe(z.email({ error: faults.emailForm }));
 
 /**
  * The form's schema with the specification's rules: name, age, parent's e-mail and start date are required, no start
@@ -33,15 +27,9 @@ export const createScheduleSchema = (today: string, now: Instant) =>
         .string()
         .min(1, faults.startDate)
         .refine((date) => date >= today, faults.startDatePast),
-      parentEmail: createEmailField(faults.email),
-      teacherEmail: z.literal('').or(createEmailField('')),
-      teacherLine: z
-        .string()
-        .trim()
-        .superRefine((text, context) => {
-          const message = getSenderLineError(text);
-          if (message) context.addIssue({ code: 'custom', message });
-        }),
+      parentEmail: createEmailInput(faults.emailForm, faults.email),
+      teacherEmail: z.literal('').or(createEmailInput(faults.emailForm)),
+      teacherLine: SenderLineInput,
       reminderTime: z.string(),
       notes: z.string().trim().max(TEXT_LIMIT, faults.tooLong),
       consent: z.boolean().refine((hasAgreed) => hasAgreed, faults.consent),

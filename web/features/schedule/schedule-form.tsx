@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { formatLongDate } from '#shared/messages/en/dates.ts';
@@ -12,21 +10,24 @@ import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import type { ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
-import {
-  createScheduleSchema,
-  REQUIRED,
-  type ScheduleInput,
-  type ScheduleValues,
-} from '#web/features/schedule/schedule-fields.ts';
+import { createScheduleSchema, REQUIRED, type ScheduleInput } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
-import { Checkbox, Field, FieldError, NativeSelect, TextArea, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
+import {
+  CheckField,
+  type FieldFaults,
+  SchemaForm,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useSchemaForm,
+} from '#web/ui/schema-form.tsx';
 import { SenderLineField } from '#web/ui/sender-line-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -69,25 +70,6 @@ export function ScheduleForm({
     notes: '',
     consent: false,
   };
-  const form = useForm<ScheduleInput, unknown, ScheduleValues>({
-    resolver: zodResolver(createScheduleSchema(today, toInstant(Date.now()))),
-    defaultValues: { ...empty, ...draft },
-    // React Hook Form focuses in order of registration, which differs from the order on the screen.
-    shouldFocusError: false,
-  });
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name, values: { consent: _, ...typedValues } }) => {
-          // Without a name the whole form was reset after submit.
-          if (name) onDraft(typedValues);
-        },
-      }),
-    [subscribe, onDraft],
-  );
-  const { errors } = form.formState;
   const scheduling = useSchedule({
     timeZone,
     onDone: (view) => {
@@ -100,52 +82,48 @@ export function ScheduleForm({
       onDone(view);
     },
     onFault: (problem) => {
-      showFieldFaults(problem, form.setError);
       if (getProblemCode(problem) === 'WEEK_RUNNING')
         toast({ title: words.failed, text: getFaultText(problem), tone: 'destructive' });
     },
   });
-  const onInvalid = (fieldErrors: FieldErrors<ScheduleInput>) => {
-    if (REQUIRED.some((name) => fieldErrors[name])) toast({ ...words.missing, tone: 'destructive' });
-  };
-  const onValid = (values: ScheduleValues) => scheduling.mutate(values);
-  const createTextProps = (
-    name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail',
-    more: React.ComponentProps<'input'>,
-  ) => (
-    <Field
-      label={fields[name]}
-      hint={fields[`${name}Hint`]}
-      optional={name === 'birthMonth' || name === 'teacherEmail' ? words.optional : undefined}
-      error={errors[name]?.message}
-    >
-      {(described) => <TextInput {...more} {...described} {...form.register(name)} />}
-    </Field>
-  );
+  const form = useSchemaForm({
+    schema: createScheduleSchema(today, toInstant(Date.now())),
+    defaultValues: { ...empty, ...draft },
+    call: scheduling,
+    onSubmit: (values) => scheduling.mutate(values),
+    onInvalid: (errors) => {
+      if (REQUIRED.some((name) => errors[name])) toast({ ...words.missing, tone: 'destructive' });
+    },
+    getFieldFaults,
+    onDraft: useCallback(({ consent: _, ...typed }: ScheduleInput) => onDraft(typed), [onDraft]),
+  });
+  const createLabels = (name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail') => ({
+    form,
+    name,
+    label: fields[name],
+    hint: fields[`${name}Hint`],
+    optional: name === 'birthMonth' || name === 'teacherEmail' ? words.optional : undefined,
+  });
+  const { errors } = form.formState;
   return (
-    <Form className={card()} aria-labelledby="schedule-title" onSubmit={form.handleSubmit(onValid, onInvalid)}>
+    <SchemaForm form={form} className={card()} aria-labelledby="schedule-title">
       <h2 id="schedule-title" className={heading.section}>
         {words.title}
       </h2>
       <p className="mt-1 mb-6 text-ink-2">{words.lead}</p>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {createTextProps('childName', { maxLength: 80, autoComplete: 'off' })}
-        <Field label={fields.childAge} hint={fields.childAgeHint} error={errors.childAge?.message}>
-          {(described) => (
-            <NativeSelect {...described} {...form.register('childAge')} value={form.watch('childAge')}>
-              <option value="">{fields.childAgeChoose}</option>
-              {CHILD_AGES.map((age) => (
-                <option key={age} value={age}>
-                  {words.years(age)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        {createTextProps('birthMonth', { type: 'month', placeholder: 'YYYY-MM' })}
-        {createTextProps('startDate', { type: 'date', min: today })}
-        {createTextProps('parentEmail', { type: 'email', autoComplete: 'email' })}
-        {createTextProps('teacherEmail', { type: 'email', autoComplete: 'off' })}
+        <TextField {...createLabels('childName')} maxLength={80} autoComplete="off" />
+        <SelectField
+          form={form}
+          name="childAge"
+          label={fields.childAge}
+          hint={fields.childAgeHint}
+          choices={[['', fields.childAgeChoose], ...CHILD_AGES.map((age) => [age, words.years(age)] as const)]}
+        />
+        <TextField {...createLabels('birthMonth')} type="month" placeholder="YYYY-MM" />
+        <TextField {...createLabels('startDate')} type="date" min={today} />
+        <TextField {...createLabels('parentEmail')} type="email" autoComplete="email" />
+        <TextField {...createLabels('teacherEmail')} type="email" autoComplete="off" />
         {form.watch('teacherEmail') !== '' && (
           <SenderLineField
             senderName={parentName}
@@ -155,17 +133,13 @@ export function ScheduleForm({
             value={form.watch('teacherLine')}
           />
         )}
-        <Field label={fields.reminderTime} hint={words.timeZone(timeZone)}>
-          {(described) => (
-            <NativeSelect {...described} {...form.register('reminderTime')} value={form.watch('reminderTime')}>
-              {HOURS.map((hour) => (
-                <option key={hour} value={hour}>
-                  {hour}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <SelectField
+          form={form}
+          name="reminderTime"
+          label={fields.reminderTime}
+          hint={words.timeZone(timeZone)}
+          choices={HOURS.map((hour) => [hour, hour])}
+        />
         <Field
           label={fields.notes}
           hint={fields.notesHint}
@@ -194,25 +168,14 @@ export function ScheduleForm({
           ))}
         </ul>
         <p className="mt-2 text-sm text-ink-2">{notice.version(CONSENT_NOTICE)}</p>
-        <Checkbox
-          label={notice.label}
-          error={errors.consent?.message}
-          className="mt-2 font-bold"
-          {...form.register('consent')}
-        />
+        <CheckField form={form} name="consent" label={notice.label} className="mt-2 font-bold" />
       </section>
       <div className="mt-6 flex flex-col items-start gap-4">
-        {scheduling.isError && (
-          <div role="alert">
-            <FieldError>
-              {words.failed} {getFaultText(scheduling.error)}
-            </FieldError>
-          </div>
-        )}
+        <FaultAlert>{scheduling.isError && `${words.failed} ${getFaultText(scheduling.error)}`}</FaultAlert>
         {!online && <Notice tone="warning">{words.offline}</Notice>}
-        <Button type="submit" size="large" busy={scheduling.isPending || !online}>
+        <SubmitButton form={form} size="large">
           {words.submit}
-        </Button>
+        </SubmitButton>
         {scheduling.isSuccess && (
           <div role="status">
             <Notice>
@@ -233,11 +196,10 @@ export function ScheduleForm({
           </div>
         )}
       </div>
-    </Form>
+    </SchemaForm>
   );
 }
 
-type SetError = (name: keyof ScheduleInput, fault: { message: string }) => void;
 const FIELD_BY_PATH: Readonly<Record<string, keyof ScheduleInput>> = {
   nickname: 'childName',
   ageYears: 'childAge',
@@ -252,15 +214,16 @@ const FIELD_BY_PATH: Readonly<Record<string, keyof ScheduleInput>> = {
 };
 
 /** Shows the server's validation errors at their fields. */
-function showFieldFaults(problem: unknown, setError: SetError): void {
-  if (!(problem instanceof ApiProblem)) return;
-  if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast });
-  if (problem.code === 'START_TOO_FAR') setError('startDate', { message: getFaultText(problem) });
-  // A co-guardian may start a week, but only the owner may change the child's age.
-  if (problem.code === 'FORBIDDEN') setError('childAge', { message: faults.notYourAge });
-  if (problem.code === 'WEEK_RUNNING') setError('childName', { message: getFaultText(problem) });
-  for (const { path } of problem.fields) {
-    const name = FIELD_BY_PATH[path.split('.')[0] ?? ''];
-    if (name) setError(name, { message: name === 'birthMonth' ? faults.birthMonth : faults.notSendable });
-  }
+function getFieldFaults(problem: unknown): FieldFaults<ScheduleInput> | undefined {
+  if (!(problem instanceof ApiProblem)) return undefined;
+  const { code } = problem;
+  const names = problem.fields.flatMap(({ path }) => FIELD_BY_PATH[path.split('.')[0] ?? ''] ?? []);
+  return {
+    ...(code === 'START_IN_PAST' && { startDate: faults.startDatePast }),
+    ...(code === 'START_TOO_FAR' && { startDate: getFaultText(problem) }),
+    // A co-guardian may start a week, but only the owner may change the child's age.
+    ...(code === 'FORBIDDEN' && { childAge: faults.notYourAge }),
+    ...(code === 'WEEK_RUNNING' && { childName: getFaultText(problem) }),
+    ...Object.fromEntries(names.map((name) => [name, name === 'birthMonth' ? faults.birthMonth : faults.notSendable])),
+  };
 }

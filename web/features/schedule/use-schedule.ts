@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/queries.ts';
 import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
 
 type IdempotencyKeys = { valuesKey: string; studentKey: string; assessmentKey: string };
@@ -22,8 +22,8 @@ export function useSchedule({
   onFault: (problem: unknown) => void;
 }) {
   const keys = useRef<IdempotencyKeys | null>(null);
-  return useMutation({
-    mutationFn: async (values: ScheduleValues) => {
+  return useCall(
+    async (values: ScheduleValues) => {
       const valuesKey = JSON.stringify(values);
       if (keys.current?.valuesKey !== valuesKey)
         keys.current = { valuesKey, studentKey: crypto.randomUUID(), assessmentKey: crypto.randomUUID() };
@@ -52,12 +52,14 @@ export function useSchedule({
         { key: assessmentKey },
       );
     },
-    onSuccess: (view) => {
-      keys.current = null;
-      onDone(view);
+    {
+      onSuccess: (view) => {
+        keys.current = null;
+        onDone(view);
+      },
+      onError: onFault,
     },
-    onError: (problem) => onFault(problem),
-  });
+  );
 }
 
 const toChildAge = ({ childAge, birthMonth }: ScheduleValues) => ({

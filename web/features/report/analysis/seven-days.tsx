@@ -1,12 +1,12 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { buildReportDays } from '#shared/report-view/days.ts';
+import { buildReportDays, listDataSources } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 import { MoodFace } from '#web/art/faces.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
-import { SourceBars } from '#web/features/report/analysis/source-bars.tsx';
+import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
@@ -71,5 +71,37 @@ export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps
         </div>
       )}
     </div>
+  );
+}
+
+const FILLS = { child: 'var(--color-water)', parent: 'var(--color-rose)', teacher: 'var(--color-sky)' } as const;
+const { days: sourceBarsWords } = reportAnalysis;
+
+/** The number of answers by kind: a table with a bar in each row. */
+function SourceBars({
+  sources,
+  formatDate,
+}: {
+  sources: ReportDocument['sources'];
+  formatDate: (instant: string) => string;
+}) {
+  const rows = listDataSources(sources);
+  const maxCount = Math.max(1, ...rows.map(({ n }) => n));
+  return (
+    <ul className="mt-2 text-sm">
+      {rows.map(({ kind, who, n, at }) => (
+        <li key={kind} className="source-row">
+          <span className="min-w-0 leading-tight">
+            {sourceBarsWords.source[kind]}
+            <span className="sr-only">
+              {' '}
+              ({reportScreen.who[who]}, {formatDate(at)})
+            </span>
+          </span>
+          <ShareChart shares={[{ name: kind, value: n, fill: FILLS[who] }]} of={maxCount} />
+          <strong className="text-right">{n}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }

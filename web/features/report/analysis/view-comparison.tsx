@@ -1,8 +1,7 @@
-import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { ReportDocument, ViewReport } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { DIMENSION_NAMES } from '#shared/messages/en/report-names.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { ViewCell } from '#web/features/report/analysis/view-cell.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { badge } from '#web/ui/classes.ts';
 
@@ -94,3 +93,20 @@ export function ViewComparison({
     </>
   );
 }
+
+const { views: viewCellWords } = reportAnalysis;
+
+/** One person's view: best guess, range, and number of answers. */
+const ViewCell = ({ view }: { view: ViewReport | undefined }) =>
+  view ? (
+    <span>
+      <strong>{view.score}</strong>{' '}
+      <span className="text-sm text-ink-2">
+        {[viewCellWords.range(view.lo, view.hi), viewCellWords.count(view.n), viewCellWords.what[view.what]]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </span>
+  ) : (
+    viewCellWords.nobody
+  );

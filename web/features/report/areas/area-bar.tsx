@@ -4,12 +4,11 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
-import { compareToTypical } from '#shared/report-view/geometry.ts';
+import { compareToTypical, type ScoreRange, spreadMarks, toPlace } from '#shared/report-view/geometry.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
-import { BandChip } from '#web/features/report/areas/band-chip.tsx';
-import { RangeNumbers } from '#web/features/report/areas/range-numbers.tsx';
 import { TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { badge } from '#web/ui/classes.ts';
 
 type AreaBarProps = Pick<AreaReport, 'area' | 'est'> & { look: BarLook; age: number; isTrusted: boolean };
 
@@ -44,5 +43,67 @@ export function AreaBar({ area, est, look, age, isTrusted }: AreaBarProps) {
         <p className="mt-1 text-sm text-ink-2">{words.flagged}</p>
       )}
     </div>
+  );
+}
+
+const [WIDTH, LEAST] = [360, 38];
+
+/** Both ends of a range and the best guess below its bar; an open range has only its measured end. */
+function RangeNumbers({ range: { lo, hi, score, open } }: { range: ScoreRange }) {
+  const numbers = { lo: { n: lo, end: true }, guess: { n: score, end: false }, hi: { n: hi, end: true } } as const;
+  const visibleNames =
+    open === 'floor' ? (['hi'] as const) : open === 'ceiling' ? (['lo'] as const) : (['lo', 'guess', 'hi'] as const);
+  const visibleNumbers = visibleNames.map((name) => ({ name, ...numbers[name] }));
+  const places = spreadMarks(
+    visibleNumbers.map(({ n }) => toPlace(n, WIDTH)),
+    LEAST,
+    WIDTH,
+  );
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 24`} className="block w-full overflow-visible" aria-hidden="true">
+      {visibleNumbers.map(({ name, n, end }, i) => (
+        <text
+          key={name}
+          x={places[i]}
+          y="18"
+          textAnchor="middle"
+          fontSize="17"
+          fontWeight={end ? 700 : 400}
+          fill={end ? 'var(--color-ink)' : 'var(--color-ink-2)'}
+        >
+          {n}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+type BandEstimate = Pick<NonNullable<AreaReport['est']>, 'band' | 'tentative' | 'explore' | 'neighbour' | 'flags'>;
+const TONES = {
+  Excellent: 'success',
+  Good: 'blue',
+  Average: 'warning',
+  'Needs Attention': 'danger',
+} as const satisfies Record<BandEstimate['band'], string>;
+
+/**
+ * The band of a score. Red only if the whole range is below 70; a score below 70 with a higher range end is "to
+ * explore", and so is one at the lower limit of measurement. That nothing could be concluded is stated beside the band,
+ * not instead of it.
+ */
+function BandChip({
+  est: { band, tentative, explore, neighbour, flags },
+  isUntold = false,
+}: {
+  est: BandEstimate;
+  isUntold?: boolean;
+}) {
+  const open = explore || (band === 'Needs Attention' && findOpenEnd(flags) === 'floor');
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+      <span className={badge({ tone: open ? 'neutral' : TONES[band] })}>{open ? reportScreen.exploreWord : band}</span>
+      {isUntold && <span className={badge({ tone: 'info' })}>{words.untold}</span>}
+      {tentative && <span>{words.tentative(open ? undefined : neighbour)}</span>}
+    </p>
   );
 }

@@ -1,20 +1,26 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import type { ExplainStatement } from '#shared/report-view/explain.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
+import { buildAreaViews, describeAreaBasis, placeBesideMark } from '#shared/report-view/areas.ts';
+import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
 import { findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
 import { AreaBar } from '#web/features/report/areas/area-bar.tsx';
-import { AreaGrounds } from '#web/features/report/areas/area-grounds.tsx';
-import { AreaViewsLine } from '#web/features/report/areas/area-views-line.tsx';
-import { AreaSources } from '#web/features/report/areas/played.tsx';
 import { Subjects } from '#web/features/report/areas/subjects.tsx';
-import { TryThis } from '#web/features/report/areas/try-this.tsx';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
-import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
-import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
-import { StatementFoldContext, useStatementFold } from '#web/features/report/overview/statement-fold.ts';
-import { card, heading } from '#web/ui/classes.ts';
+import {
+  EvidenceFold,
+  StatementButton,
+  StatementFoldContext,
+  useStatementFold,
+} from '#web/features/report/overview/statement-card.tsx';
+import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
+import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
+import { badge, card, heading } from '#web/ui/classes.ts';
 
 /** Statements shown elsewhere on the card, or not specific to this child. */
 const OMITTED_KEYS = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
@@ -79,5 +85,128 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
         </div>
       </StatementFoldContext>
     </section>
+  );
+}
+
+/** The sources of an area in one line: what the child did, and who rated everyday life. */
+function AreaSources({ area }: { area: AreaReport }) {
+  const { met, rest } = describeAreaBasis(area, useIsShared());
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      {met && (
+        <>
+          <strong className="text-ink">{words.played}</strong> {met}{' '}
+        </>
+      )}
+      {rest}
+    </p>
+  );
+}
+
+const { try: tryThisWords } = words;
+type Area = ReportDocument['areas'][number]['area'];
+type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null };
+
+/**
+ * One idea. Without evidence, or with evidence that cannot be trusted, it is presented as one for any child of the age.
+ */
+function TryThis({ area, report, idea }: TryThisProps) {
+  const getIdeaText = useIdeaTexts(report);
+  const areaIdea = report.byArea?.find((each) => each.area === area);
+  const text = areaIdea && getIdeaText(areaIdea.idea);
+  const isForEveryChild = report.trust.level === 'low' || idea?.evidence.length === 0;
+  return (
+    <div className="try-this">
+      <h3 className="font-bold">{tryThisWords.title}</h3>
+      {text && (
+        <p>
+          <strong>{text.title}.</strong> {text.steps[0]}
+        </p>
+      )}
+      {idea ? (
+        <div>
+          <StatementButton statement={idea} />{' '}
+          {!areaIdea && isForEveryChild && (
+            <span className="text-sm text-ink-2">{tryThisWords.any(report.ageYears)}</span>
+          )}
+        </div>
+      ) : (
+        <p className="text-ink-2">{tryThisWords.none}</p>
+      )}
+    </div>
+  );
+}
+
+const { counts } = words;
+type AreaGroundsProps = { area: AreaReport; formatDate: (instant: string) => string };
+
+/** Below the sentences of an area: its two parts, and the answers behind it. */
+function AreaGrounds({ area: { est, parts }, formatDate }: AreaGroundsProps) {
+  if (!est) return null;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {parts.length > 1 && (
+        <div>
+          <h3 className="font-bold">{counts.halves}</h3>
+          <ul>
+            {parts.map(({ part, est: half }) => (
+              <li key={part}>
+                {reportPage.parts[part]}: {formatScoreRange(half.score, half.lo, half.hi, findOpenEnd(half.flags))},{' '}
+                {formatFromAnswers(half.n)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <h3 className="font-bold">{counts.all}</h3>
+        <ul className="list-disc pl-5">
+          {[...new Set(est.from.map((each) => formatProvenance(each, formatDate)))].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const { views: viewsWords } = words;
+type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreement'] };
+
+/** The views of an area and their agreement. If only one side rated it, that limitation is stated. */
+function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
+  const { views, pairs } = buildAreaViews(area, agreement);
+  const names = useIsShared() ? { ...viewsWords.who, parent: viewsWords.shared } : viewsWords.who;
+  if (!area.est) return null;
+  if (views.length < 2)
+    return (
+      <p className="mt-3 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
+        {area.composition === 'behaviour-only' ? viewsWords.adults : viewsWords.alone(area.area)}{' '}
+        {words.limit[area.area]}
+      </p>
+    );
+  const differ = pairs.filter(({ word }) => word === 'seen differently').map(({ between }) => between);
+  const word =
+    differ.length > 0
+      ? 'seen differently'
+      : pairs.length > 0 && pairs.every((pair) => pair.word === 'close')
+        ? 'close'
+        : null;
+  const alt = viewsWords.alt(
+    views.map(({ who, score }) => viewsWords.one(names[who], score)),
+    pairs.map((pair) => viewsWords.pair(names[pair.between[0]], names[pair.between[1]], pair.word)),
+  );
+  return (
+    <div className="mt-3 border-t-2 border-dashed border-line pt-3">
+      <p className="sr-only">{alt}</p>
+      <ViewsLine views={views.map(placeBesideMark)} differ={differ} />
+      <p className="mt-1 text-sm">
+        {word === 'close' && <span className={badge()}>{word}</span>}{' '}
+        <span className="text-ink-2">
+          {word === 'seen differently' ? viewsWords.differ : word === 'close' ? viewsWords.close : viewsWords.usual}{' '}
+          {viewsWords.mark} {words.limit[area.area]}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -1,22 +1,32 @@
 import '#web/features/report/report.css';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import type { Report } from '#shared/contracts/report.ts';
+import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Doubt, Report } from '#shared/contracts/report.ts';
 import { formatInstantDate } from '#shared/messages/en/dates.ts';
+import { device } from '#shared/messages/en/device.ts';
 import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
+import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
+import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { week } from '#shared/messages/en/week.ts';
-import { DoubtfulSittings } from '#web/features/report/doubtful-sittings.tsx';
-import { getDayNote, toDraftDays } from '#web/features/report/draft/draft-days.ts';
+import type { ReportDay } from '#shared/report-view/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/queries.ts';
 import { listIngredients } from '#web/features/report/draft/ingredients.ts';
 import { IngredientsCard } from '#web/features/report/draft/ingredients-card.tsx';
 import { PendingPeopleCard } from '#web/features/report/draft/pending-people-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
+import { formatWeekday } from '#web/lib/dates.ts';
+import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
 import { badge, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { Failure, Notice } from '#web/ui/states.tsx';
 
 const TONES = {
   draft: 'blue',
@@ -132,5 +142,90 @@ function DraftStatus({ view: { reportStatus, cancelledAt, timeZone } }: Pick<Dra
     <Notice tone={cancelledAt ? 'info' : 'warning'}>
       <p className="text-lg">{statusText}</p>
     </Notice>
+  );
+}
+
+/** A past day with an open task keeps its dotted stone. */
+const getStone = ({ state, openTasks }: DayView): ReportDay['stone'] =>
+  state === 'completed' && openTasks > 0 ? 'pending' : state;
+
+/** The days of a running assessment: the child's mood and the number of done tasks. */
+export const toDraftDays = ({ days }: ProgressView, moods: NonNullable<Report['moods']>): ReportDay[] =>
+  days.map((each) => {
+    const done = each.tasks.filter(({ state }) => state === 'done').length;
+    return {
+      day: each.day,
+      check: moods.find(({ day }) => day === each.day) ?? null,
+      stone: getStone(each),
+      title: each.title,
+      done:
+        each.state === 'pending'
+          ? words.opens(formatWeekday(each.date))
+          : each.tasks.length === 0
+            ? words.report
+            : words.tasks(done, each.tasks.length),
+    };
+  });
+
+type DayNote = 'done' | 'today' | 'open' | 'later';
+const getDayNote = ({ state, openTasks }: DayView): DayNote =>
+  state === 'pending' ? 'later' : state === 'current' ? 'today' : openTasks > 0 ? 'open' : 'done';
+
+const { doubts: doubtfulSittingsWords } = reportPage;
+type DoubtfulSittingsProps = {
+  assessmentId: AssessmentId;
+  doubts: readonly Doubt[];
+  onReplayed: (view: ProgressView) => void;
+};
+
+/** Parts of a running assessment that are worth repeating, each with a button that reopens it. */
+function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulSittingsProps) {
+  const online = useOnline();
+  const replay = useCall(
+    ({ task, area }: Doubt) =>
+      call('replaySitting', { params: { assessmentId }, body: { task, ...(area && { area }) } }),
+    { onSuccess: onReplayed, outdated: ['listReports', 'getReport'] },
+  );
+  const replayedDoubt = replay.isSuccess ? replay.variables : undefined;
+  const remainingDoubts = doubts.filter(({ source }) => source !== replayedDoubt?.source);
+  // The pressed button is gone, so the focus moves to the message.
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (replayedDoubt) news.current?.focus();
+  }, [replayedDoubt]);
+  if (remainingDoubts.length === 0 && !replayedDoubt) return null;
+  return (
+    <section className={card({ lift: 'edge' })} aria-labelledby="doubts">
+      <h2 id="doubts" className={heading.section}>
+        {doubtfulSittingsWords.title}
+      </h2>
+      <p className="mt-2">{doubtfulSittingsWords.text}</p>
+      <div ref={news} tabIndex={-1} role="status" className="mt-3">
+        {replayedDoubt && <Notice>{doubtfulSittingsWords.opened(getSourceName(replayedDoubt.source))}</Notice>}
+      </div>
+      {!online && remainingDoubts.length > 0 && <Notice tone="warning">{device.needsNet}</Notice>}
+      {replay.isError && <Failure title={doubtfulSittingsWords.failed} text={getFaultText(replay.error)} />}
+      <ul className="mt-2 flex flex-col">
+        {remainingDoubts.map((doubt) => (
+          <li
+            key={doubt.source}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-0"
+          >
+            <div>
+              <h3 className="font-bold">{getSourceName(doubt.source)}</h3>
+              <p className="text-ink-2">{doubt.codes.map((code) => FLAG_NAMES[code]).join('. ')}.</p>
+            </div>
+            <Button
+              look="quiet"
+              disabled={replay.isPending || !online}
+              aria-label={doubtfulSittingsWords.againFor(getSourceName(doubt.source))}
+              onClick={() => replay.mutate(doubt)}
+            >
+              {doubtfulSittingsWords.again}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

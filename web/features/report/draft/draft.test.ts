@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toDraftDays } from '#web/features/report/draft/draft-days.ts';
+import { toDraftDays } from '#web/features/report/draft/draft-view.tsx';
 import { listIngredients } from '#web/features/report/draft/ingredients.ts';
-import { listPendingPeople } from '#web/features/report/draft/pending-people.ts';
+import { listPendingPeople } from '#web/features/report/draft/pending-people-card.tsx';
 import { createProgressView } from '#web/testing/examples.ts';
 
 const DAY_4 = ['mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3', 'mood/4'];

@@ -4,7 +4,6 @@ import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 import { week } from '#shared/messages/en/week.ts';
 import { StoneMark } from '#web/art/stones.tsx';
-import { listPendingPeople, type PendingPerson } from '#web/features/report/draft/pending-people.ts';
 import { formatDayAndTime, formatWeekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
@@ -69,4 +68,29 @@ function PendingPersonRow({ view, who, open, opens }: PendingPerson & { view: Pr
       )}
     </li>
   );
+}
+
+type PendingPerson = {
+  who: 'parent' | 'child' | 'teacher';
+  /** Tasks open now, in order; if there are none, `opens` is the next task to open. */
+  open: TaskView[];
+  opens: { task: TaskView; date: string } | null;
+};
+
+const PEOPLE = ['parent', 'child', 'teacher'] as const;
+const getTaskOwner = ({ type }: TaskView): PendingPerson['who'] =>
+  type === 'parent' || type === 'teacher' ? type : 'child';
+
+/** Who still has open or upcoming tasks, the parent first. Teachers are included only while invited. */
+export function listPendingPeople({ days, teacher }: ProgressView): PendingPerson[] {
+  const isTeacherInvited = teacher === 'invited';
+  return PEOPLE.flatMap((who) => {
+    if (who === 'teacher' && !isTeacherInvited) return [];
+    const ownTasks = days.flatMap(({ date, tasks }) =>
+      tasks.filter((task) => getTaskOwner(task) === who).map((task) => ({ task, date })),
+    );
+    const open = ownTasks.filter(({ task }) => task.state === 'open').map(({ task }) => task);
+    const opens = ownTasks.find(({ task }) => task.state === 'locked') ?? null;
+    return open.length > 0 || opens ? [{ who, open, opens }] : [];
+  });
 }

@@ -5,13 +5,11 @@ import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as screen } from '#shared/messages/en/report-screen.ts';
 import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
-import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';
-import { ProfileTable } from '#web/features/report/overview/profile-table.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
-import { ReportCard } from '#web/features/report/overview/report-card.tsx';
-import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
+import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 
 const { areas: words } = reportOverview;
 const VIEWS = ['ranges', 'shape', 'table'] as const;
@@ -136,3 +134,58 @@ const NamedStatements = ({
     )}
   </div>
 );
+
+const { areas: profileTableWords } = reportOverview;
+
+/** The bars as a table: the same rows in the same order, as text. */
+function ProfileTable({ report }: { report: ReportDocument }) {
+  const isTrusted = report.trust.level !== 'low';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
+    <section className="overflow-x-auto" aria-label={profileTableWords.views.table} tabIndex={0}>
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{profileTableWords.title}</caption>
+        <thead>
+          <tr className="border-b-2 border-line">
+            {Object.values(profileTableWords.head).map((name) => (
+              <th key={name} scope="col" className="py-2 pr-3 align-bottom">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groupProfileRows(report)
+            .flat()
+            .map(({ area: { area, est }, look }) => {
+              const open = findOpenEnd(est?.flags);
+              return (
+                <tr key={area} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-2 pr-3">
+                    {AREA_NAMES[area]}
+                  </th>
+                  <td className="pr-3">
+                    {est
+                      ? [profileTableWords.beyond(open), profileTableWords.ends({ ...est, open })]
+                          .filter(Boolean)
+                          .join(' ')
+                      : screen.notEnough}
+                  </td>
+                  <td className="pr-3">{est && !open && est.score}</td>
+                  <td className="pr-3">
+                    {est &&
+                      isTrusted &&
+                      (est.explore
+                        ? screen.exploreWord
+                        : profileTableWords.band(est.band, est.tentative, est.neighbour))}
+                    {look === 'untold' && ` (${profileTableWords.untold})`}
+                  </td>
+                  <td>{est?.n}</td>
+                </tr>
+              );
+            })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -5,7 +5,7 @@ import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
-import { StatementText } from '#web/features/report/overview/statement-text.tsx';
+import { StatementText } from '#web/features/report/overview/statement-card.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
 import { heading } from '#web/ui/classes.ts';
 

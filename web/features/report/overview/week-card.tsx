@@ -1,10 +1,21 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { describeDays, describeStones, type ReportDay } from '#shared/report-view/days.ts';
+import {
+  buildHillPath,
+  getColumnX,
+  getHillHeight,
+  getStoneHeight,
+  NARROW,
+  type PictureLayout,
+  WIDE,
+} from '#shared/report-view/geometry.ts';
 import type { Day } from '#shared/values/days.ts';
-import { StoneMark } from '#web/art/stones.tsx';
-import { Chevron } from '#web/features/report/overview/chevron.tsx';
-import { WeekPicture } from '#web/features/report/overview/week-picture.tsx';
+import { Duck, House, Tree } from '#web/art/bank.tsx';
+import { MoodHead } from '#web/art/faces.tsx';
+import { Hopper } from '#web/art/hopper.tsx';
+import { Stone, StoneMark } from '#web/art/stones.tsx';
+import { Chevron } from '#web/features/report/overview/statement-card.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 
 const { week: words } = reportOverview;
@@ -81,3 +92,139 @@ export function WeekCard({ days, at, child, note }: WeekCardProps) {
     </section>
   );
 }
+
+type WeekPictureProps = {
+  days: readonly ReportDay[];
+  at: Day | 0;
+  words: string;
+  /** False for readers who may not see moods: all hills are alike and have no faces. */
+  hasMoods: boolean;
+};
+
+/**
+ * The assessment as one picture: hills are energy, faces the mood, stones what was done. `words` and the text below
+ * have the same content.
+ */
+const WeekPicture = ({ days, at, words, hasMoods }: WeekPictureProps) => (
+  <div role="img" aria-label={words}>
+    <Drawing days={days} at={at} hasMoods={hasMoods} scene={WIDE} className="week-wide w-full" />
+    <Drawing days={days} at={at} hasMoods={hasMoods} scene={NARROW} className="week-narrow w-full" />
+  </div>
+);
+
+type DrawingProps = Omit<WeekPictureProps, 'words'> & { scene: PictureLayout; className: string };
+
+function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
+  const { width, height, shore } = scene;
+  const hasDayTexts = scene === WIDE;
+  const unit = width / 1200;
+  const [deep, middle] = [shore + (height - shore) * 0.28, shore + (height - shore) * 0.66];
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true">
+      <path d={`M0 0H${width}V${height}H0Z`} fill="var(--color-meadow)" />
+      <path
+        d={`M${width * 0.86} ${shore + 9}C${width * 0.9} ${shore - 62 * (hasDayTexts ? 1 : 0.5)} ${width * 0.96} ${shore - 76 * (hasDayTexts ? 1 : 0.5)} ${width} ${shore - 78 * (hasDayTexts ? 1 : 0.5)}V${shore + 9}Z`}
+        fill="#cfe29d"
+      />
+      {days.slice(0, 6).map(({ day, check }) => (
+        <Hill key={day} day={day} energy={hasMoods ? (check?.energy ?? null) : 'medium'} scene={scene} />
+      ))}
+      <Tree
+        x={width * (hasDayTexts ? 0.892 : 0.845)}
+        y={shore - (hasDayTexts ? 92 : 42)}
+        scale={hasDayTexts ? 0.84 : 0.4}
+      />
+      <Tree
+        x={width * (hasDayTexts ? 0.912 : 0.868)}
+        y={shore - (hasDayTexts ? 74 : 34)}
+        scale={hasDayTexts ? 0.6 : 0.3}
+        fill="#87a94a"
+      />
+      <House
+        x={width * (hasDayTexts ? 0.951 : 0.918)}
+        y={shore - (hasDayTexts ? 138 : 76)}
+        scale={hasDayTexts ? 0.66 : 0.36}
+      />
+      <path
+        d={`M0 ${shore + 2}C${300 * unit} ${shore - 6} ${700 * unit} ${shore + 12} ${width} ${shore}V${height}H0Z`}
+        fill="var(--color-water-2)"
+      />
+      <path
+        d={`M0 ${deep}C${280 * unit} ${deep - 12} ${760 * unit} ${deep + 14} ${width} ${deep - 6}V${height}H0Z`}
+        fill="#6fbfbe"
+      />
+      <path
+        d={`M0 ${middle + 8}C${300 * unit} ${middle - 8} ${800 * unit} ${middle + 18} ${width} ${middle}V${height}H0Z`}
+        fill="var(--color-water)"
+      />
+      {hasDayTexts && (
+        <>
+          <path
+            d="M150 224c16-7 32-7 48 0M496 226c16-7 32-7 48 0M838 222c16-7 32-7 48 0M322 298c16-7 32-7 48 0M664 300c16-7 32-7 48 0M1006 300c16-7 32-7 48 0"
+            stroke="#e3f5f2"
+            strokeWidth="4.5"
+            strokeLinecap="round"
+            fill="none"
+            opacity=".8"
+          />
+          <Duck x={518} y={276} scale={0.62} />
+        </>
+      )}
+      {days.map(({ day, stone, check }) => (
+        <g key={day}>
+          <Stone
+            day={day}
+            x={getColumnX(day, scene)}
+            y={getStoneHeight(day, scene)}
+            scale={scene.stone}
+            turn={day % 2 ? -4 : 4}
+            state={stone}
+          />
+          {check && (
+            <g
+              transform={`translate(${getColumnX(day, scene)} ${shore - getHillHeight(check.energy, scene) - (hasDayTexts ? 12 : 4)}) scale(${scene.face})`}
+            >
+              <g opacity=".2" transform="translate(4 8)">
+                <path
+                  d="M0-58C36-58 60-34 60-2 60 36 38 58 2 58-38 58-60 34-60-2-60-34-36-58 0-58Z"
+                  fill="var(--color-ink)"
+                />
+              </g>
+              <MoodHead mood={check.mood} />
+            </g>
+          )}
+          {check && hasDayTexts && (
+            <text x={getColumnX(day, scene)} y={shore - 32} textAnchor="middle" fontSize="17" fill="var(--color-ink)">
+              <tspan fontWeight="700">{reportScreen.moods[check.mood]}</tspan>
+              <tspan x={getColumnX(day, scene)} dy="21">
+                {reportScreen.energies[check.energy]}
+              </tspan>
+            </text>
+          )}
+        </g>
+      ))}
+      {at > 0 && (
+        <Hopper
+          x={getColumnX(at as Day, scene)}
+          y={getStoneHeight(at as Day, scene) - 82 * scene.hopper - (hasDayTexts ? 8 : 4)}
+          scale={scene.hopper}
+        />
+      )}
+    </svg>
+  );
+}
+
+/** Dotted where the mood is unknown: nothing is interpolated between days. */
+const Hill = ({ day, energy, scene }: { day: Day; energy: 'low' | 'medium' | 'high' | null; scene: PictureLayout }) =>
+  energy === null ? (
+    <path
+      d={buildHillPath(day, null, scene)}
+      fill="none"
+      stroke="var(--color-moss)"
+      strokeWidth={scene === WIDE ? 3 : 2}
+      strokeDasharray="0.1 7"
+      strokeLinecap="round"
+    />
+  ) : (
+    <path d={buildHillPath(day, energy, scene)} fill={day % 2 ? '#c3da8b' : '#a9c86f'} />
+  );

@@ -8,7 +8,7 @@ import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { ReaderContext } from '#web/features/report/reader.ts';
-import { Week } from '#web/features/report/recommendations/week.tsx';
+import { Week } from '#web/features/report/recommendations.tsx';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';

@@ -1,25 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
+import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { sharing as words } from '#shared/messages/en/sharing.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { Label } from '#shared/values/text.ts';
+import type { RouteOutput } from '#web/api/call.ts';
+import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { CreatedLink } from '#web/features/report/sharing/created-link.tsx';
-import { NewShare } from '#web/features/report/sharing/new-share.tsx';
-import { ShareList } from '#web/features/report/sharing/share-list.tsx';
-import { type Share, useEndShare, useShares } from '#web/features/report/sharing/use-shares.ts';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
+import { SchemaForm, SelectField, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+
+type Share = RouteOutput<'listShares'>['shares'][number];
 
 type ShareDialogProps = { assessmentId: AssessmentId; onClose: () => void };
 
 /** Creates and revokes links to a report, with a preview of what others will see. */
 export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
-  const list = useShares(assessmentId);
+  const list = useQuery(createQuery('listShares', { params: { assessmentId } }));
   const [token, setToken] = useState<string | null>(null);
   const [ending, setEnding] = useState<Share | null>(null);
   const [status, setStatus] = useState('');
@@ -93,19 +100,20 @@ type EndDialogProps = { assessmentId: AssessmentId; share: Share; onClose: (mess
 
 /** Asks for confirmation before a link is revoked. */
 function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
-  const end = useEndShare(assessmentId, () => onClose(words.end.done));
+  const client = useQueryClient();
+  const params = { assessmentId, shareId: share.id };
+  const end = useCall('endShare', {
+    onSuccess: () => onClose(words.end.done),
+    onSettled: () => client.invalidateQueries({ queryKey: getQueryKey('listShares') }),
+  });
   const online = useOnline();
   return (
     <Dialog title={words.end.ask(share.label ?? words.list.unnamed)} onClose={() => onClose('')}>
       <p>{words.end.text}</p>
       <NeedsNet />
-      {end.isError && (
-        <div role="alert">
-          <FieldError>{getFaultText(end.error)}</FieldError>
-        </div>
-      )}
+      <FaultAlert>{end.isError && getFaultText(end.error)}</FaultAlert>
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" busy={end.isPending || !online} onClick={() => end.mutate(share.id)}>
+        <Button look="danger" busy={end.isPending || !online} onClick={() => end.mutate({ params })}>
           {words.end.submit}
         </Button>
         <Button look="quiet" onClick={() => onClose('')}>
@@ -113,5 +121,108 @@ function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+const DAYS = [1, 3, 7, 14, 30];
+const DEFAULT_DAYS = 7;
+
+const NewShareSchema = z.object({
+  label: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || Label.safeParse(text).success, words.form.labelWrong),
+  days: z.coerce.number<string>(),
+});
+
+type NewShareProps = { assessmentId: AssessmentId; onCreated: (token: string) => void };
+
+/**
+ * Recipient and duration of a new link. The call asks for a fresh proof of identity if needed; the form's values are
+ * kept meanwhile.
+ */
+function NewShare({ assessmentId, onCreated }: NewShareProps) {
+  // The token is shown once, in the dialog, and must not stay in the mutation cache.
+  const createShare = useCall('makeShare', {
+    onSuccess: ({ token }) => onCreated(token),
+    outdated: ['listShares'],
+    gcTime: 0,
+  });
+  const form = useSchemaForm({
+    schema: NewShareSchema,
+    defaultValues: { label: '', days: String(DEFAULT_DAYS) },
+    call: createShare,
+    onSubmit: ({ label, days }) =>
+      createShare.mutate({ params: { assessmentId }, body: { days, ...(label && { label }) } }),
+  });
+  return (
+    <SchemaForm form={form} className="flex flex-col gap-4">
+      <h3 className={heading.part}>{words.form.title}</h3>
+      <TextField
+        form={form}
+        name="label"
+        label={words.form.label}
+        optional={words.form.optional}
+        hint={words.form.hint}
+        autoComplete="off"
+      />
+      <SelectField
+        form={form}
+        name="days"
+        label={words.form.days}
+        choices={DAYS.map((each) => [each, words.form.of(each)])}
+      />
+      <FaultAlert>{form.problem !== null && getFaultText(form.problem)}</FaultAlert>
+      <div>
+        <SubmitButton form={form}>{words.form.submit}</SubmitButton>
+      </div>
+    </SchemaForm>
+  );
+}
+
+type ShareListProps = { shares: readonly Share[]; mayEnd: boolean; onEnd: (share: Share) => void };
+
+/** All links with the number of times they were opened; active ones can be revoked. */
+function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
+  const online = useOnline();
+  const zone = getDeviceTimeZone();
+  const formatStatus = ({ endedAt, isOver, expiresAt }: Share) =>
+    endedAt
+      ? words.list.ended(formatInstantDate(endedAt, zone))
+      : (isOver ? words.list.expired : words.list.works)(formatInstantDate(expiresAt, zone));
+  const formatOpenings = ({ openings, lastOpenedAt }: Share) =>
+    lastOpenedAt ? words.list.opened(openings, formatInstantDate(lastOpenedAt, zone)) : words.list.unopened;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className={heading.part}>{words.list.title}</h3>
+      {!mayEnd && <p>{words.list.ofOthers}</p>}
+      {shares.length === 0 ? (
+        <p className="text-ink-2">{words.list.none}</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {shares.map((share) => (
+            <li key={share.id} className="flex flex-wrap items-center justify-between gap-x-6">
+              <div className="min-w-0">
+                <p className="font-bold wrap-anywhere">{share.label ?? words.list.unnamed}</p>
+                <p className="text-ink-2">
+                  {formatStatus(share)}, {formatOpenings(share)}
+                </p>
+              </div>
+              {mayEnd && !share.isOver && (
+                <Button
+                  look="link"
+                  size="bare"
+                  busy={!online}
+                  aria-label={words.list.endOf(share.label ?? words.list.unnamed)}
+                  onClick={() => onEnd(share)}
+                >
+                  {words.list.end}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
+import { useRead } from '#web/lib/use-request.ts';
 
 /** Poll interval of an open page: with the response time it must stay within the five seconds after a revocation. */
 const CHECK_MS = 4_000;
@@ -20,25 +21,20 @@ const isShareOver = (problem: unknown): boolean => ['SHARE_OVER', 'INVALID_INPUT
  * over: an open page polls every few seconds, and at once when it becomes visible.
  */
 export function useSharedReport(token: string): { sharedReport: SharedReportState; retry: () => void } {
-  const [sharedReport, setSharedReport] = useState<SharedReportState>({ state: 'opening' });
-  const [attempts, setAttempts] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: repeated for each attempt
-  useEffect(() => {
-    const abortController = new AbortController();
-    setSharedReport({ state: token ? 'opening' : 'over' });
-    if (!token) return undefined;
-    call('openShare', { params: {}, body: { token } }, { signal: abortController.signal }).then(
-      (report) => setSharedReport({ state: 'open', report }),
-      (problem: unknown) => {
-        if (!abortController.signal.aborted)
-          setSharedReport(isShareOver(problem) ? { state: 'over' } : { state: 'failed', problem });
-      },
-    );
-    return () => abortController.abort();
-  }, [token, attempts]);
-  const isOpen = sharedReport.state === 'open';
-  useEffect(() => (isOpen ? watchShare(token, () => setSharedReport({ state: 'over' })) : undefined), [isOpen, token]);
-  return { sharedReport, retry: useCallback(() => setAttempts((before) => before + 1), []) };
+  const [endedToken, setEndedToken] = useState<string | null>(null);
+  const isOver = token === endedToken;
+  const { data, error, refetch } = useRead((signal) => call('openShare', { params: {}, body: { token } }, { signal }), {
+    key: token,
+    isEnabled: token !== '' && !isOver,
+  });
+  const isOpen = data !== undefined;
+  useEffect(() => (isOpen ? watchShare(token, () => setEndedToken(token)) : undefined), [isOpen, token]);
+  const getState = (): SharedReportState => {
+    if (token === '' || isOver || isShareOver(error)) return { state: 'over' };
+    if (error !== null) return { state: 'failed', problem: error };
+    return data ? { state: 'open', report: data } : { state: 'opening' };
+  };
+  return { sharedReport: getState(), retry: refetch };
 }
 
 /** Polls whether a link is still valid; a failed check is ignored. */
