@@ -156,14 +156,6 @@ describe('the encore', () => {
     });
   const complete = ({ parent, week }: AssessmentPeople) => parent.post(`${week}/quest/B/complete`);
 
-  it('is closed until day 6, scene by scene and as a whole', async () => {
-    api.clock.now = on(5);
-    const people = await given(begunWithoutTeacher, daysOpened(5)).people;
-    expect((await answer(people, QUEST.B.scenes[0] as Scene)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
-    expect((await complete(people)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
-    expect(await readEvents(api, people.id, 7)).toEqual([]);
-  });
-
   it('is recorded as Set B with what its options stand for, completes once and counts as no task', async () => {
     api.clock.now = on(6);
     const people = await given(begunWithoutTeacher, daysOpened(6)).people;

@@ -6,7 +6,7 @@ import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts
 import { QUEST } from '#shared/instruments/quest.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { readAnswers } from '#shared/measurement/report/answers.ts';
-import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { createRandom } from '#shared/values/seeded.ts';
@@ -189,11 +189,6 @@ describe('a replay', () => {
 
   it.each([
     ['of what was never played', { task: 'skills/3', area: 'social' }, 409, 'NOTHING_TO_REPLAY'],
-    ['of games of which only one area is done', { task: 'skills/3' }, 409, 'NOTHING_TO_REPLAY'],
-    ['of a subject that was never asked', { task: 'academic/4/science' }, 409, 'NOTHING_TO_REPLAY'],
-    ['of a mood check', { task: 'mood/1' }, 409, 'NOTHING_TO_REPLAY'],
-    ['of a form', { task: 'parent/4' }, 409, 'NOTHING_TO_REPLAY'],
-    ['of an area of the quest', { task: 'personality/2', area: 'cognitive' }, 409, 'NOTHING_TO_REPLAY'],
     ['of a task that does not exist', { task: 'personality/6' }, 400, 'INVALID_INPUT'],
     ['of an area that does not exist', { task: 'skills/3', area: 'musical' }, 400, 'INVALID_INPUT'],
   ])('%s is refused, and nothing is stored', async (_, body, status, reason) => {
@@ -212,28 +207,5 @@ describe('a replay', () => {
     expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
     expect((await log()).filter(({ type }) => type === 'SittingReplayed')).toHaveLength(1);
     expect(code(await replay({ task: 'personality/2' }, key))).toBe('KEY_REUSED');
-  });
-
-  it('belongs to the family: not to the teacher, and not to another one', async () => {
-    const { parent, stranger, teacher, anonymous, week } = await given(begun, daysOpened(5), doneTasks).people;
-    const body = { task: 'skills/3', area: 'cognitive' };
-    expect((await stranger.post(`${week}/replays`, body)).statusCode).toBe(404);
-    expect((await teacher.post(`${week}/replays`, body)).statusCode).toBe(403);
-    expect((await anonymous.post(`${week}/replays`, body)).statusCode).toBe(401);
-    expect((await parent.post(`${week}/replays`, body)).statusCode).toBe(200);
-  });
-
-  it('is over when the analysis begins', async () => {
-    const { replay } = await family(...doneTasks, ...daysOpened(7).slice(5), {
-      ...examples.AnalysisStarted,
-      at: on(8),
-    });
-    expect(code(await replay({ task: 'personality/2' }))).toBe('ANALYSIS_RUNNING');
-    const reported = await family(
-      ...doneTasks,
-      { ...examples.AnalysisStarted, at: on(8) },
-      { ...examples.ReportGenerated, at: on(8) },
-    );
-    expect(code(await reported.replay({ task: 'personality/2' }))).toBe('ALREADY_COMPLETED');
   });
 });

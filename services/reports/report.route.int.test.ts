@@ -53,13 +53,21 @@ it('a running week is a draft, one in analysis is being processed, and neither h
 });
 
 it('until there is a report says how the child told each day, and no score', async () => {
-  const first = { ...examples.MoodChecked, day: 1 as const, at: on(1) };
-  const expectedMoods = [first, { ...examples.MoodChecked, day: 2 as const, mood: 'sad' as const, at: on(2) }];
-  const { parent, id } = await given(begun, daysOpened(2), expectedMoods).people;
+  const { parent, id, week } = await given(begun, daysOpened(2)).people;
+  const nowBefore = api.clock.now;
+  for (const [day, mood] of [
+    [1, 'happy'],
+    [2, 'sad'],
+    [2, 'neutral'],
+  ] as const) {
+    api.clock.now = on(day);
+    expect((await parent.put(`${week}/mood/${day}`, { mood, energy: 'medium' })).statusCode).toBe(200);
+  }
+  api.clock.now = nowBefore;
   const { moods, ...draft } = (await parent.get(`/reports/${id}`)).json<Report>();
   expect(moods).toEqual([
     { day: 1, mood: 'happy', energy: 'medium' },
-    { day: 2, mood: 'sad', energy: 'medium' },
+    { day: 2, mood: 'neutral', energy: 'medium' },
   ]);
   expect(JSON.stringify(draft)).not.toMatch(/"(?:score|theta|lo|hi)"/);
 });
