@@ -23,7 +23,7 @@ const LONGEST = ['upgrade', 'games', 'journey', 'axe', 'routes', 'live'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
-      LONGEST.findLastIndex((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
+      LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
     const isLong = (file: TestSpecification) => rank(file) >= 0;
     const sorted = await super.sort(files);
     return [
