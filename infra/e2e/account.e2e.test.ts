@@ -5,9 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Family, scheduleWeek } from '#infra/demo/family.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { waitForEmail } from '#infra/e2e/testing/emails.ts';
-import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { accountMail } from '#shared/messages/en/account-mail.ts';
@@ -43,15 +43,16 @@ const PIN = '4826';
 /** A session that was ended elsewhere is signed out within this time. */
 const ENDED_WITHIN_MS = 5_000;
 
-let product: SharedProduct;
+let product: BootedProduct;
 let browser: Browser;
 beforeAll(async () => {
   // With days of real length day 1 opens at seven, and at night nothing could be handed over.
-  product = await getSharedProduct('3600s');
+  product = await bootProduct({ DAY_LENGTH: '3600s' });
   browser = await launchBrowser(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
+  await product?.remove();
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -18,7 +18,6 @@ import { createStudent } from '#shared/contracts/students.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
-
 const DAY_LENGTH = '4s';
 /** A marker in every field of the child or its week; name and address of the account belong to the parent and stay. */
 const MARK = 'Canary7f3a';

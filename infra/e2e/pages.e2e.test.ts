@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { type Family, giveAssent, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
-import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { seedDemoPast } from '#infra/start/seed.ts';
 import { type Chunks, listFiles, readChunks } from '#infra/web/chunks.ts';
 import { PAGES } from '#infra/web/pages.ts';
@@ -21,17 +21,17 @@ import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 /* What a browser loads and when, measured in the whole product by the browser's own timings. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const family: Family = {
-  parent: { name: 'Ana', email: 'ana.of.pages@stones.example', password: 'seven stepping stones' },
+  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
   simulated: createSimulatedFamily('pages', 9),
 };
 
-let product: SharedProduct;
+let product: BootedProduct;
 let browser: Browser;
 let living: LivingFamily;
 let chunks: Chunks;
 beforeAll(async () => {
-  product = await getSharedProduct('3600s');
+  product = await bootProduct({ DAY_LENGTH: '600s', CLAIM_FAMILIES: '12', DEMO_CONTACT: 'demo@stones.example' });
   chunks = readChunks(join(root, 'dist/web'));
   browser = await launchBrowser(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
@@ -43,6 +43,7 @@ beforeAll(async () => {
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
+  await product?.remove();
 });
 
 /** `isNamed`: the HTML itself names the file. */

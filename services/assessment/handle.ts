@@ -111,7 +111,8 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     }
     // The key of a workflow's command names a step, such as `day-opened:3`. A step that was not due may become due, so
     // its key is stored with events only.
-    if (events.length === 0 && envelope.origin === 'w') return { replayed: false, version: loaded.version, state: loaded.state, events };
+    if (events.length === 0 && envelope.origin === 'w')
+      return { replayed: false, version: loaded.version, state: loaded.state, events };
     const state = events.reduce(assessment.evolve, loaded.state);
     const result = await store.append(await buildAppend(envelope, loaded, events, state));
     if (result.outcome === 'conflict') return null;

@@ -14,8 +14,8 @@ import {
   type ViewBuilder,
   type ViewContext,
 } from '#services/assessment/view-facts.ts';
-import { VIEW_COLUMNS, type ViewTable } from '#services/database/views.tables.ts';
 import type { RowsFor, VersionedEvent, ViewRow } from '#services/database/event-store.ts';
+import { VIEW_COLUMNS, type ViewTable } from '#services/database/views.tables.ts';
 import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';

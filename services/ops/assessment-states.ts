@@ -1,5 +1,5 @@
-import type { EventStore } from '#services/database/event-store.ts';
 import { computePhase } from '#services/assessment/view-rows.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import type { ViewTable } from '#services/database/views.tables.ts';
 import type { AssessmentRows } from '#services/ops/assessment-rows.store.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';

@@ -3,16 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 
-/** Settings that some file needs and no other notices. */
-const SETTINGS = { CLAIM_FAMILIES: '12', DEMO_CONTACT: 'demo@stones.example' };
-
 /** Boots a product for each day length when the first file asks for it, and stops all after the last file. */
 export const setup = async (project: TestProject) => {
   const products = new Map<string, Promise<BootedProduct>>();
   // One after the other: two boots of one process would choose the same ports.
   let lastBoot: Promise<unknown> = Promise.resolve();
   const boot = (dayLength: string) => {
-    const booting = lastBoot.then(() => bootProduct({ ...SETTINGS, DAY_LENGTH: dayLength }));
+    const booting = lastBoot.then(() => bootProduct({ DAY_LENGTH: dayLength }));
     lastBoot = booting.catch(() => undefined);
     products.set(dayLength, booting);
     return booting;
