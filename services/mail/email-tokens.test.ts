@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAIL_KINDS } from '#services/mail/kinds.ts';
 import { createUnsubscribeTokens, createUnsubscribeUrls } from '#services/mail/email-tokens.ts';
+import { MAIL_KINDS } from '#services/mail/kinds.ts';
 import { EmailKind } from '#shared/contracts/notifications.ts';
 
 const [ana, tom] = ['parent:0193a000-0000-7000-8000-0000000000d1', 'parent:0193a000-0000-7000-8000-0000000000d2'] as [

@@ -1,7 +1,7 @@
-import { createRandom } from '#shared/values/seeded.ts';
-import { cholesky, drawNormal, invertMatrix, mean, sum, clamp } from './numbers.ts';
-import { FIRST_PLACE_DRAWS, MI, type Mi, RIASEC, type Riasec } from './scale.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { createRandom } from '#shared/values/seeded.ts';
+import { cholesky, clamp, drawNormal, invertMatrix, mean, sum } from './numbers.ts';
+import { FIRST_PLACE_DRAWS, MI, type Mi, RIASEC, type Riasec } from './scale.ts';
 import { ACTIVITY_LOADINGS, ACTIVITY_PRIOR, type ActivityLoading, SLIDER } from './scale-forms.ts';
 
 /** One pick from the types that a scene offered. */

@@ -1,9 +1,9 @@
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import type { Day } from '#shared/values/days.ts';
 import { DAYS } from '#shared/values/week.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
 
 const { week: words } = reportOverview;
 

@@ -1,5 +1,3 @@
-
-
 /** Purposes of links in account e-mails. E-mails without one of these are informational. */
 export const LINK_PURPOSES = [
   'signup',

@@ -24,7 +24,7 @@ import {
 } from '#shared/measurement/scale.ts';
 import { createFinding, type Finding, type Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { simulateParentRatings, simulateTeacherRatings } from '#shared/testing/simulated-adults.ts';
-import { drawTruth, drawWorld, type Truth, type World, getTrueArea } from '#shared/testing/simulated-truth.ts';
+import { drawTruth, drawWorld, getTrueArea, type Truth, type World } from '#shared/testing/simulated-truth.ts';
 import { createRandom, type Random } from '#shared/values/seeded.ts';
 
 /** A word of certainty, its probability, and whether its statement is true. */
