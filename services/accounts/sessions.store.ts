@@ -3,8 +3,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { session, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { operatorSessions } from '#services/database/operator.tables.ts';
-import type { Aal } from '#services/http/actor.ts';
-import type { SessionReader } from '#services/http/credentials.ts';
+import type { Aal, SignedIn } from '#services/http/actor.ts';
 import { SESSION_DAYS } from '#services/http/session-cookie.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import type { Account } from '#shared/contracts/session.ts';
@@ -104,7 +103,8 @@ export function createSessionStore(db: Database) {
     .prepare('sessions_of_user');
 
   return {
-    find: async (token, now) => {
+    /** The session of a token. `isExtended`: it ends later now, so its cookie has to. */
+    find: async (token: string, now: Instant): Promise<{ signedIn: SignedIn; isExtended: boolean } | null> => {
       const [row] = await sessionQuery.execute({ tokenHash: hashToken(token) });
       if (!row || row.bannedAt || row.closedAt) return null;
       if (toEpochMs(now) - row.createdAt.getTime() > LONGEST_SESSION_MS) return null;
@@ -122,7 +122,8 @@ export function createSessionStore(db: Database) {
       };
       return { signedIn, isExtended: isDue };
     },
-    isOperatorActive: async (sessionId, now) => {
+    /** Records a call of an operator's session; false once it has been idle for too long, and from then on. */
+    isOperatorActive: async (sessionId: string, now: Instant): Promise<boolean> => {
       const touchedRows = await db
         .insert(operatorSessions)
         .values({ sessionId, seenAt: now })
@@ -173,7 +174,7 @@ export function createSessionStore(db: Database) {
         since: createdAt.toISOString(),
         seenAt: seenAt.toISOString(),
       })),
-  } satisfies SessionReader & Record<string, unknown>;
+  };
 }
 
 /** The person of this session has just proved their identity again. */

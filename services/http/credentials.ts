@@ -17,10 +17,9 @@ import type { TeacherCookie } from '#services/http/teacher-cookie.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
+/** Reads sessions (`services/accounts/sessions.store.ts`). */
 export type SessionReader = {
-  /** The session of a token. `isExtended`: it ends later now, and so has its cookie to. */
   find: (token: string, now: Instant) => Promise<{ signedIn: SignedIn; isExtended: boolean } | null>;
-  /** Records a call of an operator's session; false once it has been idle for half an hour, and from then on. */
   isOperatorActive: (sessionId: string, now: Instant) => Promise<boolean>;
 };
 

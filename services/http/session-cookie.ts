@@ -5,14 +5,12 @@ import type { CookieSecrets } from '#services/http/teacher-cookie.ts';
 /** How long a session lasts without a visit. */
 export const SESSION_DAYS = 7;
 
-/** Browsers accept a `__Host-` cookie over https only; local development over http uses the plain name. */
-export const getSessionCookieName = (secure: boolean): string => (secure ? '__Host-session' : 'session');
-
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 /** The cookie that holds the token of a session, and nothing else does. */
 export function createSessionCookie(secrets: CookieSecrets, secure: boolean) {
-  const name = getSessionCookieName(secure);
+  // Browsers accept a `__Host-` cookie over https only; local development over http uses the plain name.
+  const name = secure ? '__Host-session' : 'session';
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   return {
     name,

@@ -5,7 +5,6 @@ import { generateTotpSecret } from '#services/accounts/factor-codes.ts';
 import { hashSecret } from '#services/accounts/passwords.store.ts';
 import { createSessionStore } from '#services/accounts/sessions.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { getSessionCookieName } from '#services/http/session-cookie.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
@@ -32,5 +31,5 @@ export async function createActiveOperator(
     now,
   });
   const { token } = await createSessionStore(db).open({ userId, aal: 2, now, device: null });
-  return { cookie: `${getSessionCookieName(false)}=${token}`, secret, email, userId };
+  return { cookie: `session=${token}`, secret, email, userId };
 }
