@@ -58,7 +58,7 @@ import { type CreatedShare, createFinishedReport } from '#services/reports/testi
 import type { Closing } from '#shared/contracts/accounts.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { toInstant } from '#shared/values/days.ts';
-import type { ErasureId, InvitationId, UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, ErasureId, InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { computeRetentionDays } from '#shared/values/retention.ts';
 
 /** Ten thousand families take half a minute, and more on a busy machine. */
@@ -299,6 +299,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       { outcome: 'unknown', code: 'ETIMEDOUT' },
     ];
     let requested = 0;
+    const readers = createMailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'http://localhost' });
     const outbox = createMailOutbox({
       mails: createMailStore(database.db, HASHES),
       weeks: createPostgresEventStore(log),
@@ -311,7 +312,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       accountLetter: async () => null,
       guardianLetter: async () => null,
       teacherBounced: async () => {},
-      readers: createMailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'http://localhost' }),
+      readers,
       baseUrl: 'http://localhost',
       clock: () => on(4),
       onError: () => {},
@@ -326,6 +327,10 @@ describe('on ten thousand families no query reads a table that grows from end to
           values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
       const mails = createMailStore(database.db, HASHES);
       expect(await mails.findNickname(studentId as never)).toBe('Mira');
+      const parentId = to?.parent as UserId;
+      await readers.listOtherAssessments(parentId, id as AssessmentId);
+      readers.keepUrl({ userId: parentId, studentId: studentId as StudentId, until: on(4) });
+      await mails.bounces.lift('nobody@stones.example');
       await mails
         .postponeUntilProof(
           { id: randomUUID(), lease: randomUUID(), recipient: `parent:${to?.parent}` } as never,
