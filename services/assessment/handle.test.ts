@@ -71,6 +71,20 @@ describe('handle', () => {
     ]);
   });
 
+  it('leaves out the plan that the row holds, until an event brings another', async () => {
+    const requests: (boolean | undefined)[] = [];
+    const { handle } = setUp({}, (store) => ({
+      load: async (id) => ({ ...(await store.load(id)), isPlanStored: true }),
+      append: (request) => {
+        requests.push(request.isPlanStored);
+        return store.append(request);
+      },
+    }));
+    const reschedule: Command = { type: 'Reschedule', at: examples.MoodChecked.at, nextDayOn: '2026-11-27' };
+    for (const command of [scheduleMira, checkMood, reschedule]) await handle(order(command));
+    expect(requests).toEqual([false, true, false]);
+  });
+
   it('writes views, mails and what the relay must tell in the same append', async () => {
     const mail: MailRow = {
       dedupeKey: 'd',

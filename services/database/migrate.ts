@@ -35,7 +35,9 @@ export async function migrate(databaseUrl: string, files?: readonly Migration[])
     const missing = findMissing(await connection.unsafe<AppliedMigration[]>(APPLIED), all);
     for (const file of missing) {
       try {
-        await (isOutside(file) ? applyOutsideTransaction(connection, file) : applyInTransaction(connection, file));
+        await (isOutside(file)
+          ? applyOutsideTransaction(connection, file)
+          : changeTables(connection, `${file.text}; ${buildInsert(file)}`));
       } catch (error) {
         throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
       }
@@ -90,10 +92,11 @@ async function acquireMigrationLock(connection: ReservedSql): Promise<void> {
 const buildInsert = (file: Migration) =>
   `insert into migrations (name, hash) values ('${file.name}', '${hashMigration(file)}')`;
 
-const applyInTransaction = (connection: ReservedSql, file: Migration) =>
+/** Runs statements that change tables in one transaction, without blocking writers. */
+export const changeTables = (connection: ReservedSql, statements: string) =>
   withLockRetry(connection, async () => {
     try {
-      await connection.unsafe(`begin; ${file.text}; ${buildInsert(file)}; commit`);
+      await connection.unsafe(`begin; ${statements}; commit`);
     } catch (error) {
       await connection.unsafe('rollback');
       throw error;
@@ -147,7 +150,7 @@ const PAUSE_MS = 300;
 const TRIES = 240;
 
 /** Runs work that needs table locks without blocking writers: retries on lock timeout, for two minutes in all. */
-export async function withLockRetry<Result>(connection: ReservedSql, work: () => PromiseLike<Result>): Promise<Result> {
+async function withLockRetry<Result>(connection: ReservedSql, work: () => PromiseLike<Result>): Promise<Result> {
   await connection.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     for (let triesLeft = TRIES; ; triesLeft--) {

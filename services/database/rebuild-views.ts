@@ -4,7 +4,7 @@ import { listAssessmentIds } from '#services/database/assessment-ids.ts';
 import { createWorkClient, type LogClient } from '#services/database/clients.ts';
 import { type Database, openDatabase } from '#services/database/database.store.ts';
 import type { EventStore, RowsFor } from '#services/database/event-store.ts';
-import { withLockRetry } from '#services/database/migrate.ts';
+import { changeTables } from '#services/database/migrate.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type RebuildPorts = {
@@ -51,7 +51,7 @@ async function rebuild({ lock, ...context }: RebuildContext & { lock: ReservedSq
   const tables = Object.keys(context.views);
   try {
     for (const [table, columns] of Object.entries(context.views))
-      await withLockRetry(lock, () => runInTransaction(lock, buildCopyAndMirror(table, columns)));
+      await changeTables(lock, buildCopyAndMirror(table, columns));
     const summary: RebuildSummary = { streams: 0, rows: 0, kept: 0 };
     const weeks = listAssessmentIds(context.sql);
     const rebuildNext = async () => {
@@ -60,21 +60,12 @@ async function rebuild({ lock, ...context }: RebuildContext & { lock: ReservedSq
     await Promise.all(Array.from({ length: CONCURRENCY }, rebuildNext));
     for (const table of tables) summary.kept += (await lock.unsafe(buildCopyOrphans(table))).count;
     const renames = (await Promise.all(tables.map((table) => listCopiedIndexes(lock, table)))).flat();
-    await withLockRetry(lock, () => runInTransaction(lock, buildTakeOver(tables, renames)));
+    await changeTables(lock, buildTakeOver(tables, renames));
     return summary;
   } catch (error) {
     // Otherwise every append would go on writing unused rows until the next rebuild drops them.
     for (const table of tables)
       await lock.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
-    throw error;
-  }
-}
-
-async function runInTransaction(connection: ReservedSql, statements: string): Promise<void> {
-  try {
-    await connection.unsafe(`begin; ${statements}; commit`);
-  } catch (error) {
-    await connection.unsafe('rollback');
     throw error;
   }
 }
