@@ -82,7 +82,7 @@ const planted: [from: string, to: string, rule: string][] = [
   ['shared/domain/plan.ts', '#shared/measurement/scale.ts', 'domain-is-pure'],
   ['shared/domain/plan.ts', 'node:crypto', 'domain-is-pure'],
   ['shared/measurement/fusion.ts', '#shared/contracts/workflows/assessment.ts', 'measurement-is-pure'],
-  ['shared/measurement/fusion.ts', '#shared/messages/en/report.ts', 'measurement-is-pure'],
+  ['shared/measurement/fusion.ts', '#messages/report.ts', 'measurement-is-pure'],
   [
     'shared/measurement/report/document.ts',
     '#shared/contracts/workflows/assessment.ts',

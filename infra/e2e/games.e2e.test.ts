@@ -7,6 +7,10 @@ import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/dem
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
 import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
+import { account } from '#messages/account.ts';
+import { games as words } from '#messages/games.ts';
+import { skills, steps } from '#messages/steps.ts';
+import { week } from '#messages/week.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
@@ -15,10 +19,6 @@ import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
 import { isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { reaction } from '#shared/instruments/games/star-catch.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { games as words } from '#shared/messages/en/games.ts';
-import { skills, steps } from '#shared/messages/en/steps.ts';
-import { week } from '#shared/messages/en/week.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*

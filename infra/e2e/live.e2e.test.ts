@@ -7,10 +7,10 @@ import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { findScript, readChunks } from '#infra/web/chunks.ts';
+import { account } from '#messages/account.ts';
+import { dashboard } from '#messages/dashboard.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { factorWords } from '#messages/factors.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
 import { replaceBackupCodes } from '#services/accounts/factors.store.ts';
 import { insertPassword } from '#services/accounts/passwords.store.ts';
@@ -9,7 +10,6 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { factorRemovals, factors } from '#services/database/factors.tables.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import type { User } from '#shared/contracts/admin-users.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { factorWords } from '#messages/factors.ts';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import type { FactorCaller, Factors, SessionOpener } from '#services/accounts/factors.ts';
 import { endSession, type OpenedSession, type SessionStore } from '#services/accounts/sessions.store.ts';
@@ -16,7 +17,6 @@ import {
   verifyFactor,
 } from '#shared/contracts/factors.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 export type FactorRoutePorts = {

@@ -1,3 +1,4 @@
+import { factorWords } from '#messages/factors.ts';
 import type { AttemptCounter } from '#services/accounts/attempt-limits.store.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
 import { findTotpStep, formatTotpUri, generateTotpSecret } from '#services/accounts/factor-codes.ts';
@@ -8,7 +9,6 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
 import { ATTEMPTS } from '#services/accounts/attempt-limits.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { computeCode } from '#services/accounts/testing/codes.ts';
 import { createTestBrowser, readEmails, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
 import { createPerson, createTestApi, setUpTestApi } from '#services/http/testing/app.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const api = setUpTestApi();

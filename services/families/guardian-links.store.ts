@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { mail } from '#messages/mail.ts';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
@@ -9,7 +10,6 @@ import { buildSenderParts, type InvitationSender } from '#services/mail/assessme
 import { type EmailContent, formatEmailDay } from '#services/mail/email-content.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
-import { mail } from '#shared/messages/en/mail.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';

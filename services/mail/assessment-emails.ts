@@ -1,10 +1,10 @@
+import { consentMail } from '#messages/consent-mail.ts';
+import { expiringMail, profileEndingMail } from '#messages/expiring-mail.ts';
+import { mail } from '#messages/mail.ts';
+import { firstNotice, notice } from '#messages/notice.ts';
 import { type EmailContent, formatEmailDay } from '#services/mail/email-content.ts';
 import type { ChildAssessment } from '#services/mail/reminder-email.ts';
 import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
-import { consentMail } from '#shared/messages/en/consent-mail.ts';
-import { expiringMail, profileEndingMail } from '#shared/messages/en/expiring-mail.ts';
-import { mail } from '#shared/messages/en/mail.ts';
-import { firstNotice, notice } from '#shared/messages/en/notice.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { parseFirstName } from '#shared/values/sender-line.ts';
 

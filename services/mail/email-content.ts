@@ -1,4 +1,4 @@
-import { mail } from '#shared/messages/en/mail.ts';
+import { mail } from '#messages/mail.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { escapeHtml } from '#shared/values/text.ts';
 

@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { firstNotice } from '#messages/notice.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
@@ -16,7 +17,6 @@ import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { firstNotice } from '#shared/messages/en/notice.ts';
 import * as mira from '#shared/testing/examples.ts';
 import type { UserId } from '#shared/values/ids.ts';
 

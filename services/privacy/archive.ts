@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { archive as words } from '#messages/archive.ts';
 import type { ChildData } from '#services/privacy/child-data.store.ts';
-import { archive as words } from '#shared/messages/en/archive.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 

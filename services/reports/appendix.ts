@@ -1,3 +1,13 @@
+import { academic } from '#messages/academic.ts';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { reportAreas } from '#messages/report-areas.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { reportPdf } from '#messages/report-pdf.ts';
+import { recommending } from '#messages/report-recommendations.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import { type formatRange, listFurtherStatements, toNamedBar } from '#services/reports/areas-on-paper.ts';
 import {
   type Block,
@@ -12,16 +22,6 @@ import {
 } from '#services/reports/blocks.ts';
 import { buildTeacherQuestion, findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { reportPdf } from '#shared/messages/en/report-pdf.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { buildAreaViews, describeAreaBasis, listClearTopics } from '#shared/report-view/areas.ts';
 import { listSuggestions } from '#shared/report-view/days.ts';
 import { findIdeaReason } from '#shared/report-view/sentences.ts';

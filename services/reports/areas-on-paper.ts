@@ -1,13 +1,13 @@
+import { reportAreas } from '#messages/report-areas.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPdf } from '#messages/report-pdf.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd, formatScoreRange } from '#messages/score-words.ts';
 import type { PdfContext, TextPieces } from '#services/reports/blocks.ts';
 import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import type { Est, Statement } from '#shared/measurement/report/statement.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPdf } from '#shared/messages/en/report-pdf.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd, formatScoreRange } from '#shared/messages/en/score-words.ts';
 import {
   type Capsule,
   compareToTypical,

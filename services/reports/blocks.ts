@@ -1,6 +1,6 @@
+import { formatSentenceFor } from '#messages/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { toReadable } from '#shared/report-view/sentences.ts';
 import type { Instant } from '#shared/values/days.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import * as mood from '#shared/messages/en/mood.ts';
+import * as mood from '#messages/mood.ts';
 import type { Locale } from '#shared/messages/locale.ts';
 
 const folder = new URL('./', import.meta.url);

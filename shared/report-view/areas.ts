@@ -1,11 +1,11 @@
+import { academic } from '#messages/academic.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportAreas as words } from '#messages/report-areas.ts';
+import { AREA_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { AREA_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
 import { TYPICAL } from '#shared/report-view/geometry.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';

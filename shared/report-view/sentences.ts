@@ -1,7 +1,7 @@
+import { formatLongDate } from '#messages/dates.ts';
+import { TRAIT_NAMES } from '#messages/report-names.ts';
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
-import { formatLongDate } from '#shared/messages/en/dates.ts';
-import { TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 
 type Area = AreaReport['area'];
 type OwnSentenceSource = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'>;

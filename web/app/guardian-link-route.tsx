@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { guardians } from '#shared/messages/en/guardians.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { guardians } from '#messages/guardians.ts';
+import { shell } from '#messages/shell.ts';
 import { GuardianNotMe, GuardianOffer, guardianLink } from '#web/features/account/guardian-offer.tsx';
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';

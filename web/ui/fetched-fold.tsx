@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { useRead } from '#web/lib/use-request.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';

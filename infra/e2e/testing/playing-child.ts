@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Answer, createFinger, type Finger, GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
+import { games as words } from '#messages/games.ts';
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER, computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
@@ -8,7 +9,6 @@ import { GAMES, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial, type NextTrial } from '#shared/measurement/course.ts';
-import { games as words } from '#shared/messages/en/games.ts';
 import { createMove } from '#shared/testing/given.ts';
 
 /** Far longer than any step takes, also on a busy machine. */

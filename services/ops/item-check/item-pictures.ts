@@ -1,5 +1,5 @@
+import { itemFaults as words } from '#messages/ops.ts';
 import type { Item } from '#services/item-bank/item.ts';
-import { itemFaults as words } from '#shared/messages/en/ops.ts';
 
 /**
  * The pictures in `web/art/pictures/pictures.woff2`, and the hash of that file. Written by

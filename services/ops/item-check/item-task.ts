@@ -1,9 +1,9 @@
+import { itemFaults as words } from '#messages/ops.ts';
 import { getTextToRead, markItem, toPublicItem } from '#services/assessment/academic.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/assessment/sums.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
-import { itemFaults as words } from '#shared/messages/en/ops.ts';
 import { computeReadingLevel, splitWords } from '#shared/values/reading-level.ts';
 import { hashText } from '#shared/values/seeded.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createBandedEst } from '#shared/measurement/report/estimates.ts';
 import { findFavouriteSet } from '#shared/measurement/report/sections.ts';
@@ -11,7 +12,6 @@ import {
   played,
   scheduled,
 } from '#shared/measurement/testing/week.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 
 describe('a report from before there was a page for a minute', () => {
   const older = JSON.parse(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { analysisStarted, answered, createReport, scheduled } from '#shared/measurement/testing/week.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 
 const child = scheduled({ years: 12 });
 const subjects = ['mathematics', 'science', 'literature', 'history', 'geography'] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatSentence, formatSentenceFor } from '#messages/report.ts';
 import { type AreaContrast, compareAreas } from '#shared/measurement/report/contrasts.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
@@ -7,7 +8,6 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { AREAS, type Area, type FlagCode } from '#shared/measurement/scale.ts';
 import { createFamilyReport } from '#shared/measurement/testing/checks/families.ts';
 import { createReport, FULL_WEEK, PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
-import { formatSentence, formatSentenceFor } from '#shared/messages/en/report.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 type AreaEstimates = Partial<Record<Area, [theta: number, psd: number, flags?: FlagCode[]]>>;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
+import { account as entrance } from '#messages/account.ts';
+import { accountPage as words } from '#messages/account-page.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { shell } from '#messages/shell.ts';
 import type { Identity } from '#shared/contracts/identities.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { account as entrance } from '#shared/messages/en/account.ts';
-import { accountPage as words } from '#shared/messages/en/account-page.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { consents as words } from '#shared/messages/en/consents.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { rights } from '#shared/messages/en/rights.ts';
+import { consents as words } from '#messages/consents.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { rights } from '#messages/rights.ts';
 import type { RouteOutput } from '#web/api/call.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { type Child, EachChild, hasOwnerRole, useGuardians } from '#web/features/account/children.tsx';

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { FormFault } from '#web/features/account/sign-in-layout.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { account as accountWords } from '#messages/account.ts';
+import { confirmAddress as words } from '#messages/confirm-address.ts';
+import { refusals } from '#messages/refusals.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { account as accountWords } from '#shared/messages/en/account.ts';
-import { confirmAddress as words } from '#shared/messages/en/confirm-address.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';

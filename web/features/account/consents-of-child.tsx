@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consents as words } from '#shared/messages/en/consents.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
+import { consents as words } from '#messages/consents.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { firstNotice, notice, secondNotice } from '#messages/notice.ts';
 import { IMPROVE_NOTICE, type NoticeVersion } from '#shared/values/notice.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';

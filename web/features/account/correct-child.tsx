@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { correctChild as words } from '#messages/correct-child.ts';
+import { schedule } from '#messages/schedule.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';
-import { correctChild as words } from '#shared/messages/en/correct-child.ts';
-import { schedule } from '#shared/messages/en/schedule.ts';
 import { CHILD_AGES, fitsBirthMonth } from '#shared/values/child-age.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 import { createEmailInput, Nickname } from '#shared/values/text.ts';

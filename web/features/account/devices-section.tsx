@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountPage } from '#messages/account-page.ts';
+import { formatInstantDate } from '#messages/dates.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
-import { accountPage } from '#shared/messages/en/account-page.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { ChangeFault, ConfirmDialog, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
 import { useSignOut } from '#web/features/account/use-session.ts';

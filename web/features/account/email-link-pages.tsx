@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { emailSettings } from '#shared/messages/en/email-settings.ts';
-import { keepPage } from '#shared/messages/en/expiring-mail.ts';
-import { senderLine } from '#shared/messages/en/sender-line.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { emailSettings } from '#messages/email-settings.ts';
+import { keepPage } from '#messages/expiring-mail.ts';
+import { senderLine } from '#messages/sender-line.ts';
+import { shell } from '#messages/shell.ts';
 import { parseUnsubscribeToken } from '#shared/values/links.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';

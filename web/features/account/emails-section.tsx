@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { emailSettings as words } from '#shared/messages/en/email-settings.ts';
+import { emailSettings as words } from '#messages/email-settings.ts';
 import type { RouteOutput } from '#web/api/call.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';

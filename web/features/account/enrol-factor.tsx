@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { accountPage } from '#shared/messages/en/account-page.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { accountPage } from '#messages/account-page.ts';
+import { factorWords } from '#messages/factors.ts';
+import { shell } from '#messages/shell.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';

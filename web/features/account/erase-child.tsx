@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { rights } from '#shared/messages/en/rights.ts';
+import { rights } from '#messages/rights.ts';
 import { isSameName } from '#shared/values/text.ts';
 import type { RouteOutput } from '#web/api/call.ts';
 import { download, saveFile } from '#web/api/download.ts';

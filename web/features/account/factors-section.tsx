@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountPage } from '#messages/account-page.ts';
+import { formatInstantDate } from '#messages/dates.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
-import { accountPage } from '#shared/messages/en/account-page.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { BackupCodes } from '#web/features/account/backup-codes.tsx';
 import { EnrolFactor } from '#web/features/account/enrol-factor.tsx';

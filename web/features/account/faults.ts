@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { account as words } from '#shared/messages/en/account.ts';
+import { account as words } from '#messages/account.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { guardians as words } from '#shared/messages/en/guardians.ts';
+import { guardians as words } from '#messages/guardians.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import { getQueryKey, useCall } from '#web/api/queries.ts';

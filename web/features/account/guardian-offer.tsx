@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { guardians } from '#messages/guardians.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { guardians } from '#shared/messages/en/guardians.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { guardians as words } from '#shared/messages/en/guardians.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { guardians as words } from '#messages/guardians.ts';
 import {
   type Child,
   EachChild,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { account } from '#shared/messages/en/account.ts';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { account } from '#messages/account.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { account as accountWords } from '#shared/messages/en/account.ts';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { account as accountWords } from '#messages/account.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { createPasswordInput, getPasswordFault } from '#web/features/account/faults.ts';

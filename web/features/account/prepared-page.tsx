@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatInstantDate } from '#messages/dates.ts';
+import { prepared as words } from '#messages/prepared.ts';
 import type { Prepared } from '#shared/contracts/prepared.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { prepared as words } from '#shared/messages/en/prepared.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { useOnline } from '#web/lib/use-online.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { accountPage } from '#messages/account-page.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { accountPage } from '#shared/messages/en/account-page.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';

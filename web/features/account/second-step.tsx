@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { signInWords } from '#messages/sign-in.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
 import type { FactorId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { sendAgain as words } from '#shared/messages/en/send-again.ts';
+import { sendAgain as words } from '#messages/send-again.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { formatFault } from '#web/features/account/faults.ts';

@@ -1,5 +1,5 @@
-import { account as words } from '#shared/messages/en/account.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { account as words } from '#messages/account.ts';
+import { shell } from '#messages/shell.ts';
 import { formatFault as formatAnyFault } from '#web/features/account/faults.ts';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { PageHeading } from '#web/ui/page.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { account as words } from '#shared/messages/en/account.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { account as words } from '#messages/account.ts';
+import { refusals } from '#messages/refusals.ts';
+import { shell } from '#messages/shell.ts';
 import { isOwnPath } from '#shared/values/links.ts';
 import { API } from '#web/api/address.ts';
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { account as words } from '#shared/messages/en/account.ts';
+import { account as words } from '#messages/account.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { createPasswordInput, formatSignInFault, getPasswordFault } from '#web/features/account/faults.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';

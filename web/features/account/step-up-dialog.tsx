@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { shell } from '#messages/shell.ts';
+import { stepUp as words } from '#messages/step-up.ts';
 import type { Freshness } from '#shared/contracts/accounts.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { stepUp as words } from '#shared/messages/en/step-up.ts';
 import { call, type RouteInput } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { CodeField, CodeInput } from '#web/features/account/code-form.tsx';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { z } from 'zod';
+import { forms, parentForm as words } from '#messages/adult-forms.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { computeMirrorOrder } from '#shared/instruments/options.ts';
 import { HomeActivity, PARENT_SLIDER_START, PARENT_SLIDERS, PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
-import { forms, parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import { type MirrorChoices, ParentDraft } from '#web/features/adult-forms/parent-draft.ts';
 import { card, heading } from '#web/ui/classes.ts';

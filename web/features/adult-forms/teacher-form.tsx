@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { forms, teacherForm as words } from '#messages/adult-forms.ts';
 import {
   LearningStyle,
   TEACHER_SLIDER_START,
@@ -7,7 +8,6 @@ import {
   TEACHER_TEXTS,
   type TeacherText,
 } from '#shared/instruments/teacher-form.ts';
-import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
+import { forms, parentForm } from '#messages/adult-forms.ts';
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
-import { forms, parentForm } from '#shared/messages/en/adult-forms.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { card } from '#web/ui/classes.ts';

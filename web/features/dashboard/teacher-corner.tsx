@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
+import { dashboard } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { lazyExtra } from '#web/lib/lazy-screens.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { dashboard } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { handover } from '#shared/messages/en/handover.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { handover } from '#messages/handover.ts';
+import { shell } from '#messages/shell.ts';
 import { Assist } from '#shared/values/answering.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { PeopleIcon } from '#web/features/handover/icons.tsx';

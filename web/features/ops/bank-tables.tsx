@@ -1,9 +1,9 @@
+import { academic } from '#messages/academic.ts';
+import { ops } from '#messages/ops.ts';
+import { subjectTitles } from '#messages/programme.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { ops } from '#shared/messages/en/ops.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { HeadingRow } from '#web/features/ops/heading-row.tsx';
 import { listBands, listSubjects, listTopics } from '#web/features/ops/item-filter.ts';
 import type { Bank, ReadingLimits } from '#web/features/ops/reviewing.ts';

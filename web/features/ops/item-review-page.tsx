@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { describeEvidenceGrade } from '#messages/evidence.ts';
+import { ops as words } from '#messages/ops.ts';
+import { shell } from '#messages/shell.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
-import { describeEvidenceGrade } from '#shared/messages/en/evidence.ts';
-import { ops as words } from '#shared/messages/en/ops.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
 import { BankTables } from '#web/features/ops/bank-tables.tsx';
 import { ItemFacts } from '#web/features/ops/item-facts.tsx';

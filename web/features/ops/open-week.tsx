@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
+import { opsWeeks } from '#messages/ops-weeks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 

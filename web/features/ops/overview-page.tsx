@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatInstantDate } from '#messages/dates.ts';
+import { opsWeeks as words } from '#messages/ops-weeks.ts';
 import type { OpsOverview, OpsWeek, StuckAssessment } from '#shared/contracts/ops-weeks.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';

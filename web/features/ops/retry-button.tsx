@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { opsWeeks } from '#messages/ops-weeks.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
-import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { isClosed } from '#web/features/ops/operator-gate.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { legalPages, controllerWords as words } from '#shared/messages/en/legal.ts';
-import { formatDays, getRetentionMark, retention } from '#shared/messages/en/retention.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { legalPages, controllerWords as words } from '#messages/legal.ts';
+import { formatDays, getRetentionMark, retention } from '#messages/retention.ts';
+import { shell } from '#messages/shell.ts';
 import { CONTROLLER_MARKS, type Controller, SITE_ATTRIBUTE, type Site } from '#shared/values/controller.ts';
 import { RETENTION, type RetentionRule, type TimedKind } from '#shared/values/retention.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
+import { formatFromAnswers, formatLikelyScore } from '#messages/score-words.ts';
+import { BANDS, LEVELS, scores } from '#messages/scores.ts';
+import { shell } from '#messages/shell.ts';
 import {
   type Band,
   computeBandProbabilities,
@@ -9,9 +12,6 @@ import {
   perfCut,
 } from '#shared/measurement/links.ts';
 import { normalCdf } from '#shared/measurement/numbers.ts';
-import { formatFromAnswers, formatLikelyScore } from '#shared/messages/en/score-words.ts';
-import { BANDS, LEVELS, scores } from '#shared/messages/en/scores.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { ScoreBar } from '#web/ui/score-bar.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
-import { getComparedName } from '#shared/messages/en/report-change.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { formatLongDate, formatMonth } from '#messages/dates.ts';
+import { formatSentence } from '#messages/report.ts';
+import { getComparedName } from '#messages/report-change.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import { isChange } from '#shared/report-view/areas.ts';
 import { buildReportDays, listPebbles, type Pebble as TrustPebble } from '#shared/report-view/days.ts';
 import { listShortSentences, type SentenceGroup, toSentenceIdentity } from '#shared/report-view/sentences.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { recommending } from '#messages/report-recommendations.ts';
+import { reportScreen as words } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
-import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { listSuggestions } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';

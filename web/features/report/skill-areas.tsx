@@ -1,7 +1,7 @@
 import '#web/features/report/tabs.css';
+import { formatSentence } from '#messages/report.ts';
+import { reportAreas as words } from '#messages/report-areas.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';

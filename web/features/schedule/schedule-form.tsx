@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import { formatLongDate } from '#messages/dates.ts';
+import { notice } from '#messages/notice.ts';
+import { schedule as words } from '#messages/schedule.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { formatLongDate } from '#shared/messages/en/dates.ts';
-import { notice } from '#shared/messages/en/notice.ts';
-import { schedule as words } from '#shared/messages/en/schedule.ts';
 import { CHILD_AGES } from '#shared/values/child-age.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { games as words } from '#messages/games.ts';
 import { computeTrialSeed, type Move } from '#shared/instruments/games/game.ts';
-import { games as words } from '#shared/messages/en/games.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
 import { useAway } from '#web/features/skills/use-away.ts';
 import type { CurrentTrial } from '#web/features/skills/use-course.ts';

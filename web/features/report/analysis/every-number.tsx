@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportAreas } from '#messages/report-areas.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
 import {
   type Band,
   buildNumberRows,

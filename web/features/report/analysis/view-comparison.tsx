@@ -1,6 +1,6 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { DIMENSION_NAMES } from '#messages/report-names.ts';
 import type { ReportDocument, ViewReport } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { DIMENSION_NAMES } from '#shared/messages/en/report-names.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { badge } from '#web/ui/classes.ts';

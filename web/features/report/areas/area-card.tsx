@@ -1,9 +1,9 @@
+import { reportAreas as words } from '#messages/report-areas.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
 import { buildAreaViews, describeAreaBasis, placeBesideMark } from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
 import { findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';

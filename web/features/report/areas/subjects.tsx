@@ -1,9 +1,9 @@
+import { academic } from '#messages/academic.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { reportAreas as words } from '#messages/report-areas.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { listClearTopics } from '#shared/report-view/areas.ts';
 import { compareToTypical } from '#shared/report-view/geometry.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';

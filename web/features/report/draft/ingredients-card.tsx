@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
+import { reportDraft as words } from '#messages/report-draft.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import type { Ingredient, IngredientRow } from '#web/features/report/draft/ingredients.ts';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';

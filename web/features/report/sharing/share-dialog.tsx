@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { sharing as words } from '#shared/messages/en/sharing.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { sharing as words } from '#messages/sharing.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Label } from '#shared/values/text.ts';
 import type { RouteOutput } from '#web/api/call.ts';
