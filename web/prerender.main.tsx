@@ -1,11 +1,11 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { about } from '#shared/messages/en/about.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { landing } from '#shared/messages/en/landing.ts';
-import { legalPages } from '#shared/messages/en/legal.ts';
-import { scores } from '#shared/messages/en/scores.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { about } from '#messages/about.ts';
+import { account } from '#messages/account.ts';
+import { landing } from '#messages/landing.ts';
+import { legalPages } from '#messages/legal.ts';
+import { scores } from '#messages/scores.ts';
+import { shell } from '#messages/shell.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
 import { PageLife } from '#web/lib/page-life.ts';

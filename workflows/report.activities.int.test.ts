@@ -1,6 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { createTestApi, signUpParent, type TestApi } from '#services/http/testing/app.ts';
@@ -12,7 +13,6 @@ import { fold } from '#shared/domain/decider.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';

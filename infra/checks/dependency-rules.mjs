@@ -72,7 +72,7 @@ export default {
       'reports-hold-keys-and-not-words',
       'A report holds message keys; it may import their type and no texts.',
       '^shared/measurement/report/',
-      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/locale[.]ts$', zod],
+      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/report-key[.]ts$', zod],
     ),
     only(
       'messages-are-words',

@@ -9,10 +9,10 @@ import { type Product, startProduct } from '#infra/start/product.ts';
 import { createDemoFamily } from '#infra/start/seed.ts';
 import { formatStartError, Remedy } from '#infra/start/sentences.ts';
 import { listenForShutdown } from '#infra/start/shutdown-request.ts';
+import { describeGrounds, formatLikelyScore } from '#messages/score-words.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getReport } from '#shared/contracts/report.ts';
-import { describeGrounds, formatLikelyScore } from '#shared/messages/en/score-words.ts';
 
 /*
  * Runs a whole week of a simulated family through the public API, on a product of its own with short days. DAY_LENGTH

@@ -12,6 +12,12 @@ import { findViolations, injectAxe } from '#infra/e2e/testing/axe.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { buildStage, serveStage } from '#infra/e2e/testing/built-stage.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { account } from '#messages/account.ts';
+import { accountPage } from '#messages/account-page.ts';
+import { parentForm, teacherForm } from '#messages/adult-forms.ts';
+import { handover } from '#messages/handover.ts';
+import { stepUp } from '#messages/step-up.ts';
+import { steps } from '#messages/steps.ts';
 import { computeTotpCode, computeTotpStep, decodeBase32 } from '#services/accounts/factors-totp.ts';
 import { listBankItems, toPublicItem } from '#services/assessment/academic.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
@@ -21,12 +27,6 @@ import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import { CHAPTERS_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { accountPage } from '#shared/messages/en/account-page.ts';
-import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { handover } from '#shared/messages/en/handover.ts';
-import { stepUp } from '#shared/messages/en/step-up.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*

@@ -9,6 +9,10 @@ import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { account } from '#messages/account.ts';
+import { games as words } from '#messages/games.ts';
+import { skills, steps } from '#messages/steps.ts';
+import { week } from '#messages/week.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
@@ -18,10 +22,6 @@ import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import { isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { reaction } from '#shared/instruments/games/star-catch.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { games as words } from '#shared/messages/en/games.ts';
-import { skills, steps } from '#shared/messages/en/steps.ts';
-import { week } from '#shared/messages/en/week.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*

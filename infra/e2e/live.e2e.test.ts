@@ -10,10 +10,10 @@ import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { findScript, readChunks } from '#infra/web/chunks.ts';
+import { account } from '#messages/account.ts';
+import { dashboard } from '#messages/dashboard.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*

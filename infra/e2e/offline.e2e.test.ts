@@ -9,6 +9,12 @@ import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/dem
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/killable-browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { about } from '#messages/about.ts';
+import { account } from '#messages/account.ts';
+import { handover } from '#messages/handover.ts';
+import { quest } from '#messages/quest.ts';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
@@ -16,12 +22,6 @@ import { serveWebApp } from '#services/http/web-app.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
-import { about } from '#shared/messages/en/about.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { handover } from '#shared/messages/en/handover.ts';
-import { quest } from '#shared/messages/en/quest.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { Instant } from '#shared/values/days.ts';
 

@@ -14,11 +14,11 @@ import { type Product, startProduct } from '#infra/start/product.ts';
 import { seedDemoPast } from '#infra/start/seed.ts';
 import { type Chunks, listFiles, readChunks } from '#infra/web/chunks.ts';
 import { PAGES } from '#infra/web/pages.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { landing } from '#shared/messages/en/landing.ts';
-import { mood } from '#shared/messages/en/mood.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { account } from '#messages/account.ts';
+import { dashboard } from '#messages/dashboard.ts';
+import { landing } from '#messages/landing.ts';
+import { mood } from '#messages/mood.ts';
+import { shell } from '#messages/shell.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /* What a browser loads and when, measured in the whole product by the browser's own timings. */

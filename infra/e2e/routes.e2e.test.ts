@@ -14,13 +14,13 @@ import { findOverflow, lengthenTexts, setRightToLeft } from '#infra/e2e/testing/
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
 import { PAGES } from '#infra/web/pages.ts';
+import { account } from '#messages/account.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { computeTotpCode, computeTotpStep } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { makeShare } from '#shared/contracts/shares.ts';
 import { addDays } from '#shared/domain/plan.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*

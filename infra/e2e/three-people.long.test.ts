@@ -11,23 +11,23 @@ import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/b
 import { freezeOnDay, handOverDevice, moveNextDay, wakeDevice } from '#infra/e2e/testing/childs-device.ts';
 import { createStageChild } from '#infra/e2e/testing/stage-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { account } from '#messages/account.ts';
+import { parentForm, teacherForm } from '#messages/adult-forms.ts';
+import { dashboard } from '#messages/dashboard.ts';
+import { notice } from '#messages/notice.ts';
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportAreas } from '#messages/report-areas.ts';
+import { reportDraft } from '#messages/report-draft.ts';
+import { recommending } from '#messages/report-recommendations.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { schedule } from '#messages/schedule.ts';
+import { sharing } from '#messages/sharing.ts';
+import { signInWords } from '#messages/sign-in.ts';
+import { stepUp } from '#messages/step-up.ts';
 import { createLogClient } from '#services/event-store/clients.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { notice } from '#shared/messages/en/notice.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { reportDraft } from '#shared/messages/en/report-draft.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { schedule } from '#shared/messages/en/schedule.ts';
-import { sharing } from '#shared/messages/en/sharing.ts';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
-import { stepUp } from '#shared/messages/en/step-up.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*

@@ -10,11 +10,11 @@ import { launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { freezeOnDay, handOverDevice, moveNextDay, PIN, wakeDevice } from '#infra/e2e/testing/childs-device.ts';
 import { createStageChild } from '#infra/e2e/testing/stage-child.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { dashboard } from '#messages/dashboard.ts';
+import { handover } from '#messages/handover.ts';
+import { stage } from '#messages/stage.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { handover } from '#shared/messages/en/handover.ts';
-import { stage } from '#shared/messages/en/stage.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { legalPages } from '#messages/legal.ts';
 import { ANSWER_EVENTS, AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
-import { legalPages } from '#shared/messages/en/legal.ts';
 
 /*
  * Every field of the events that are deleted with the answers is the answer itself, names its task, or is listed on the

@@ -68,7 +68,7 @@ function renderMessage(words: (...values: unknown[]) => unknown): unknown {
 export async function readSentences(): Promise<Sentence[]> {
   const all: Sentence[] = [];
   for (const source of SOURCES) {
-    const words = (await import(`#shared/messages/en/${source}.ts`)) as Record<string, unknown>;
+    const words = (await import(`#messages/${source}.ts`)) as Record<string, unknown>;
     // A bare exported function is a helper of the messages.
     for (const [name, part] of Object.entries(words))
       if (typeof part === 'object') all.push(...listTexts(part, `${source}/${name}`));

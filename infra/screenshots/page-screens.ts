@@ -28,6 +28,10 @@ import {
 } from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
+import { account } from '#messages/account.ts';
+import { teacherForm } from '#messages/adult-forms.ts';
+import { handover } from '#messages/handover.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { computeTotpCode, computeTotpStep } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { verify } from '#shared/contracts/accounts.ts';
@@ -38,10 +42,6 @@ import { eraseStudent } from '#shared/contracts/rights.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { makeShare } from '#shared/contracts/shares.ts';
 import { listStudents } from '#shared/contracts/students.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { handover } from '#shared/messages/en/handover.ts';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listReachableFiles, readChunks } from '#infra/web/chunks.ts';
 import { type BuiltPage, NEEDS_NET, PAGES } from '#infra/web/pages.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { PAGE_REVISION } from '#shared/values/page-revision.ts';
 
 /**

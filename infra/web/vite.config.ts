@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { DESCRIPTION, LOCALE } from '#messages/locale.ts';
 import { listChunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
 import { createServiceWorkerPlugins } from './service-worker.ts';
@@ -28,6 +29,10 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    {
+      name: 'words-of-the-page',
+      transformIndexHtml: (html) => html.replace('%LOCALE%', LOCALE).replace('%DESCRIPTION%', DESCRIPTION),
+    },
     listChunks(root, dist),
     writePages(root, dist),
     createServiceWorkerPlugins(dist),

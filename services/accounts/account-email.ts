@@ -1,5 +1,5 @@
+import { accountMail as words } from '#messages/account-mail.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
-import { accountMail as words } from '#shared/messages/en/account-mail.ts';
 import { type EmailPurpose, formatLinkFragment, isLinkPurpose } from '#shared/values/email-link.ts';
 import { UNDO_DAYS } from '#shared/values/retention.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { formatInstantDate } from '#messages/dates.ts';
 import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
 import { findUndoDeadline } from '#services/accounts/closures.store.ts';
 import type { EmailSecrets } from '#services/accounts/email-secrets.ts';
@@ -12,7 +13,6 @@ import type { EmailContent } from '#services/mail/email-content.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import { isRefusedBy, isRefusedInAppend } from '#services/mail/suppressions.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { EmailPurpose } from '#shared/values/email-link.ts';
 import type { UserId } from '#shared/values/ids.ts';

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { factorWords } from '#messages/factors.ts';
 import type { AuthPort, OpenedSession } from '#services/accounts/auth-port.ts';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import { endSession } from '#services/accounts/end-sessions.store.ts';
@@ -17,7 +18,6 @@ import {
   verifyFactor,
 } from '#shared/contracts/factors.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 export type FactorRoutePorts = {

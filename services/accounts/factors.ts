@@ -1,3 +1,4 @@
+import { factorWords } from '#messages/factors.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
 import { endUserSessions } from '#services/accounts/end-sessions.store.ts';
 import * as rows from '#services/accounts/factors.store.ts';
@@ -14,7 +15,6 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';

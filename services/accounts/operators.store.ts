@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gt } from 'drizzle-orm';
+import { factorWords } from '#messages/factors.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
 import { replaceBackupCodes } from '#services/accounts/factors.store.ts';
 import { encodeBase32 } from '#services/accounts/factors-totp.ts';
@@ -8,7 +9,6 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { factors } from '#services/database/factors.tables.ts';
 import { operatorSessions } from '#services/database/operator.tables.ts';
 import type { OperatorActivity } from '#services/http/credentials.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
 import { ATTEMPTS } from '#services/accounts/sign-in-attempts.store.ts';
 import { computeCode } from '#services/accounts/testing/codes.ts';
 import { createTestBrowser, readEmails, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
 import { createPerson, createTestApi, setUpTestApi } from '#services/http/testing/app.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const api = setUpTestApi();

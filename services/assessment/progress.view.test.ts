@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { latest } from '#messages/latest.ts';
 import { type ProgressReader, toProgressView } from '#services/assessment/progress.view.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -6,7 +7,6 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { addDays, computePlan, moveByLocalDays, movePlan } from '#shared/domain/plan.ts';
-import { latest } from '#shared/messages/en/latest.ts';
 import {
   assessmentId,
   begun,

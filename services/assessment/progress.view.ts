@@ -1,3 +1,5 @@
+import { type LatestKey, latest as latestTexts } from '#messages/latest.ts';
+import { dayTitles, subjectTitles, taskTitles } from '#messages/programme.ts';
 import type { Child } from '#services/families/families.store.ts';
 import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { computeTaskAge } from '#shared/domain/age.ts';
@@ -16,8 +18,6 @@ import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { listAwaited, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { ALL_DAYS, getDayType, getTask, listTasks, type Task } from '#shared/domain/programme.ts';
-import { type LatestKey, latest as latestTexts } from '#shared/messages/en/latest.ts';
-import { dayTitles, subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';

@@ -1,7 +1,8 @@
+import { formatEmailDay } from '#messages/dates.ts';
+import { mail } from '#messages/mail.ts';
 import type { GuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { buildSenderParts, type InvitationSender } from '#services/mail/assessment-emails.ts';
-import { type EmailContent, formatEmailDay } from '#services/mail/email-content.ts';
-import { mail } from '#shared/messages/en/mail.ts';
+import type { EmailContent } from '#services/mail/email-content.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import { parseFirstName } from '#shared/values/sender-line.ts';

@@ -1,5 +1,5 @@
+import { formatDays, getRetentionMark } from '#messages/retention.ts';
 import { CLAIM_MARKS } from '#shared/messages/claims.ts';
-import { formatDays, getRetentionMark } from '#shared/messages/en/retention.ts';
 import { CONTROLLER_MARKS, readController, SITE_ATTRIBUTE, type Site } from '#shared/values/controller.ts';
 import { escapeHtml } from '#shared/values/escape-html.ts';
 import { type RetentionDays, TIMED_KINDS } from '#shared/values/retention.ts';

@@ -1,7 +1,7 @@
+import { mail } from '#messages/mail.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import type { ChildAssessment } from '#services/mail/reminder-email.ts';
 import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
-import { mail } from '#shared/messages/en/mail.ts';
 import { parseFirstName } from '#shared/values/sender-line.ts';
 
 /** The person who invites a stranger, as named in the email: a plausible name, and an optional line of their own. */

@@ -1,6 +1,6 @@
+import { consentMail as words } from '#messages/consent-mail.ts';
+import { firstNotice, notice } from '#messages/notice.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
-import { consentMail as words } from '#shared/messages/en/consent-mail.ts';
-import { firstNotice, notice } from '#shared/messages/en/notice.ts';
 
 const PLACE = '/account#children-data';
 

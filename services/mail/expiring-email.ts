@@ -1,5 +1,6 @@
-import { type EmailContent, formatEmailDay } from '#services/mail/email-content.ts';
-import { profileEndingMail as ending, expiringMail as words } from '#shared/messages/en/expiring-mail.ts';
+import { formatEmailDay } from '#messages/dates.ts';
+import { profileEndingMail as ending, expiringMail as words } from '#messages/expiring-mail.ts';
+import type { EmailContent } from '#services/mail/email-content.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** To an account that is about to expire unused: until when it is kept. It names no child. */

@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { firstNotice } from '#messages/notice.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
@@ -17,7 +18,6 @@ import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { firstNotice } from '#shared/messages/en/notice.ts';
 import * as mira from '#shared/testing/examples.ts';
 import type { UserId } from '#shared/values/ids.ts';
 

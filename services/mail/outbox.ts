@@ -1,3 +1,4 @@
+import { formatEmailDay } from '#messages/dates.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import {
   addStopLink,
@@ -10,7 +11,7 @@ import {
 import { createBreaker } from '#services/mail/breaker.ts';
 import { buildConsentEmail, buildProofMissedEmail } from '#services/mail/consent-emails.ts';
 import { type Settlement, settle } from '#services/mail/delivery.ts';
-import { type EmailContent, formatEmailDay, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
+import { type EmailContent, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
 import { buildExpiringEmail, buildProfileEndingEmail } from '#services/mail/expiring-email.ts';
 import { canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';

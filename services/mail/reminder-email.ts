@@ -1,3 +1,5 @@
+import { mail, nameOpenTasks } from '#messages/mail.ts';
+import { subjectTitles } from '#messages/programme.ts';
 import type { EmailContent, EmailList } from '#services/mail/email-content.ts';
 import {
   getOpenDay,
@@ -8,8 +10,6 @@ import {
 } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { Task } from '#shared/domain/programme.ts';
-import { mail, nameOpenTasks } from '#shared/messages/en/mail.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { security } from '#messages/security-mail.ts';
 import { renderEmailText } from '#services/mail/email-content.ts';
 import { buildSecurityEmail, isSecurityEmailKind, type SecurityEmailKind } from '#services/mail/security-emails.ts';
-import { security } from '#shared/messages/en/security-mail.ts';
 
 it.each(Object.keys(security.letters) as SecurityEmailKind[])(
   'the letter %s says what happened, what to do, and leads to our own address',

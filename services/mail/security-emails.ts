@@ -1,7 +1,7 @@
+import { security } from '#messages/security-mail.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import type { MailKindName } from '#services/mail/kinds.ts';
-import { security } from '#shared/messages/en/security-mail.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 

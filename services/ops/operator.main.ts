@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { factorWords } from '#messages/factors.ts';
 import { encodeBase32, formatTotpUri, generateTotpSecret } from '#services/accounts/factors-totp.ts';
 import { readConfigOrExit } from '#services/config.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
 import { Refused } from '#shared/values/refusal.ts';
 import { Email } from '#shared/values/text.ts';
 

@@ -1,5 +1,6 @@
+import { archive as words } from '#messages/archive.ts';
+import { LOCALE } from '#messages/locale.ts';
 import type { ChildData } from '#services/privacy/child-data.store.ts';
-import { archive as words } from '#shared/messages/en/archive.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** Paths of an assessment's files in the archive. */
@@ -37,7 +38,7 @@ export function renderArchiveIndex(
   );
   const { columns } = words;
   return `<!doctype html>
-<html lang="${words.lang}">
+<html lang="${LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

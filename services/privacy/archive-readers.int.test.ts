@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { archive as words } from '#messages/archive.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { type Person, signUpParent } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
@@ -6,7 +7,6 @@ import { ARCHIVED_EVENTS, projectEvent } from '#services/privacy/archive-events.
 import { loadChildData } from '#services/privacy/child-data.store.ts';
 import { unzip } from '#services/privacy/testing/unzip.ts';
 import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
-import { archive as words } from '#shared/messages/en/archive.ts';
 import {
   begun,
   begunWithoutTeacher,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { archive as words } from '#messages/archive.ts';
 import { QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
 import { createEventCodec, type StoredEvent } from '#services/event-store/encode.ts';
@@ -10,7 +11,6 @@ import { createFinishedReport } from '#services/reports/testing/finished-report.
 import { runAssessment, scheduleAssessment } from '#services/reports/testing/run-assessment.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
-import { archive as words } from '#shared/messages/en/archive.ts';
 import { on } from '#shared/testing/examples.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';

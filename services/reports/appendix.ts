@@ -1,3 +1,13 @@
+import { academic } from '#messages/academic.ts';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { reportAreas } from '#messages/report-areas.ts';
+import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { reportPdf } from '#messages/report-pdf.ts';
+import { recommending } from '#messages/report-recommendations.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import { type formatRange, listFurtherStatements } from '#services/reports/areas-on-paper.ts';
 import { toNamedBar } from '#services/reports/bars.ts';
 import { type Block, head, lead, list, type Section, small, steps } from '#services/reports/blocks.ts';
@@ -6,16 +16,6 @@ import { buildTeacherQuestion } from '#services/reports/ideas-on-paper.ts';
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
 import type { PdfContext } from '#services/reports/pdf-context.ts';
 import type { TextPieces } from '#services/reports/sentence-formatter.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { reportPdf } from '#shared/messages/en/report-pdf.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { describeAreaBasis } from '#shared/report-view/area-basis.ts';
 import { buildAreaViews } from '#shared/report-view/area-views.ts';
 import { listClearTopics } from '#shared/report-view/clear-topics.ts';
@@ -108,7 +108,7 @@ function buildSubjects({ subjects: all }: PdfContext['report'], trusted: boolean
     small(reportAreas.clearTopics),
     ...list(
       all.flatMap((subject) => [
-        line(subjectTitles[subject.subject], trusted ? subject.level : '', subject.est),
+        line(subjectTitles[subject.subject], trusted ? BAND_NAMES[subject.level] : '', subject.est),
         ...(trusted
           ? listClearTopics(subject).map(({ topic, est, side }) =>
               line(academic.topics[topic], reportAreas.topic[side], est),

@@ -1,15 +1,15 @@
+import { reportAreas } from '#messages/report-areas.ts';
+import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPdf } from '#messages/report-pdf.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd, formatScoreRange } from '#messages/score-words.ts';
 import { type NamedBar, toNamedBar } from '#services/reports/bars.ts';
 import { findIdeaText } from '#services/reports/idea-words.ts';
 import type { PdfContext } from '#services/reports/pdf-context.ts';
 import type { TextPieces } from '#services/reports/sentence-formatter.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPdf } from '#shared/messages/en/report-pdf.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd, formatScoreRange } from '#shared/messages/en/score-words.ts';
 import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
 import { findOwnSentence } from '#shared/report-view/own-sentence.ts';
 import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
@@ -37,7 +37,7 @@ export function buildAreas({ report }: PdfContext) {
         area,
         about: words.about[area],
         ...(est ? toNamedBar(AREA_NAMES[area], est, look) : buildMissingBar(AREA_NAMES[area])),
-        red: trusted && est?.band === 'Needs Attention' && !est.explore ? est.band : null,
+        red: trusted && est?.band === 'Needs Attention' && !est.explore ? BAND_NAMES[est.band] : null,
       })),
     ),
     overall: overall && [

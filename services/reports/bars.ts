@@ -1,6 +1,6 @@
+import { reportOverview } from '#messages/report-overview.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { Est } from '#shared/measurement/report/score.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import type { BarLook } from '#shared/report-view/profile-groups.ts';
 import { type Capsule, compareToTypical, toCapsule } from '#shared/report-view/range-geometry.ts';
 

@@ -1,16 +1,16 @@
+import { formatLongDate, formatMonth } from '#messages/dates.ts';
+import { reportAnalysis as words } from '#messages/report-analysis.ts';
+import { getComparedName } from '#messages/report-change.ts';
+import { AGREEMENT_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { getSourceName, reportPage } from '#messages/report-page.ts';
+import { reportPdf } from '#messages/report-pdf.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import { formatRange } from '#services/reports/areas-on-paper.ts';
 import { type Block, head, lead, list, type Section, small, table } from '#services/reports/blocks.ts';
 import type { PdfContext } from '#services/reports/pdf-context.ts';
 import type { ViewReport } from '#shared/measurement/report/document.ts';
-import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
-import { reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
-import { getComparedName } from '#shared/messages/en/report-change.ts';
-import { DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
-import { reportPdf } from '#shared/messages/en/report-pdf.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
 import { formatChances } from '#shared/report-view/band-chances.ts';
 import { isChange } from '#shared/report-view/change-rows.ts';
 import { listDataSources, sumAnswers } from '#shared/report-view/data-sources.ts';
@@ -186,7 +186,7 @@ function buildViews({ report, child, say }: PdfContext): Block[] {
         ...WHO.map((who) => cell(all.find((each) => each.who === who && each.what !== 'mirror'))),
         ...PAIRS.map(([one, other]) => {
           const pair = pairs.find(({ between }) => between.includes(one) && between.includes(other));
-          return pair ? `${pair.word} ${pair.agreement}` : w.nobody;
+          return pair ? `${AGREEMENT_NAMES[pair.word]} ${pair.agreement}` : w.nobody;
         }),
       ]),
     ),

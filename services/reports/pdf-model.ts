@@ -1,14 +1,15 @@
+import { formatInstantDate } from '#messages/dates.ts';
+import { LOCALE } from '#messages/locale.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPdf } from '#messages/report-pdf.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { shell } from '#messages/shell.ts';
 import { buildAppendix } from '#services/reports/appendix.ts';
 import { buildAreaCards, buildAreas, buildNamedGroups } from '#services/reports/areas-on-paper.ts';
 import { buildFridge, buildTeacherQuestion, buildToday } from '#services/reports/ideas-on-paper.ts';
 import type { PdfContext, ReportPdfRequest } from '#services/reports/pdf-context.ts';
 import { buildChanges, buildLikes, buildPersonality } from '#services/reports/person-on-paper.ts';
 import { createSentenceFormatter } from '#services/reports/sentence-formatter.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPdf } from '#shared/messages/en/report-pdf.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { buildReportDays, describeDays } from '#shared/report-view/report-days.ts';
 import { listShortSentences } from '#shared/report-view/short-sentences.ts';
 import { listPebbles } from '#shared/report-view/trust-pebbles.ts';
@@ -22,6 +23,7 @@ export function buildPdfModel({ document: report, child, generatedAt, timeZone }
   const context = { report, child, say, formatDate };
   const [todaysIdea, fridge] = [buildToday(context), buildFridge(context)];
   return {
+    lang: LOCALE,
     title,
     brand: shell.product,
     made: date && reportScreen.made(date, report.ageYears),

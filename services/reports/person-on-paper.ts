@@ -1,8 +1,8 @@
+import { formatMonth } from '#messages/dates.ts';
+import { INTEREST_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPdf } from '#messages/report-pdf.ts';
 import type { PdfContext } from '#services/reports/pdf-context.ts';
-import { formatMonth } from '#shared/messages/en/dates.ts';
-import { INTEREST_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPdf } from '#shared/messages/en/report-pdf.ts';
 import { getFavouriteSet } from '#shared/report-view/favourites.ts';
 import { OWN_MIDDLE, toOwnPlace, toRibbon } from '#shared/report-view/ribbon-geometry.ts';
 import { listTraitSentences } from '#shared/report-view/trait-sentences.ts';

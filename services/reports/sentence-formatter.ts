@@ -1,5 +1,5 @@
+import { formatSentenceFor } from '#messages/report.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { formatSentenceFor } from '#shared/messages/en/report.ts';
 import { toReadable } from '#shared/report-view/readable-statement.ts';
 
 /** A sentence in pieces, of which every second one is bold: how sure it is. */

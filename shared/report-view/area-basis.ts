@@ -1,5 +1,5 @@
+import { reportAreas as words } from '#messages/report-areas.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 
 /**
  * What an area is based on: `met` names what the child played (null if nothing), `rest` the ratings. `isShared`: for

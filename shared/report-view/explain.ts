@@ -1,8 +1,5 @@
-import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Est, Provenance } from '#shared/measurement/report/score.ts';
-import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
+import { academic } from '#messages/academic.ts';
+import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import {
   AREA_NAMES,
   DIMENSION_NAMES,
@@ -10,11 +7,14 @@ import {
   INTEREST_NAMES,
   SLIDER_NAMES,
   TRAIT_NAMES,
-} from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
-import { formatCount, reportScreen as screen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+} from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { getSourceName, reportPage } from '#messages/report-page.ts';
+import { formatCount, reportScreen as screen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Est, Provenance } from '#shared/measurement/report/score.ts';
+import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
 const { evidence: words } = reportPage;

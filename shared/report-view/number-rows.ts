@@ -1,10 +1,10 @@
+import { academic } from '#messages/academic.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { AREA_NAMES, BAND_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Est } from '#shared/measurement/report/score.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { AREA_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
 import { type BarLook, groupProfileRows } from '#shared/report-view/profile-groups.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 
@@ -41,7 +41,7 @@ export function buildNumberRows(report: ReportDocument): NumberRow[] {
             inner: true,
             est: subjectEst,
             look: 'plain',
-            level,
+            level: BAND_NAMES[level],
             parts: topics.map(({ topic, est: each }) => ({ name: academic.topics[topic], est: each })),
           }),
         )

@@ -1,5 +1,5 @@
+import { formatLongDate } from '#messages/dates.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { formatLongDate } from '#shared/messages/en/dates.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** Replaces stored dates in a statement's parameters by dates in words. */

@@ -1,6 +1,6 @@
+import { reportOverview } from '#messages/report-overview.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import type { Day } from '#shared/values/days.ts';
 import { DAYS } from '#shared/values/week.ts';
 

@@ -1,6 +1,6 @@
+import { TRAIT_NAMES } from '#messages/report-names.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 
 /**
  * Sentences about the child's traits. Differences between two views are added unless a sentence about the trait states

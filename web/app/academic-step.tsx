@@ -1,5 +1,5 @@
 import '#web/art/pictures/pictures.css';
-import { academic as words } from '#shared/messages/en/academic.ts';
+import { academic as words } from '#messages/academic.ts';
 import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { listOpenTasks, NextTasks } from '#web/app/step-done.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { GuardiansSection } from '#web/features/account/guardians-section.tsx';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dashboard } from '#messages/dashboard.ts';
+import { start } from '#messages/start.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { start } from '#shared/messages/en/start.ts';
 import { isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';

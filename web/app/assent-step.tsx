@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';

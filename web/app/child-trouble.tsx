@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { shell } from '#shared/messages/en/shell.ts';
-import { stage } from '#shared/messages/en/stage.ts';
+import { shell } from '#messages/shell.ts';
+import { stage } from '#messages/stage.ts';
 import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';

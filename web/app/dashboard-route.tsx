@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { account } from '#messages/account.ts';
+import { shell } from '#messages/shell.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useLiveAssessments } from '#web/app/live.tsx';

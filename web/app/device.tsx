@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
-import { device as words } from '#shared/messages/en/device.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { device as words } from '#messages/device.ts';
+import { shell } from '#messages/shell.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { useForcedUpdate } from '#web/app/offline.ts';
 import { type Device, openDevice } from '#web/app/open-device.ts';

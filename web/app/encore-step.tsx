@@ -1,5 +1,5 @@
+import { quest as words } from '#messages/quest.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
-import { quest as words } from '#shared/messages/en/quest.ts';
 import { QuestStep } from '#web/app/quest-step.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 

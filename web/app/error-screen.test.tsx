@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { stage } from '#shared/messages/en/stage.ts';
+import { stage } from '#messages/stage.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { forgetHandover } from '#web/lib/handover.ts';

@@ -1,5 +1,5 @@
 import { Component } from 'react';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { reportCrash } from '#web/api/crash-report.ts';
 import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';

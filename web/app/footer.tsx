@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type FooterTarget, shell } from '#shared/messages/en/shell.ts';
+import { type FooterTarget, shell } from '#messages/shell.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const TARGETS: Readonly<Record<FooterTarget, string>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { guardians } from '#shared/messages/en/guardians.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { guardians } from '#messages/guardians.ts';
+import { shell } from '#messages/shell.ts';
 import { guardianLink } from '#web/features/account/guardian-link.ts';
 import { GuardianNotMe } from '#web/features/account/guardian-not-me.tsx';
 import { GuardianOffer } from '#web/features/account/guardian-offer.tsx';

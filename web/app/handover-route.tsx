@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { refusals } from '#messages/refusals.ts';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { call } from '#web/api/call.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { listOpenTasks } from '#web/app/step-done.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { paths } from '#web/lib/paths.ts';
 import { signedInName } from '#web/lib/signed-in-name.ts';

@@ -1,5 +1,5 @@
-import { mood as words } from '#shared/messages/en/mood.ts';
-import { steps } from '#shared/messages/en/steps.ts';
+import { mood as words } from '#messages/mood.ts';
+import { steps } from '#messages/steps.ts';
 import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';

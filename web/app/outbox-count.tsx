@@ -1,4 +1,4 @@
-import { device as words } from '#shared/messages/en/device.ts';
+import { device as words } from '#messages/device.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { device as words } from '#shared/messages/en/device.ts';
+import { device as words } from '#messages/device.ts';
 import { isPersonNeeded } from '#web/api/outbox-row.ts';
 import { useDevice, useOutboxRows, useUnreadableRows } from '#web/app/device.tsx';
 import { getWaitText } from '#web/app/use-outcome.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { forms, parentForm as words } from '#messages/adult-forms.ts';
+import { shell } from '#messages/shell.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { computeMirrorOrder } from '#shared/instruments/options.ts';
-import { forms, parentForm as words } from '#shared/messages/en/adult-forms.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { quest as words } from '#messages/quest.ts';
+import { steps } from '#messages/steps.ts';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
-import { quest as words } from '#shared/messages/en/quest.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';

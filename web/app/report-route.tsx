@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { dashboard } from '#messages/dashboard.ts';
+import { reportScreen as words } from '#messages/report-screen.ts';
+import { shell } from '#messages/shell.ts';
 import type { Report } from '#shared/contracts/report.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { useLiveAssessments } from '#web/app/live.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { ReportsPage } from '#web/features/report/reports-page.tsx';
 import { lazyScreen } from '#web/lib/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { sharing } from '#shared/messages/en/sharing.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { sharing } from '#messages/sharing.ts';
+import { shell } from '#messages/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 import { usePreview } from '#web/features/report/sharing/use-shares.ts';

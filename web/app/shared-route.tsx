@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { sharing } from '#shared/messages/en/sharing.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { sharing } from '#messages/sharing.ts';
+import { shell } from '#messages/shell.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 import { useSharedReport } from '#web/features/report/sharing/use-shared-report.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { games as words } from '#messages/games.ts';
+import { shell } from '#messages/shell.ts';
+import { skills } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { games as words } from '#shared/messages/en/games.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { skills } from '#shared/messages/en/steps.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';

@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { formatInstantDate } from '#messages/dates.ts';
+import { shell } from '#messages/shell.ts';
+import { start as words } from '#messages/start.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { start as words } from '#shared/messages/en/start.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { subjectTitles, taskTitles } from '#messages/programme.ts';
+import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
-import { stage } from '#shared/messages/en/stage.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { ENCORE, getEncoreState, isEncore } from '#web/app/encore.ts';

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
+import { week } from '#messages/week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
-import { week } from '#shared/messages/en/week.ts';
 import { ENCORE, getEncoreState } from '#web/app/encore.ts';
 import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';

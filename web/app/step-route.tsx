@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { canReload, useDevice } from '#web/app/device.tsx';

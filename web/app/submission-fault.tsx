@@ -1,4 +1,4 @@
-import { device } from '#shared/messages/en/device.ts';
+import { device } from '#messages/device.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import type { Submission } from '#web/lib/use-submission.ts';
 import { Failure } from '#web/ui/states.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
+import { week as weekWords } from '#messages/week.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
-import { week as weekWords } from '#shared/messages/en/week.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';

@@ -1,5 +1,5 @@
+import { steps } from '#messages/steps.ts';
 import type { TaskView } from '#shared/contracts/progress-view.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 
 /** Academic items are fetched one by one; all other tasks work offline. */

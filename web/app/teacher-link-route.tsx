@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { teacherForm } from '#messages/adult-forms.ts';
+import { shell } from '#messages/shell.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { forms, teacherForm as words } from '#messages/adult-forms.ts';
+import { dashboard } from '#messages/dashboard.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { device } from '#messages/device.ts';
+import { shell } from '#messages/shell.ts';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { keepSharedTexts, type LearningStyle } from '#shared/instruments/teacher-form.ts';
-import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { device } from '#shared/messages/en/device.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Outcome } from '#web/api/outbox.ts';

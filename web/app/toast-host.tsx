@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { settings } from '#web/lib/settings.ts';
 import { type ShowToast, ToastContext } from '#web/lib/toasts.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { handover } from '#messages/handover.ts';
+import { refusals } from '#messages/refusals.ts';
 import type { DeviceState } from '#shared/contracts/handover.ts';
-import { handover } from '#shared/messages/en/handover.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { GatePage, type Secret, type UnlockResult } from '#web/features/handover/gate-page.tsx';

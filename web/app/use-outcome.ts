@@ -1,5 +1,5 @@
-import { device } from '#shared/messages/en/device.ts';
-import { steps } from '#shared/messages/en/steps.ts';
+import { device } from '#messages/device.ts';
+import { steps } from '#messages/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { isPersonNeeded, type WaitReason } from '#web/api/outbox-row.ts';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';

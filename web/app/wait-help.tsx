@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { device as words } from '#shared/messages/en/device.ts';
+import { device as words } from '#messages/device.ts';
 import { isPersonNeeded, type WaitReason } from '#web/api/outbox-row.ts';
 import { useDevice } from '#web/app/device.tsx';
 import type { Respondent } from '#web/app/use-outcome.ts';

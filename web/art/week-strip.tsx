@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { week as words } from '#messages/week.ts';
 import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
-import { week as words } from '#shared/messages/en/week.ts';
 import { createStoneStates, StoneMark, type StoneState } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';

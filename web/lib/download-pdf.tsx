@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { device } from '#shared/messages/en/device.ts';
-import { pdfDownload as words } from '#shared/messages/en/pdf-download.ts';
+import { device } from '#messages/device.ts';
+import { pdfDownload as words } from '#messages/pdf-download.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { download, saveFile } from '#web/api/download.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

@@ -1,4 +1,4 @@
-import { refusals } from '#shared/messages/en/refusals.ts';
+import { refusals } from '#messages/refusals.ts';
 import { getProblemCode, type ProblemCode } from '#web/api/problem.ts';
 
 /** Sentence for an error that a call threw, or for a stored problem code. */

@@ -1,6 +1,6 @@
 import { createElement, isValidElement, lazy, useState } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 import { PageNeedsNet } from '#web/ui/page-needs-net.tsx';
 

@@ -1,4 +1,4 @@
-import { steps } from '#shared/messages/en/steps.ts';
+import { steps } from '#messages/steps.ts';
 import { ArrowIcon, BackIcon } from '#web/ui/icons.tsx';
 
 type ForwardButtonProps = {

@@ -1,4 +1,4 @@
-import { stage as words } from '#shared/messages/en/stage.ts';
+import { stage as words } from '#messages/stage.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { ConfirmBubble } from '#web/stage/confirm-bubble.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { HandIcon, MoonIcon } from '#web/ui/icons.tsx';

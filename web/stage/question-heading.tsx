@@ -1,5 +1,5 @@
+import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { useFocusOnMount } from '#web/stage/use-focus-on-mount.ts';
 import type { CardSpeech } from '#web/ui/choice-cards.tsx';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';

@@ -1,4 +1,4 @@
-import { steps } from '#shared/messages/en/steps.ts';
+import { steps } from '#messages/steps.ts';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /** Reads sentences aloud on mount and again on a tap; renders nothing without a voice. */

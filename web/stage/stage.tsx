@@ -1,7 +1,7 @@
 import '#web/stage/stage.css';
 import { Link } from 'react-router-dom';
+import { stage as words } from '#messages/stage.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { stage as words } from '#shared/messages/en/stage.ts';
 import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { Exits } from '#web/stage/exits.tsx';

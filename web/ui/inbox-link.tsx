@@ -1,4 +1,4 @@
-import { sendAgain as words } from '#shared/messages/en/send-again.ts';
+import { sendAgain as words } from '#messages/send-again.ts';
 import { getMailInbox } from '#web/lib/page-settings.ts';
 import { button } from '#web/ui/classes.ts';
 

@@ -1,4 +1,4 @@
-import { device } from '#shared/messages/en/device.ts';
+import { device } from '#messages/device.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Notice } from '#web/ui/states.tsx';
 

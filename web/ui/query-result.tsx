@@ -1,4 +1,4 @@
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { formatClockTime } from '#web/lib/dates.ts';
 import { getFaultText, isGone } from '#web/lib/fault-text.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { LOCALE } from '#messages/locale.ts';
 import { RECORDED } from '#web/ui/clips.ts';
 import { SpeakerIcon } from '#web/ui/icons.tsx';
 import { findBestVoice } from '#web/ui/voices.ts';
@@ -83,7 +84,7 @@ export const useIsReading = (): boolean => useSyncExternalStore(subscribeToVoice
 /** Reads sentences one by one, since some browsers stop in the middle of long texts. */
 export function useReadAloud(
   sentences: readonly Sentence[],
-  { auto, lang = 'en', recorded = RECORDED }: Options,
+  { auto, lang = LOCALE, recorded = RECORDED }: Options,
 ): ReadAloud {
   const voice = useLocalVoice(lang);
   const [failed, setFailed] = useState(false);

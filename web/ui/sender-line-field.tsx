@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { mail } from '#shared/messages/en/mail.ts';
-import { senderLine as words } from '#shared/messages/en/sender-line.ts';
+import { mail } from '#messages/mail.ts';
+import { senderLine as words } from '#messages/sender-line.ts';
 import { findSenderLineFault, parseFirstName, SENDER_LINE_LIMIT } from '#shared/values/sender-line.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 

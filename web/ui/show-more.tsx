@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ReadState } from '#web/ui/query-result.tsx';

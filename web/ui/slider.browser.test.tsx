@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { forms } from '#shared/messages/en/adult-forms.ts';
+import { forms } from '#messages/adult-forms.ts';
 import { Slider } from '#web/ui/slider.tsx';
 
 const answered = vi.fn<(value: number) => void>();

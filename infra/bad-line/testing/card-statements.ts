@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { dashboard } from '#messages/dashboard.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import { createPostgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { hasTeacherTask } from '#shared/domain/assessment/open-tasks.ts';
 import { type AssessmentState, evolve, initialState } from '#shared/domain/assessment/state.ts';
 import { listTasks } from '#shared/domain/programme.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /* Compares the progress that dashboards showed with the log at that time. */

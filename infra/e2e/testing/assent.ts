@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { assent } from '#shared/messages/en/assent.ts';
-import { steps } from '#shared/messages/en/steps.ts';
+import { assent } from '#messages/assent.ts';
+import { steps } from '#messages/steps.ts';
 
 /** Answers yes to the question that a child gets before the first task of a week. */
 export async function answerAssent(page: Page): Promise<void> {

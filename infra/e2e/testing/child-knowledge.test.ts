@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { answerSchoolQuestion, answerStory, findNextInPattern } from '#infra/e2e/testing/child-knowledge.ts';
+import { academic } from '#messages/academic.ts';
+import { matrices as words } from '#messages/games-patterns.ts';
 import { listBankItems, markItem } from '#services/assessment/academic.ts';
 import { ItemResponse } from '#shared/instruments/academic.ts';
 import { GAMES } from '#shared/instruments/games/games.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { matrices as words } from '#shared/messages/en/games-patterns.ts';
 
 /* Random answers would pass through the week too, but its sittings would be left out as guessed. */
 const SEEDS = [1, 2, 3, 4, 5, 6];

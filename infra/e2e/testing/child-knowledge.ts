@@ -1,3 +1,4 @@
+import { academic } from '#messages/academic.ts';
 import { listBankItems } from '#services/assessment/academic.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { findRightAnswer, listParts } from '#services/ops/item-check/item-task.ts';
@@ -5,7 +6,6 @@ import { getPartPosition } from '#shared/instruments/academic.ts';
 import { FEELING_WORDS, FEELINGS_STORIES } from '#shared/instruments/games/feelings-detective.stories.ts';
 import { STORIES } from '#shared/instruments/games/friends-corner.stories.ts';
 import type { FriendsStory, Question, Story } from '#shared/instruments/games/story.ts';
-import { academic } from '#shared/messages/en/academic.ts';
 
 /*
  * What a simulated child knows: it continues patterns, reads faces, understands the stories, and knows the school

@@ -4,10 +4,10 @@ import type { Family, LivingFamily } from '#infra/demo/family.ts';
 import { createVisitor, type Screen, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { stubSpeech } from '#infra/e2e/testing/fake-speech.ts';
 import { recordFireflies } from '#infra/e2e/testing/stage-snapshot.ts';
+import { account } from '#messages/account.ts';
+import { handover } from '#messages/handover.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { handover } from '#shared/messages/en/handover.ts';
 
 /* A child's device for a week of days that pass in seconds, and control over these days. */
 

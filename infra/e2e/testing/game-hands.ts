@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { type Finger, findMiddle, readPoints } from '#infra/e2e/testing/finger.ts';
+import { boards } from '#messages/games-boards.ts';
+import { fireflies } from '#messages/games-patterns.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
-import { boards } from '#shared/messages/en/games-boards.ts';
-import { fireflies } from '#shared/messages/en/games-patterns.ts';
 
 /** The answer to a trial: indexes of options in the order of the questions, or of fireflies. */
 export type Answer = {

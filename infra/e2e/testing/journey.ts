@@ -5,16 +5,16 @@ import { connectFamily, type Family, liveWeek } from '#infra/demo/family.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { createVisitor, type Visitor } from '#infra/e2e/testing/browser.ts';
+import { account } from '#messages/account.ts';
+import { parentForm, teacherForm } from '#messages/adult-forms.ts';
+import { dashboard } from '#messages/dashboard.ts';
+import { mood } from '#messages/mood.ts';
+import { notice } from '#messages/notice.ts';
+import { quest } from '#messages/quest.ts';
+import { schedule } from '#messages/schedule.ts';
+import { steps } from '#messages/steps.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
-import { account } from '#shared/messages/en/account.ts';
-import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { mood } from '#shared/messages/en/mood.ts';
-import { notice } from '#shared/messages/en/notice.ts';
-import { quest } from '#shared/messages/en/quest.ts';
-import { schedule } from '#shared/messages/en/schedule.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 const parent = {

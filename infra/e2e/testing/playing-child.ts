@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createFinger, type Finger } from '#infra/e2e/testing/finger.ts';
 import { type Answer, GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
+import { games as words } from '#messages/games.ts';
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
@@ -12,7 +13,6 @@ import type { Move } from '#shared/instruments/games/move.ts';
 import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial, type NextTrial } from '#shared/measurement/course.ts';
-import { games as words } from '#shared/messages/en/games.ts';
 import { createMove } from '#shared/testing/moves.ts';
 
 /** Far longer than any step takes, also on a busy machine. */

@@ -16,11 +16,11 @@ import {
   type ThingKind,
   takeSnapshot,
 } from '#infra/e2e/testing/stage-snapshot.ts';
-import { assent } from '#shared/messages/en/assent.ts';
-import { boards } from '#shared/messages/en/games-boards.ts';
-import { quest } from '#shared/messages/en/quest.ts';
-import { stage } from '#shared/messages/en/stage.ts';
-import { steps } from '#shared/messages/en/steps.ts';
+import { assent } from '#messages/assent.ts';
+import { boards } from '#messages/games-boards.ts';
+import { quest } from '#messages/quest.ts';
+import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
 
 /** A screen that does not change in this time counts as stuck. */
 const PATIENCE_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Face } from '#infra/e2e/testing/child-knowledge.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { boards } from '#shared/messages/en/games-boards.ts';
-import { fireflies } from '#shared/messages/en/games-patterns.ts';
+import { academic } from '#messages/academic.ts';
+import { boards } from '#messages/games-boards.ts';
+import { fireflies } from '#messages/games-patterns.ts';
 
 /** Things that a child can tap, in the order in which they are tried, with their selectors. */
 export const THINGS = {

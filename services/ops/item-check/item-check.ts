@@ -1,10 +1,10 @@
+import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#messages/ops.ts';
 import { BAND_AGES, type Item } from '#services/item-bank/item.ts';
 import { findPictureFaults } from '#services/ops/item-check/item-pictures.ts';
 import { findTaskFaults, listParts } from '#services/ops/item-check/item-task.ts';
 import { findWordFaults } from '#services/ops/item-check/item-words.ts';
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#shared/messages/en/ops.ts';
 
 /**
  * What must hold for the item bank, checked on the data itself. Whether a key is true is for the authors and for the

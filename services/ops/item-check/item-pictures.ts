@@ -1,6 +1,6 @@
+import { itemFaults as words } from '#messages/ops.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { PICTURE_FONT } from '#services/ops/item-check/picture-font.ts';
-import { itemFaults as words } from '#shared/messages/en/ops.ts';
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters that devices draw in colour: emoji, and keycap digits and signs. */

@@ -1,8 +1,8 @@
+import { itemFaults as words } from '#messages/ops.ts';
 import { markItem, toPublicItem } from '#services/assessment/academic.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/assessment/sums.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
-import { itemFaults as words } from '#shared/messages/en/ops.ts';
 import { hashText } from '#shared/values/seeded.ts';
 
 /** An open item has no guessing parameter, so a blind tap may be right at most this often. */

@@ -1,8 +1,8 @@
+import { itemFaults as words } from '#messages/ops.ts';
 import { getTextToRead } from '#services/assessment/item-reading.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { listParts } from '#services/ops/item-check/item-task.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
-import { itemFaults as words } from '#shared/messages/en/ops.ts';
 import { computeReadingLevel, splitWords } from '#shared/values/reading-level.ts';
 
 /** The amount of text to read, and the number of words of the longest option, tile or line; 0 if there is none. */

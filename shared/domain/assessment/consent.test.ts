@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { consents } from '#messages/consents.ts';
+import { firstNotice, notice, secondNotice } from '#messages/notice.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
 import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
-import { consents } from '#shared/messages/en/consents.ts';
-import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
 import { begun, daysOpened, examples, on, scheduleMira } from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { Day, Instant } from '#shared/values/days.ts';

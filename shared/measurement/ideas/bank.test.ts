@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { ACADEMIC_BANDS, AGE_MODES } from '#shared/instruments/ages.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
 import type { Idea } from '#shared/measurement/ideas/idea.ts';
 import { AREAS } from '#shared/measurement/scale.ts';
-import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { computeReadingLevel, computeSchoolGrade } from '#shared/values/reading-level.ts';
 
 type Cell = { name: string; file: string; ideas: readonly Idea[] };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createBandedEst } from '#shared/measurement/report/estimates.ts';
 import { findFavouriteSet } from '#shared/measurement/report/sections.ts';
 import { createReport } from '#shared/measurement/testing/document.ts';
 import { analysisStarted, FULL_WEEK, moves, played, scheduled } from '#shared/measurement/testing/week.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 
 describe('a report from before there was a page for a minute', () => {
   const older = JSON.parse(

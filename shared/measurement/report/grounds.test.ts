@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
@@ -20,7 +21,6 @@ import {
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const whole = createReport(FULL_WEEK);

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import { AGE_MODES, toAgeMode } from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
@@ -11,7 +12,6 @@ import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { AREAS } from '#shared/measurement/scale.ts';
 import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
 import { FULL_WEEK } from '#shared/measurement/testing/week.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 
 type IdeaFindings = Parameters<typeof suggestIdeas>[0];
 type AdviceInput = {

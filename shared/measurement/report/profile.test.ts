@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
@@ -11,7 +12,6 @@ import {
 import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Area } from '#shared/measurement/scale.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 
 const measured = (theta: number, psd: number): MeasuredValue => ({
   theta,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { round4 } from '#shared/measurement/numbers.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
@@ -7,7 +8,6 @@ import { analyse } from '#shared/measurement/report/report.ts';
 import type { Area } from '#shared/measurement/scale.ts';
 import { createReport } from '#shared/measurement/testing/document.ts';
 import { FULL_WEEK, KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const previousId = '019a0000-0000-7000-8000-000000000001' as AssessmentId;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatSentence, formatSentenceFor } from '#messages/report.ts';
 import { type AreaContrast, compareAreas } from '#shared/measurement/report/contrasts.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
@@ -9,7 +10,6 @@ import { createFamilyReport } from '#shared/measurement/testing/checks/families.
 import { createReport } from '#shared/measurement/testing/document.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
 import { FULL_WEEK } from '#shared/measurement/testing/week.ts';
-import { formatSentence, formatSentenceFor } from '#shared/messages/en/report.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 type AreaEstimates = Partial<Record<Area, [theta: number, psd: number, flags?: FlagCode[]]>>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
@@ -22,7 +23,6 @@ import {
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
 
 const parts = { keys: KEYS, markTrial: MARK, seed: SEED };
 const findDoubts = (events: readonly AssessmentEvent[], isDone = (_: { task: string; area?: string }) => true) =>

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatSentence, REPORT_WORDS } from '#messages/report.ts';
+import { FAVOURITE_IDEAS, IDEAS } from '#messages/report-ideas.ts';
+import { AREA_NAMES, FLAG_NAMES, INTEREST_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
@@ -17,9 +20,6 @@ import {
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
-import { formatSentence, REPORT_WORDS } from '#shared/messages/en/report.ts';
-import { FAVOURITE_IDEAS, IDEAS } from '#shared/messages/en/report-ideas.ts';
-import { AREA_NAMES, FLAG_NAMES, INTEREST_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 const rating = fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined });

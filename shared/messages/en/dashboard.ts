@@ -1,6 +1,6 @@
+import { howWritten } from '#messages/how-written.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getClaims } from '#shared/messages/claims.ts';
-import { howWritten } from '#shared/messages/en/how-written.ts';
 
 type Reason = NonNullable<ProgressView['waitingReason']>;
 

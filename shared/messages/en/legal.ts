@@ -1,5 +1,5 @@
+import { howWritten } from '#messages/how-written.ts';
 import { getClaims } from '#shared/messages/claims.ts';
-import { howWritten } from '#shared/messages/en/how-written.ts';
 import type { Controller } from '#shared/values/controller.ts';
 
 export const legalPages = {

@@ -1,5 +1,5 @@
+import { subjectTitles } from '#messages/programme.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 
 const tasks: Record<TaskType, string> = {

@@ -1,6 +1,6 @@
+import { howWritten } from '#messages/how-written.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { getClaims } from '#shared/messages/claims.ts';
-import { howWritten } from '#shared/messages/en/how-written.ts';
 import { formatLikelyRange } from './score-words.ts';
 
 /** "1 rating", "4 ratings". */

@@ -1,6 +1,6 @@
+import { howWritten } from '#messages/how-written.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { getClaims } from '#shared/messages/claims.ts';
-import { howWritten } from '#shared/messages/en/how-written.ts';
 
 /** Words that all steps of the week share. */
 export const steps = {

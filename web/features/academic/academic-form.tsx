@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { academic as words } from '#messages/academic.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import { academic as words } from '#shared/messages/en/academic.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { findDoneSubjects, useSubject } from '#web/features/academic/use-subject.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { academic as words } from '#messages/academic.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
-import { academic as words } from '#shared/messages/en/academic.ts';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
 import { getPartSpeech } from '#web/features/academic/part-speech.ts';
 import { type CardSpeech, ChoiceCards } from '#web/ui/choice-cards.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { academic as words } from '#messages/academic.ts';
 import type { ItemMap } from '#shared/instruments/academic.ts';
-import { academic as words } from '#shared/messages/en/academic.ts';
 
 type Cell = { row: number; column: number };
 type ItemMapProps = { map: ItemMap; chosen?: Cell | null; onTap?: (cell: Cell) => void };

@@ -1,9 +1,9 @@
 import '#web/features/academic/items.css';
 import { useId, useState } from 'react';
+import { academic as words } from '#messages/academic.ts';
+import { stage } from '#messages/stage.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { academic as words } from '#shared/messages/en/academic.ts';
-import { stage } from '#shared/messages/en/stage.ts';
 import { ItemAnswer } from '#web/features/academic/item-answer.tsx';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
 import { getPartSpeech } from '#web/features/academic/part-speech.ts';

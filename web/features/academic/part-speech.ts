@@ -1,5 +1,5 @@
+import { academic as words } from '#messages/academic.ts';
 import type { ItemPart } from '#shared/instruments/academic.ts';
-import { academic as words } from '#shared/messages/en/academic.ts';
 
 /**
  * The spoken text of a part: its words, or its position when it has only a drawing, since naming it could give the

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { academic as words } from '#messages/academic.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { academic as words } from '#shared/messages/en/academic.ts';
 import { ConfirmBubble } from '#web/stage/confirm-bubble.tsx';
 import { QuestionIcon } from '#web/ui/icons.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { academic as words } from '#shared/messages/en/academic.ts';
-import { describeEvidenceGrade } from '#shared/messages/en/evidence.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { formatFromAnswers } from '#shared/messages/en/score-words.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { academic as words } from '#messages/academic.ts';
+import { describeEvidenceGrade } from '#messages/evidence.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { formatFromAnswers } from '#messages/score-words.ts';
+import { shell } from '#messages/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { isRetryable } from '#web/api/problem.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import { academic as words } from '#messages/academic.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
-import { academic as words } from '#shared/messages/en/academic.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
 import { getProblemCode, isRetryable, type ProblemCode } from '#web/api/problem.ts';

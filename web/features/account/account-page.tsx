@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import { account as entrance } from '#messages/account.ts';
+import { accountPage as words } from '#messages/account-page.ts';
+import { shell } from '#messages/shell.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { account as entrance } from '#shared/messages/en/account.ts';
-import { accountPage as words } from '#shared/messages/en/account-page.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
 import { IdentitiesSection } from '#web/features/account/identities-section.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { accountPage } from '#messages/account-page.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { accountPage } from '#shared/messages/en/account-page.ts';
 import { call } from '#web/api/call.ts';
 import { AddressForm } from '#web/features/account/address-form.tsx';
 import { ChangeFault, Outcome } from '#web/features/account/section.tsx';

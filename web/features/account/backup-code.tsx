@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { formatFault } from '#web/features/account/faults.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountPage } from '#shared/messages/en/account-page.ts';
+import { accountPage } from '#messages/account-page.ts';
 import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { accountPage } from '#shared/messages/en/account-page.ts';
+import { accountPage } from '#messages/account-page.ts';
 import { CopyButton } from '#web/features/account/copy-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';

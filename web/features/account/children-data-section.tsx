@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { consents as words } from '#shared/messages/en/consents.ts';
-import { rights } from '#shared/messages/en/rights.ts';
+import { consents as words } from '#messages/consents.ts';
+import { rights } from '#messages/rights.ts';
 import { ConsentsOfChild } from '#web/features/account/consents-of-child.tsx';
 import { CorrectChild } from '#web/features/account/correct-child.tsx';
 import { EachChild } from '#web/features/account/each-child.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { joinNames, closing as words } from '#messages/closing.ts';
+import { refusals } from '#messages/refusals.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { joinNames, closing as words } from '#shared/messages/en/closing.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { isSameName } from '#shared/values/text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { OWN_DATA_ID } from '#web/features/account/own-data-section.tsx';

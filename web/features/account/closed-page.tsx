@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { closing } from '#shared/messages/en/closing.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { closing } from '#messages/closing.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { shell } from '#messages/shell.ts';
 import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import type { ClosedState } from '#web/features/account/use-closing.ts';
 import { useSession } from '#web/features/account/use-session.ts';

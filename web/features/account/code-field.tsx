@@ -1,4 +1,4 @@
-import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
 type CodeFieldProps = {

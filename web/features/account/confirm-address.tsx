@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { confirmAddress as words } from '#messages/confirm-address.ts';
+import { refusals } from '#messages/refusals.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { confirmAddress as words } from '#shared/messages/en/confirm-address.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { CodeForm } from '#web/features/account/code-form.tsx';

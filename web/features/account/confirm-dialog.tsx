@@ -1,4 +1,4 @@
-import { accountPage as words } from '#shared/messages/en/account-page.ts';
+import { accountPage as words } from '#messages/account-page.ts';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { accountPage } from '#shared/messages/en/account-page.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { accountPage } from '#messages/account-page.ts';
+import { shell } from '#messages/shell.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { consents as words } from '#shared/messages/en/consents.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
+import { consents as words } from '#messages/consents.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { firstNotice, notice, secondNotice } from '#messages/notice.ts';
 import type { NoticeVersion } from '#shared/values/notice.ts';
 import { getEraseId } from '#web/features/account/erase-child.tsx';
 import type { Child } from '#web/features/account/use-children.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountPage } from '#shared/messages/en/account-page.ts';
+import { accountPage } from '#messages/account-page.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const words = accountPage.factors.enrol;

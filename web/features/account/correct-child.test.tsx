@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { correctChild as words } from '#messages/correct-child.ts';
 import { listAssessments } from '#shared/contracts/assessments.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import { listStudents, Student, updateStudent } from '#shared/contracts/students.ts';
-import { correctChild as words } from '#shared/messages/en/correct-child.ts';
 import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { serveOwnAccount } from '#web/testing/own-account.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountPage } from '#messages/account-page.ts';
+import { formatInstantDate } from '#messages/dates.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
-import { accountPage } from '#shared/messages/en/account-page.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
 import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';

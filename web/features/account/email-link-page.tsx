@@ -1,4 +1,4 @@
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { emailSettings as words } from '#shared/messages/en/email-settings.ts';
+import { emailSettings as words } from '#messages/email-settings.ts';
 import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
 import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
 import { useAccountPart, useRefetchParts } from '#web/features/account/use-own-account.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { profileEnding as words } from '#shared/messages/en/expiring-mail.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { profileEnding as words } from '#messages/expiring-mail.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { accountPage } from '#shared/messages/en/account-page.ts';
-import { factorWords } from '#shared/messages/en/factors.ts';
+import { accountPage } from '#messages/account-page.ts';
+import { factorWords } from '#messages/factors.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { ConfirmFactor } from '#web/features/account/confirm-factor.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rights } from '#shared/messages/en/rights.ts';
+import { rights } from '#messages/rights.ts';
 import { isSameName } from '#shared/values/text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import type { Child } from '#web/features/account/use-children.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { rights } from '#shared/messages/en/rights.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { rights } from '#messages/rights.ts';
 import type { Erasure } from '#web/features/account/use-rights.ts';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { heading } from '#web/ui/classes.ts';

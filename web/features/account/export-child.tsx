@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rights } from '#shared/messages/en/rights.ts';
+import { rights } from '#messages/rights.ts';
 import { download, saveFile } from '#web/api/download.ts';
 import type { Child } from '#web/features/account/use-children.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

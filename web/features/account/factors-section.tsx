@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountPage } from '#messages/account-page.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
-import { accountPage } from '#shared/messages/en/account-page.ts';
 import { call } from '#web/api/call.ts';
 import { BackupCodes } from '#web/features/account/backup-codes.tsx';
 import { BackupCodesLeft } from '#web/features/account/backup-codes-left.tsx';

@@ -1,4 +1,4 @@
-import { account as words } from '#shared/messages/en/account.ts';
+import { account as words } from '#messages/account.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 

@@ -1,4 +1,4 @@
-import { account as words } from '#shared/messages/en/account.ts';
+import { account as words } from '#messages/account.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 

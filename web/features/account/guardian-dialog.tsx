@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { guardians as words } from '#shared/messages/en/guardians.ts';
+import { guardians as words } from '#messages/guardians.ts';
 import { Email } from '#shared/values/text.ts';
 import type { Child, GuardianList } from '#web/features/account/use-children.ts';
 import { useGuardianOrder } from '#web/features/account/use-guardians.ts';

@@ -1,4 +1,4 @@
-import { guardians } from '#shared/messages/en/guardians.ts';
+import { guardians } from '#messages/guardians.ts';
 import { call } from '#web/api/call.ts';
 import { Decline } from '#web/ui/decline.tsx';
 

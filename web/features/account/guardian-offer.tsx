@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { guardians } from '#messages/guardians.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { guardians } from '#shared/messages/en/guardians.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { guardianLink } from '#web/features/account/guardian-link.ts';

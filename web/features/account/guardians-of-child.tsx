@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { guardians as words } from '#shared/messages/en/guardians.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { guardians as words } from '#messages/guardians.ts';
 import type { GuardianChange } from '#web/features/account/guardian-dialog.tsx';
 import { type Child, type GuardianList, hasOwnerRole, useGuardians } from '#web/features/account/use-children.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';

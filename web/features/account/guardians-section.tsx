@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { guardians as words } from '#shared/messages/en/guardians.ts';
+import { guardians as words } from '#messages/guardians.ts';
 import { EachChild } from '#web/features/account/each-child.tsx';
 import { GuardiansOfChild } from '#web/features/account/guardians-of-child.tsx';
 import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { keepPage as words } from '#shared/messages/en/expiring-mail.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { keepPage as words } from '#messages/expiring-mail.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { EmailLinkPage } from '#web/features/account/email-link-page.tsx';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { account } from '#shared/messages/en/account.ts';
-import { confirmAddress as words } from '#shared/messages/en/confirm-address.ts';
+import { account } from '#messages/account.ts';
+import { confirmAddress as words } from '#messages/confirm-address.ts';
 import { formatFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { useOnline } from '#web/lib/use-online.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ownData as words } from '#shared/messages/en/rights.ts';
+import { ownData as words } from '#messages/rights.ts';
 import { download, saveFile } from '#web/api/download.ts';
 import { ChangeFault, Outcome, Section } from '#web/features/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { guardians } from '#shared/messages/en/guardians.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { guardians } from '#messages/guardians.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';

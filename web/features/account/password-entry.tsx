@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { account as words } from '#shared/messages/en/account.ts';
+import { account as words } from '#messages/account.ts';
 import { formatSignInFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { ProviderButton } from '#web/features/account/provider-button.tsx';

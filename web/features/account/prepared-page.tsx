@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatInstantDate } from '#messages/dates.ts';
+import { prepared as words } from '#messages/prepared.ts';
 import type { Prepared } from '#shared/contracts/prepared.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { prepared as words } from '#shared/messages/en/prepared.ts';
 import { call, type RouteInput } from '#web/api/call.ts';
 import { formatFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { account as words } from '#shared/messages/en/account.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
+import { account as words } from '#messages/account.ts';
+import { refusals } from '#messages/refusals.ts';
 import { isOwnPath } from '#shared/values/own-path.ts';
 import { API } from '#web/api/address.ts';
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';

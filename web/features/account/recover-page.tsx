@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { MailedWay } from '#web/features/account/mailed-way.tsx';
 import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { useSession } from '#web/features/account/use-session.ts';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { correctChild } from '#messages/correct-child.ts';
 import { listAssessments } from '#shared/contracts/assessments.ts';
 import { GuardianList, listGuardians } from '#shared/contracts/guardians.ts';
 import { changeReminderAddress, getReminderAddress, listStudents, Student } from '#shared/contracts/students.ts';
-import { correctChild } from '#shared/messages/en/correct-child.ts';
 import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { serveOwnAccount } from '#web/testing/own-account.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { senderLine } from '#shared/messages/en/sender-line.ts';
+import { senderLine } from '#messages/sender-line.ts';
 import { call } from '#web/api/call.ts';
 import { EmailLinkPage } from '#web/features/account/email-link-page.tsx';
 import { paths } from '#web/lib/paths.ts';

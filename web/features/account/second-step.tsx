@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { signInWords } from '#messages/sign-in.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
 import type { FactorId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { BackupCode } from '#web/features/account/backup-code.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { accountPage as words } from '#shared/messages/en/account-page.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { accountPage as words } from '#messages/account-page.ts';
+import { shell } from '#messages/shell.ts';
 import { formatFault } from '#web/features/account/faults.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';

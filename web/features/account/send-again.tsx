@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sendAgain as words } from '#shared/messages/en/send-again.ts';
+import { sendAgain as words } from '#messages/send-again.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { formatFault } from '#web/features/account/faults.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';

@@ -1,4 +1,4 @@
-import { shell } from '#shared/messages/en/shell.ts';
+import { shell } from '#messages/shell.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 
 type SignInLayoutProps = { tab: string; title: string; lead?: string; children: React.ReactNode };

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { account as words } from '#shared/messages/en/account.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { account as words } from '#messages/account.ts';
+import { shell } from '#messages/shell.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { PasswordEntry } from '#web/features/account/password-entry.tsx';
 import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';

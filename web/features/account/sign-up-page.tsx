@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { account as words } from '#shared/messages/en/account.ts';
+import { account as words } from '#messages/account.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { formatPasswordFault, formatSignInFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';

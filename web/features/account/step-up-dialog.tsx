@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { shell } from '#messages/shell.ts';
+import { stepUp as words } from '#messages/step-up.ts';
 import type { Freshness } from '#shared/contracts/accounts.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { stepUp as words } from '#shared/messages/en/step-up.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { isCode, normalizeCode } from '#web/features/account/code.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { emailSettings } from '#shared/messages/en/email-settings.ts';
+import { emailSettings } from '#messages/email-settings.ts';
 import { parseUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
 import { call } from '#web/api/call.ts';
 import { EmailLinkPage } from '#web/features/account/email-link-page.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { account as words } from '#shared/messages/en/account.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
+import { account as words } from '#messages/account.ts';
+import { refusals } from '#messages/refusals.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
 
 /** The error code that a redirect has put into the URL: `#error=…` or `?error=…`. */

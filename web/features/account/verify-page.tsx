@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { refusals } from '#shared/messages/en/refusals.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { signInWords } from '#shared/messages/en/sign-in.ts';
+import { refusals } from '#messages/refusals.ts';
+import { shell } from '#messages/shell.ts';
+import { signInWords } from '#messages/sign-in.ts';
 import { type EmailLink, type LinkPurpose, parseEmailLink } from '#shared/values/email-link.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { formatFault } from '#web/features/account/faults.ts';

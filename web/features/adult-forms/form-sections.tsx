@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { forms } from '#messages/adult-forms.ts';
 import { RATING_RANGE } from '#shared/instruments/parent-form.ts';
-import { forms } from '#shared/messages/en/adult-forms.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';

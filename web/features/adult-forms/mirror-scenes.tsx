@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { parentForm as words } from '#messages/adult-forms.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { computeMirrorOrder } from '#shared/instruments/options.ts';
-import { parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import type { MirrorChoices } from '#web/features/adult-forms/parent-draft.ts';
 import { RadioCard } from '#web/ui/field.tsx';
 

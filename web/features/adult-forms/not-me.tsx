@@ -1,4 +1,4 @@
-import { teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { teacherForm } from '#messages/adult-forms.ts';
 import { call } from '#web/api/call.ts';
 import { Decline } from '#web/ui/decline.tsx';
 

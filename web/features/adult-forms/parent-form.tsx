@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { forms, parentForm as words } from '#messages/adult-forms.ts';
 import { HomeActivity, PARENT_SLIDER_START, PARENT_SLIDERS, PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
-import { forms, parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import { MirrorScenes } from '#web/features/adult-forms/mirror-scenes.tsx';
 import type { ParentDraft } from '#web/features/adult-forms/parent-draft.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { teacherForm } from '#messages/adult-forms.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';

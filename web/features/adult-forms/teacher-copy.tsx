@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { teacherForm } from '#messages/adult-forms.ts';
 import type { TeacherCopy as Copy, TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { TEACHER_SLIDERS, TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
-import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { saveFile } from '#web/api/download.ts';

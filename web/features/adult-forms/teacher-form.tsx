@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { forms, teacherForm as words } from '#messages/adult-forms.ts';
 import {
   LearningStyle,
   TEACHER_SLIDER_START,
@@ -6,7 +7,6 @@ import {
   TEACHER_TEXTS,
   type TeacherText,
 } from '#shared/instruments/teacher-form.ts';
-import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import type { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { UntickedTexts } from '#web/features/adult-forms/unticked-texts.tsx';

@@ -1,5 +1,5 @@
+import { teacherForm } from '#messages/adult-forms.ts';
 import type { TeacherText } from '#shared/instruments/teacher-form.ts';
-import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

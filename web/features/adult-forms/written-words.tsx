@@ -1,6 +1,6 @@
+import { forms, parentForm } from '#messages/adult-forms.ts';
+import { shell } from '#messages/shell.ts';
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
-import { forms, parentForm } from '#shared/messages/en/adult-forms.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { isRetryable } from '#web/api/problem.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { dashboard } from '#messages/dashboard.ts';
+import { formatInstantDate } from '#messages/dates.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';

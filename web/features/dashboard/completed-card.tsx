@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { dashboard } from '#messages/dashboard.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { formatSentence } from '#messages/report.ts';
+import { describeGrounds, formatLikelyScore } from '#messages/score-words.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
-import { describeGrounds, formatLikelyScore } from '#shared/messages/en/score-words.ts';
 import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { dashboard as words } from '#messages/dashboard.ts';
+import { shell } from '#messages/shell.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { WeekCard } from '#web/features/dashboard/week-card.tsx';
 import { type DashboardTab, paths } from '#web/lib/paths.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dashboard } from '#messages/dashboard.ts';
+import { sendAgain } from '#messages/send-again.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { sendAgain } from '#shared/messages/en/send-again.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { formatDayAndTime } from '#web/lib/dates.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { dashboard } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { Email } from '#shared/values/text.ts';
 import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-steering.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

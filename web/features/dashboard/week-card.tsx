@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { dashboard as words } from '#messages/dashboard.ts';
+import { formatLongDate } from '#messages/dates.ts';
+import { latest as latestWords } from '#messages/latest.ts';
+import { shell } from '#messages/shell.ts';
+import { week as weekWords } from '#messages/week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { formatLongDate } from '#shared/messages/en/dates.ts';
-import { latest as latestWords } from '#shared/messages/en/latest.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { week as weekWords } from '#shared/messages/en/week.ts';
 import { type Person, TASK_MINUTES, TASK_WHO } from '#shared/values/tasks.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';

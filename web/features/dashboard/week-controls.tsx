@@ -1,6 +1,6 @@
+import { dashboard as words } from '#messages/dashboard.ts';
+import { shell } from '#messages/shell.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
 import { isRetryable } from '#web/api/problem.ts';
 import { TeacherCorner } from '#web/features/dashboard/teacher-corner.tsx';

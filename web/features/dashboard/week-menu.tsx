@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { dashboard as words } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-steering.ts';
 import { getLocalToday } from '#web/lib/dates.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { handover } from '#shared/messages/en/handover.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { handover } from '#messages/handover.ts';
+import { shell } from '#messages/shell.ts';
 import { BackspaceIcon } from '#web/features/handover/icons.tsx';
 import { GateScenery } from '#web/features/handover/scenery.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { handover } from '#shared/messages/en/handover.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { handover } from '#messages/handover.ts';
+import { shell } from '#messages/shell.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { PeopleIcon } from '#web/features/handover/icons.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useLinkClickHandler } from 'react-router-dom';
-import { landing } from '#shared/messages/en/landing.ts';
+import { landing } from '#messages/landing.ts';
 import { Crossing } from '#web/art/crossing.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
 import { getDemoHref, type PageSettings } from '#web/lib/page-settings.ts';

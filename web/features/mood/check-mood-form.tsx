@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { mood as words } from '#messages/mood.ts';
+import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
-import { mood as words } from '#shared/messages/en/mood.ts';
-import { stage } from '#shared/messages/en/stage.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { EnergySplash, MoodFace } from '#web/art/faces.tsx';
 import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
 import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ops } from '#shared/messages/en/ops.ts';
-import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { ops } from '#messages/ops.ts';
+import { opsWeeks } from '#messages/ops-weeks.ts';
+import { shell } from '#messages/shell.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import { call } from '#web/api/call.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { describeEvidenceGrade } from '#shared/messages/en/evidence.ts';
-import { ops as words } from '#shared/messages/en/ops.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { describeEvidenceGrade } from '#messages/evidence.ts';
+import { ops as words } from '#messages/ops.ts';
+import { shell } from '#messages/shell.ts';
 import { BankTables } from '#web/features/ops/bank-tables.tsx';
 import { FILTER_FIELDS, type ItemFilter, matchesFilter, parseFilter } from '#web/features/ops/item-filter.ts';
 import { ItemFilters } from '#web/features/ops/item-filters.tsx';

@@ -1,7 +1,7 @@
+import { academic } from '#messages/academic.ts';
+import { ops } from '#messages/ops.ts';
+import { subjectTitles } from '#messages/programme.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { ops } from '#shared/messages/en/ops.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
 import {
   type Count,
   type CountRow,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { academic } from '#messages/academic.ts';
+import { ops } from '#messages/ops.ts';
+import { subjectTitles } from '#messages/programme.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { ops } from '#shared/messages/en/ops.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { HeadingRow } from '#web/features/ops/heading-row.tsx';
 import { formatKey } from '#web/features/ops/key-text.ts';
 import type { ReadingLimits } from '#web/features/ops/reviewing.ts';

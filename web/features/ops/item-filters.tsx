@@ -1,6 +1,6 @@
-import { academic } from '#shared/messages/en/academic.ts';
-import { ops } from '#shared/messages/en/ops.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
+import { academic } from '#messages/academic.ts';
+import { ops } from '#messages/ops.ts';
+import { subjectTitles } from '#messages/programme.ts';
 import { type ItemFilter, listBands, listFormats, listSubjects, listTopics } from '#web/features/ops/item-filter.ts';
 import type { Bank } from '#web/features/ops/reviewing.ts';
 import { Checkbox, Field, NativeSelect, TextInput } from '#web/ui/field.tsx';

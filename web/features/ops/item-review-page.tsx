@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ops as words } from '#shared/messages/en/ops.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { ops as words } from '#messages/ops.ts';
+import { shell } from '#messages/shell.ts';
 import { call } from '#web/api/call.ts';
 import { startSignOut } from '#web/api/leaving.ts';
 import { BankReview } from '#web/features/ops/bank-review.tsx';

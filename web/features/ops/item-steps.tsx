@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ops as words } from '#messages/ops.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
-import { ops as words } from '#shared/messages/en/ops.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** `place` is -1 for an item that is not among the matches. */

@@ -1,7 +1,7 @@
+import { academic } from '#messages/academic.ts';
+import { ops } from '#messages/ops.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemPart } from '#shared/instruments/academic.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { ops } from '#shared/messages/en/ops.ts';
 
 const { key: words } = ops;
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { ops as words } from '#messages/ops.ts';
+import { shell } from '#messages/shell.ts';
 import type { Account } from '#shared/contracts/session.ts';
-import { ops as words } from '#shared/messages/en/ops.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
 import { startSignOut } from '#web/api/leaving.ts';
 import { getProblemCode, type ProblemCode } from '#web/api/problem.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
+import { opsWeeks } from '#messages/ops-weeks.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const PAGES = [

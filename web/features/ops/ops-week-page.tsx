@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { opsWeeks } from '#messages/ops-weeks.ts';
+import { shell } from '#messages/shell.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
-import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';

@@ -1,6 +1,6 @@
+import { formatInstantDate } from '#messages/dates.ts';
+import { opsWeeks as words } from '#messages/ops-weeks.ts';
 import type { OpsOverview } from '#shared/contracts/ops-weeks.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';

@@ -1,5 +1,5 @@
+import { opsWeeks } from '#messages/ops-weeks.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
-import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { isClosed } from '#web/features/ops/operator-gate.tsx';
 import { useRetry } from '#web/features/ops/use-states.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
+import { ops as words } from '#messages/ops.ts';
+import { shell } from '#messages/shell.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
-import { ops as words } from '#shared/messages/en/ops.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { ItemFacts } from '#web/features/ops/item-facts.tsx';
 import type { QuestionComponent, ReadingLimits, TryAnswer } from '#web/features/ops/reviewing.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';

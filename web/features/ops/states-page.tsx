@@ -1,6 +1,6 @@
-import { ops } from '#shared/messages/en/ops.ts';
-import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { ops } from '#messages/ops.ts';
+import { opsWeeks } from '#messages/ops-weeks.ts';
+import { shell } from '#messages/shell.ts';
 import { OpsNav } from '#web/features/ops/ops-nav.tsx';
 import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { opsWeeks } from '#messages/ops-weeks.ts';
 import type { OpsOverview, OpsWeek, StuckAssessment } from '#shared/contracts/ops-weeks.ts';
-import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import { Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';

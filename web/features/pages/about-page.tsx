@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { about } from '#shared/messages/en/about.ts';
-import { landing } from '#shared/messages/en/landing.ts';
-import { dayTitles } from '#shared/messages/en/programme.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { about } from '#messages/about.ts';
+import { landing } from '#messages/landing.ts';
+import { dayTitles } from '#messages/programme.ts';
+import { shell } from '#messages/shell.ts';
 import { createStoneStates, STONE_DAYS, StoneMark } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { paths } from '#web/lib/paths.ts';

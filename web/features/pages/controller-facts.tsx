@@ -1,4 +1,4 @@
-import { controllerWords as words } from '#shared/messages/en/legal.ts';
+import { controllerWords as words } from '#messages/legal.ts';
 import { CONTROLLER_MARKS, type Controller, SITE_ATTRIBUTE, type Site } from '#shared/values/controller.ts';
 import { heading } from '#web/ui/classes.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { legalPages } from '#shared/messages/en/legal.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { legalPages } from '#messages/legal.ts';
+import { shell } from '#messages/shell.ts';
 import { ControllerFacts, type ControllerSetting } from '#web/features/pages/controller-facts.tsx';
 import { type RetentionTimes, RetentionTimesList } from '#web/features/pages/retention-times.tsx';
 import { paths } from '#web/lib/paths.ts';

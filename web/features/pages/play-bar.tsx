@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { formatLikelyScore } from '#shared/messages/en/score-words.ts';
-import { scores } from '#shared/messages/en/scores.ts';
+import { formatLikelyScore } from '#messages/score-words.ts';
+import { scores } from '#messages/scores.ts';
 import { explainScore } from '#web/features/pages/explain-score.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';

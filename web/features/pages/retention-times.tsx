@@ -1,4 +1,4 @@
-import { formatDays, getRetentionMark, retention as words } from '#shared/messages/en/retention.ts';
+import { formatDays, getRetentionMark, retention as words } from '#messages/retention.ts';
 import { RETENTION, type RetentionRule, type TimedKind } from '#shared/values/retention.ts';
 import { badge, heading } from '#web/ui/classes.ts';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { formatFromAnswers, formatLikelyScore } from '#shared/messages/en/score-words.ts';
-import { BANDS, LEVELS, scores } from '#shared/messages/en/scores.ts';
-import { shell } from '#shared/messages/en/shell.ts';
+import { formatFromAnswers, formatLikelyScore } from '#messages/score-words.ts';
+import { BANDS, LEVELS, scores } from '#messages/scores.ts';
+import { shell } from '#messages/shell.ts';
 import { PlayBar } from '#web/features/pages/play-bar.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';

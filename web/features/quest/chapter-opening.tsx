@@ -1,7 +1,7 @@
+import { quest as words } from '#messages/quest.ts';
+import { steps } from '#messages/steps.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
-import { quest as words } from '#shared/messages/en/quest.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { device } from '#messages/device.ts';
+import { quest as words } from '#messages/quest.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import { computeOptionOrder } from '#shared/instruments/options.ts';
 import type { Chapter, Quest, Scene } from '#shared/instruments/quest-scene.ts';
-import { device } from '#shared/messages/en/device.ts';
-import { quest as words } from '#shared/messages/en/quest.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
 import { type ChosenOptions, findFirstOpenIndex, isHalfway } from '#web/features/quest/quest-progress.ts';

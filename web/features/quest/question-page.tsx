@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { stage as words } from '#messages/stage.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
-import { stage as words } from '#shared/messages/en/stage.ts';
 import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
 import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';

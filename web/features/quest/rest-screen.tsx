@@ -1,6 +1,6 @@
+import { quest as words } from '#messages/quest.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
-import { quest as words } from '#shared/messages/en/quest.ts';
 import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { quest as words } from '#messages/quest.ts';
+import { steps } from '#messages/steps.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import { computeComprehensionOrder } from '#shared/instruments/options.ts';
 import type { Chapter, Comprehension } from '#shared/instruments/quest-scene.ts';
-import { quest as words } from '#shared/messages/en/quest.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { OptionPicture } from '#web/features/quest/option-picture.tsx';
 import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionPage } from '#web/features/quest/question-page.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { quest as words } from '#messages/quest.ts';
+import { steps } from '#messages/steps.ts';
 import type { GradedScene } from '#shared/instruments/quest-scene.ts';
-import { quest as words } from '#shared/messages/en/quest.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { Friend } from '#web/art/friends.tsx';
 import { HowMuch } from '#web/art/how-much.tsx';
 import { getQuestWorld } from '#web/features/quest/quest-world.ts';

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { compareToTypical } from '#shared/report-view/range-geometry.ts';
 import { AreasShape } from '#web/features/report/charts/drawn.ts';
 import { toSpokes } from '#web/features/report/charts/shape-points.ts';

@@ -1,8 +1,8 @@
 import '#web/features/report/tabs.css';
-import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
-import { reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
+import { formatLongDate, formatMonth } from '#messages/dates.ts';
+import { formatSentence } from '#messages/report.ts';
+import { reportAnalysis as words } from '#messages/report-analysis.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import { isChange } from '#shared/report-view/change-rows.ts';
 import { sumAnswers } from '#shared/report-view/data-sources.ts';
 import { EveryNumber } from '#web/features/report/analysis/every-number.tsx';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { device } from '#messages/device.ts';
+import { FLAG_NAMES } from '#messages/report-names.ts';
+import { getSourceName, reportPage } from '#messages/report-page.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
-import { device } from '#shared/messages/en/device.ts';
-import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
-import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/lib/fault-text.ts';

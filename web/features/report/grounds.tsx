@@ -1,5 +1,5 @@
+import { reportPage } from '#messages/report-page.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 
 /** The evidence of a sentence, each entry with the answers behind it. */

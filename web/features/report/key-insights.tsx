@@ -1,6 +1,6 @@
+import { formatSentence } from '#messages/report.ts';
+import { reportScreen as words } from '#messages/report-screen.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
-import { formatSentence } from '#shared/messages/en/report.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 
 /** The main findings of a report; its own chunk, because the sentences of reports are large. */
 export const KeyInsights = ({ insights }: { insights: ReportSummary['keyInsights'] }) => (

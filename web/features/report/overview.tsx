@@ -1,4 +1,4 @@
-import { formatSentence } from '#shared/messages/en/report.ts';
+import { formatSentence } from '#messages/report.ts';
 import { buildReportDays } from '#shared/report-view/report-days.ts';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
 import { LikesCard } from '#web/features/report/overview/likes-card.tsx';

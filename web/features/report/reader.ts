@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import { formatSentenceFor, type Voice } from '#messages/report.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { formatSentenceFor, type Voice } from '#shared/messages/en/report.ts';
 import { toReadable } from '#shared/report-view/readable-statement.ts';
 
 /** Who reads the report, and the child's name: a document contains no names. */

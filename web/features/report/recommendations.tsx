@@ -1,7 +1,7 @@
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { recommending } from '#messages/report-recommendations.ts';
+import { reportScreen as words } from '#messages/report-screen.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
 import { ByArea } from '#web/features/report/recommendations/by-area.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';

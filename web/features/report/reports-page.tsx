@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { formatLongDate } from '#messages/dates.ts';
+import { reportScreen as words } from '#messages/report-screen.ts';
+import { describeGrounds } from '#messages/score-words.ts';
+import { shell } from '#messages/shell.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
-import { formatLongDate } from '#shared/messages/en/dates.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { describeGrounds } from '#shared/messages/en/score-words.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
 import { DownloadPdf } from '#web/lib/download-pdf.tsx';

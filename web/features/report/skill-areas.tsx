@@ -1,6 +1,6 @@
 import '#web/features/report/tabs.css';
-import { formatSentence } from '#shared/messages/en/report.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
+import { formatSentence } from '#messages/report.ts';
+import { reportAreas as words } from '#messages/report-areas.ts';
 import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { HowToRead } from '#web/features/report/areas/how-to-read.tsx';

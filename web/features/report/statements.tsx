@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { reportPage } from '#messages/report-page.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { Grounds } from '#web/features/report/grounds.tsx';
 import { useIsShared, useStatementText } from '#web/features/report/reader.ts';

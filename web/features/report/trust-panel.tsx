@@ -1,7 +1,7 @@
+import { FLAG_NAMES } from '#messages/report-names.ts';
+import { getSourceName, reportPage } from '#messages/report-page.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
-import { getSourceName, reportPage } from '#shared/messages/en/report-page.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 

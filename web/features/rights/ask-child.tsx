@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { assent as words } from '#messages/assent.ts';
+import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { assent as words } from '#shared/messages/en/assent.ts';
-import { stage } from '#shared/messages/en/stage.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { House, Tree } from '#web/art/bank.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { paths } from '#web/lib/paths.ts';

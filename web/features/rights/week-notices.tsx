@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { consents } from '#messages/consents.ts';
+import { dashboard } from '#messages/dashboard.ts';
+import { notice } from '#messages/notice.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { consents } from '#shared/messages/en/consents.ts';
-import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { notice } from '#shared/messages/en/notice.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schedule } from '#shared/messages/en/schedule.ts';
+import { schedule } from '#messages/schedule.ts';
 import { AgeYears, BirthMonth, fitsBirthMonth } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
+import { games as words } from '#messages/games.ts';
+import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { games as words } from '#shared/messages/en/games.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { getInputType } from '#web/features/skills/board.ts';
 import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';

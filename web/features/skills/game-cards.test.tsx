@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { games as words } from '#messages/games.ts';
+import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { games as words } from '#shared/messages/en/games.ts';
-import { stage } from '#shared/messages/en/stage.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { AreaDone } from '#web/features/skills/game-cards.tsx';
 import { StageSettingProvider } from '#web/stage/setting.tsx';
 import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { games as words } from '#messages/games.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { games as words } from '#shared/messages/en/games.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useQuiet } from '#web/stage/use-quiet.ts';

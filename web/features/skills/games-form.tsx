@@ -1,12 +1,12 @@
 import '#web/features/skills/boards.css';
 import { Suspense } from 'react';
+import { device } from '#messages/device.ts';
+import { games as words } from '#messages/games.ts';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { device } from '#shared/messages/en/device.ts';
-import { games as words } from '#shared/messages/en/games.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { games as words } from '#messages/games.ts';
+import { skills } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { recordTrials } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -12,8 +14,6 @@ import type { Move } from '#shared/instruments/games/move.ts';
 import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
-import { games as words } from '#shared/messages/en/games.ts';
-import { skills } from '#shared/messages/en/steps.ts';
 import { createMove } from '#shared/testing/moves.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { games as words } from '#messages/games.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
 import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
-import { games as words } from '#shared/messages/en/games.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
 import { useAway } from '#web/features/skills/use-away.ts';
 import type { CurrentTrial } from '#web/features/skills/use-course.ts';

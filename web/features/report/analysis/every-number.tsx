@@ -1,6 +1,6 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { buildNumberRows, listTraitParts } from '#shared/report-view/number-rows.ts';
 import { NumberLine } from '#web/features/report/analysis/number-line.tsx';

@@ -1,8 +1,8 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { INTEREST_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 

@@ -1,7 +1,7 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportAreas } from '#messages/report-areas.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
 import { findSentencesOn, type NumberRow } from '#shared/report-view/number-rows.ts';
 import { Statements } from '#web/features/report/statements.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { formatChances } from '#shared/report-view/band-chances.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import type { NumberRow } from '#shared/report-view/number-rows.ts';

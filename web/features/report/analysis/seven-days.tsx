@@ -1,6 +1,6 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { buildReportDays } from '#shared/report-view/report-days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';

@@ -1,5 +1,5 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { Statements } from '#web/features/report/statements.tsx';

@@ -1,6 +1,6 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { listDataSources } from '#shared/report-view/data-sources.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 

@@ -1,5 +1,5 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
 import type { ViewReport } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 
 const { views: words } = reportAnalysis;
 

@@ -1,6 +1,6 @@
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { AGREEMENT_NAMES, DIMENSION_NAMES } from '#messages/report-names.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import { DIMENSION_NAMES } from '#shared/messages/en/report-names.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { ViewCell } from '#web/features/report/analysis/view-cell.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
@@ -62,9 +62,9 @@ export function ViewComparison({
                     {pair ? (
                       <span>
                         {pair.word === 'seen differently' ? (
-                          <span className={badge({ tone: 'warning' })}>{pair.word}</span>
+                          <span className={badge({ tone: 'warning' })}>{AGREEMENT_NAMES[pair.word]}</span>
                         ) : (
-                          pair.word
+                          AGREEMENT_NAMES[pair.word]
                         )}{' '}
                         <span className="text-sm text-ink-2">{pair.agreement}</span>
                       </span>

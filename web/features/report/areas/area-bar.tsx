@@ -1,9 +1,9 @@
+import { reportAreas as words } from '#messages/report-areas.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import type { BarLook } from '#shared/report-view/profile-groups.ts';
 import { compareToTypical } from '#shared/report-view/range-geometry.ts';
 import { BandChip } from '#web/features/report/areas/band-chip.tsx';

@@ -1,6 +1,6 @@
+import { reportAreas as words } from '#messages/report-areas.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
 import { findOwnSentence } from '#shared/report-view/own-sentence.ts';

@@ -1,7 +1,7 @@
+import { reportAreas } from '#messages/report-areas.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#shared/messages/en/score-words.ts';
 import { formatProvenance } from '#shared/report-view/explain.ts';
 
 const { counts } = reportAreas;

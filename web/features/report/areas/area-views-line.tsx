@@ -1,5 +1,6 @@
+import { reportAreas } from '#messages/report-areas.ts';
+import { AGREEMENT_NAMES } from '#messages/report-names.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { buildAreaViews, placeBesideMark } from '#shared/report-view/area-views.ts';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
@@ -35,7 +36,7 @@ export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       <p className="sr-only">{alt}</p>
       <ViewsLine views={views.map(placeBesideMark)} differ={differ} />
       <p className="mt-1 text-sm">
-        {word === 'close' && <span className={badge()}>{word}</span>}{' '}
+        {word === 'close' && <span className={badge()}>{AGREEMENT_NAMES[word]}</span>}{' '}
         <span className="text-ink-2">
           {word === 'seen differently' ? words.differ : word === 'close' ? words.close : words.usual} {words.mark}{' '}
           {reportAreas.limit[area.area]}

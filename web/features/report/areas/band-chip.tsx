@@ -1,7 +1,8 @@
+import { reportAreas as words } from '#messages/report-areas.ts';
+import { BAND_NAMES } from '#messages/report-names.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { badge } from '#web/ui/classes.ts';
 
 type BandEstimate = Pick<NonNullable<AreaReport['est']>, 'band' | 'tentative' | 'explore' | 'neighbour' | 'flags'>;
@@ -27,7 +28,9 @@ export function BandChip({
   const open = explore || (band === 'Needs Attention' && findOpenEnd(flags) === 'floor');
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-      <span className={badge({ tone: open ? 'neutral' : TONES[band] })}>{open ? reportScreen.exploreWord : band}</span>
+      <span className={badge({ tone: open ? 'neutral' : TONES[band] })}>
+        {open ? reportScreen.exploreWord : BAND_NAMES[band]}
+      </span>
       {isUntold && <span className={badge({ tone: 'info' })}>{words.untold}</span>}
       {tentative && <span>{words.tentative(open ? undefined : neighbour)}</span>}
     </p>

@@ -1,5 +1,5 @@
+import { reportAreas } from '#messages/report-areas.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import { TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';

@@ -1,5 +1,5 @@
+import { reportAreas as words } from '#messages/report-areas.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { describeAreaBasis } from '#shared/report-view/area-basis.ts';
 import { useIsShared } from '#web/features/report/reader.ts';
 

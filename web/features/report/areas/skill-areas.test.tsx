@@ -196,7 +196,7 @@ test('a card names an idea of the bank, and why', async () => {
   const card = renderAreas({ byArea })('Cognitive');
   const match = byArea.find((each) => each.area === 'cognitive');
   const [file, ages, name] = (match?.idea ?? '').split('/');
-  const { IDEAS } = (await import(`../../../../shared/messages/en/ideas/${file}.${ages}.ts`)) as {
+  const { IDEAS } = (await import(`#messages/ideas/${file}.${ages}.ts`)) as {
     IDEAS: Record<string, { title: string }>;
   };
   expect(await card.findByText(`${IDEAS[name ?? '']?.title}.`)).toBeInTheDocument();

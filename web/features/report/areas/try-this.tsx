@@ -1,6 +1,6 @@
+import { reportAreas } from '#messages/report-areas.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { StatementButton } from '#web/features/report/overview/statement-button.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
 

@@ -1,6 +1,6 @@
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { AXIS, TYPICAL, ZONE } from '#shared/report-view/range-geometry.ts';
 
 /** The values of one spoke. Null draws a gap, never a zero. */

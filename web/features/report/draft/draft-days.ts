@@ -1,6 +1,6 @@
+import { reportDraft as words } from '#messages/report-draft.ts';
 import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Report } from '#shared/contracts/report.ts';
-import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 import type { ReportDay } from '#shared/report-view/report-days.ts';
 import { formatWeekday } from '#web/lib/dates.ts';
 

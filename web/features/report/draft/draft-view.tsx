@@ -1,12 +1,12 @@
 import '#web/features/report/report.css';
 import { Link } from 'react-router-dom';
+import { formatInstantDate } from '#messages/dates.ts';
+import { reportDraft as words } from '#messages/report-draft.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { shell } from '#messages/shell.ts';
+import { week } from '#messages/week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Report } from '#shared/contracts/report.ts';
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { week } from '#shared/messages/en/week.ts';
 import { DoubtfulSittings } from '#web/features/report/doubtful-sittings.tsx';
 import { getDayNote, toDraftDays } from '#web/features/report/draft/draft-days.ts';
 import { listIngredients } from '#web/features/report/draft/ingredients.ts';

@@ -1,4 +1,4 @@
-import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
+import { reportDraft as words } from '#messages/report-draft.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import type { Ingredient, IngredientRow } from '#web/features/report/draft/ingredients.ts';
 import { StateMark } from '#web/features/report/draft/state-mark.tsx';

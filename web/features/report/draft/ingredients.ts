@@ -1,8 +1,8 @@
+import { subjectTitles } from '#messages/programme.ts';
+import { reportDraft as words } from '#messages/report-draft.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 
 /** In: complete. Part: started, or submitted but worth repeating. Waited: pending. What will not arrive is left out. */
 export type Ingredient = { name: string; state: 'in' | 'part' | 'waited' };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { subjectTitles, taskTitles } from '#messages/programme.ts';
+import { reportDraft as words } from '#messages/report-draft.ts';
+import { week } from '#messages/week.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
-import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
-import { week } from '#shared/messages/en/week.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import { listPendingPeople, type PendingPerson } from '#web/features/report/draft/pending-people.ts';
 import { formatDayAndTime, formatWeekday } from '#web/lib/dates.ts';

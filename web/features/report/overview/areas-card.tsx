@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { reportScreen as screen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { reportScreen as screen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';

@@ -1,6 +1,6 @@
+import { getComparedName } from '#messages/report-change.ts';
+import { reportPage } from '#messages/report-page.ts';
 import type { ChangeRow } from '#shared/measurement/report/change-report.ts';
-import { getComparedName } from '#shared/messages/en/report-change.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
 import { isChange, selectShownRows } from '#shared/report-view/change-rows.ts';
 import { TYPICAL, toPlace, ZONE } from '#shared/report-view/range-geometry.ts';
 

@@ -1,6 +1,6 @@
+import { reportOverview as words } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { reportOverview as words } from '#shared/messages/en/report-overview.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 import { Grounds } from '#web/features/report/grounds.tsx';

@@ -1,7 +1,7 @@
-import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { formatLikelyScore } from '#shared/messages/en/score-words.ts';
+import { INTEREST_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { formatLikelyScore } from '#messages/score-words.ts';
 import { type Favourites, getFavouriteSet } from '#shared/report-view/favourites.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';

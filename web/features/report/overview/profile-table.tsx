@@ -1,8 +1,8 @@
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
 
 const { areas: words } = reportOverview;

@@ -1,8 +1,8 @@
+import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { findOpenEnd } from '#shared/messages/en/score-words.ts';
 import { groupProfileRows, type ProfileRow } from '#shared/report-view/profile-groups.ts';
 import { compareToTypical } from '#shared/report-view/range-geometry.ts';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
@@ -53,7 +53,7 @@ function AreaRow({ area: { area, est }, look, isTrusted }: ProfileRow & { isTrus
               {words.beyond(range.open)}
             </span>
           )}
-          {isRed && <span className={badge({ tone: 'danger' })}>{est.band}</span>}
+          {isRed && <span className={badge({ tone: 'danger' })}>{BAND_NAMES[est.band]}</span>}
         </span>
       </div>
       <span className="text-sm">

@@ -1,4 +1,4 @@
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { TICKS, TYPICAL, toPlace } from '#shared/report-view/range-geometry.ts';
 
 const WIDTH = 360;

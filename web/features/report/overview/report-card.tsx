@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { reportOverview as words } from '#shared/messages/en/report-overview.ts';
+import { reportOverview as words } from '#messages/report-overview.ts';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
 import { StatementFoldContext, useStatementFold } from '#web/features/report/overview/statement-fold.ts';
 import { card, heading } from '#web/ui/classes.ts';

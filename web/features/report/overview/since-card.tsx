@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatLongDate, formatMonth } from '#shared/messages/en/dates.ts';
-import { getComparedName } from '#shared/messages/en/report-change.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
+import { formatLongDate, formatMonth } from '#messages/dates.ts';
+import { getComparedName } from '#messages/report-change.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
 import { isChange } from '#shared/report-view/change-rows.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';

@@ -1,5 +1,5 @@
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 import { listShortSentences } from '#shared/report-view/short-sentences.ts';
 import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';

@@ -1,8 +1,8 @@
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { recommending } from '#messages/report-recommendations.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { StatementText } from '#web/features/report/overview/statement-text.tsx';

@@ -1,7 +1,7 @@
-import { DIMENSION_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { formatFromAnswers, formatLikelyScore } from '#shared/messages/en/score-words.ts';
+import { DIMENSION_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
+import { formatFromAnswers, formatLikelyScore } from '#messages/score-words.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
 import { listTraitSentences } from '#shared/report-view/trait-sentences.ts';
 import { buildTraitViews, selectTwoQuotes } from '#shared/report-view/trait-views.ts';

@@ -1,4 +1,4 @@
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { listPebbles, type Pebble } from '#shared/report-view/trust-pebbles.ts';
 import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';

@@ -1,4 +1,4 @@
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import type { Viewer, ViewScore } from '#shared/report-view/viewers.ts';
 import { spreadMarks } from '#shared/report-view/views-geometry.ts';
 import { WhoMark } from '#web/features/report/overview/who-mark.tsx';

@@ -1,5 +1,5 @@
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import { describeDays, describeStones, type ReportDay } from '#shared/report-view/report-days.ts';
 import type { Day } from '#shared/values/days.ts';
 import { StoneMark } from '#web/art/stones.tsx';

@@ -1,4 +1,4 @@
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDay } from '#shared/report-view/report-days.ts';
 import {
   buildHillPath,

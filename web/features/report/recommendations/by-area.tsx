@@ -1,8 +1,8 @@
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { recommending } from '#messages/report-recommendations.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
-import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { listSuggestions } from '#shared/report-view/suggestions.ts';
 import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';

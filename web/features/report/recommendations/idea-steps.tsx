@@ -1,5 +1,5 @@
-import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
-import { recommending as words } from '#shared/messages/en/report-recommendations.ts';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
+import { recommending as words } from '#messages/report-recommendations.ts';
 
 /** The steps of an idea, and what to notice. */
 export const IdeaSteps = ({ steps, listenFor }: IdeaText) => (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 
 type IdeaTexts = Readonly<Record<string, IdeaText>>;
@@ -11,29 +11,29 @@ type IdeaFile = () => Promise<{ IDEAS: IdeaTexts }>;
  * loaded.
  */
 const IDEA_FILES: Readonly<Record<string, IdeaFile>> = {
-  'areas/3-6': () => import('#shared/messages/en/ideas/areas.3-6.ts'),
-  'areas/7-10': () => import('#shared/messages/en/ideas/areas.7-10.ts'),
-  'areas/11-15': () => import('#shared/messages/en/ideas/areas.11-15.ts'),
-  'mathematics/3-5': () => import('#shared/messages/en/ideas/mathematics.3-5.ts'),
-  'mathematics/6-8': () => import('#shared/messages/en/ideas/mathematics.6-8.ts'),
-  'mathematics/9-11': () => import('#shared/messages/en/ideas/mathematics.9-11.ts'),
-  'mathematics/12-15': () => import('#shared/messages/en/ideas/mathematics.12-15.ts'),
-  'science/3-5': () => import('#shared/messages/en/ideas/science.3-5.ts'),
-  'science/6-8': () => import('#shared/messages/en/ideas/science.6-8.ts'),
-  'science/9-11': () => import('#shared/messages/en/ideas/science.9-11.ts'),
-  'science/12-15': () => import('#shared/messages/en/ideas/science.12-15.ts'),
-  'literature/3-5': () => import('#shared/messages/en/ideas/literature.3-5.ts'),
-  'literature/6-8': () => import('#shared/messages/en/ideas/literature.6-8.ts'),
-  'literature/9-11': () => import('#shared/messages/en/ideas/literature.9-11.ts'),
-  'literature/12-15': () => import('#shared/messages/en/ideas/literature.12-15.ts'),
-  'history/3-5': () => import('#shared/messages/en/ideas/history.3-5.ts'),
-  'history/6-8': () => import('#shared/messages/en/ideas/history.6-8.ts'),
-  'history/9-11': () => import('#shared/messages/en/ideas/history.9-11.ts'),
-  'history/12-15': () => import('#shared/messages/en/ideas/history.12-15.ts'),
-  'geography/3-5': () => import('#shared/messages/en/ideas/geography.3-5.ts'),
-  'geography/6-8': () => import('#shared/messages/en/ideas/geography.6-8.ts'),
-  'geography/9-11': () => import('#shared/messages/en/ideas/geography.9-11.ts'),
-  'geography/12-15': () => import('#shared/messages/en/ideas/geography.12-15.ts'),
+  'areas/3-6': () => import('#messages/ideas/areas.3-6.ts'),
+  'areas/7-10': () => import('#messages/ideas/areas.7-10.ts'),
+  'areas/11-15': () => import('#messages/ideas/areas.11-15.ts'),
+  'mathematics/3-5': () => import('#messages/ideas/mathematics.3-5.ts'),
+  'mathematics/6-8': () => import('#messages/ideas/mathematics.6-8.ts'),
+  'mathematics/9-11': () => import('#messages/ideas/mathematics.9-11.ts'),
+  'mathematics/12-15': () => import('#messages/ideas/mathematics.12-15.ts'),
+  'science/3-5': () => import('#messages/ideas/science.3-5.ts'),
+  'science/6-8': () => import('#messages/ideas/science.6-8.ts'),
+  'science/9-11': () => import('#messages/ideas/science.9-11.ts'),
+  'science/12-15': () => import('#messages/ideas/science.12-15.ts'),
+  'literature/3-5': () => import('#messages/ideas/literature.3-5.ts'),
+  'literature/6-8': () => import('#messages/ideas/literature.6-8.ts'),
+  'literature/9-11': () => import('#messages/ideas/literature.9-11.ts'),
+  'literature/12-15': () => import('#messages/ideas/literature.12-15.ts'),
+  'history/3-5': () => import('#messages/ideas/history.3-5.ts'),
+  'history/6-8': () => import('#messages/ideas/history.6-8.ts'),
+  'history/9-11': () => import('#messages/ideas/history.9-11.ts'),
+  'history/12-15': () => import('#messages/ideas/history.12-15.ts'),
+  'geography/3-5': () => import('#messages/ideas/geography.3-5.ts'),
+  'geography/6-8': () => import('#messages/ideas/geography.6-8.ts'),
+  'geography/9-11': () => import('#messages/ideas/geography.9-11.ts'),
+  'geography/12-15': () => import('#messages/ideas/geography.12-15.ts'),
 };
 
 /** Loaded files stay in memory: printing is synchronous and cannot wait. */

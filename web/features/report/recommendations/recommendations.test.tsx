@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatSentenceFor } from '#messages/report.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getReport, type Report } from '#shared/contracts/report.ts';
 import { Account, getSession } from '#shared/contracts/session.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
-import { formatSentenceFor } from '#shared/messages/en/report.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Week } from '#web/features/report/recommendations/week.tsx';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
@@ -45,7 +45,7 @@ const openTab = async () => {
 };
 const loadIdeaText = async (id: string) => {
   const [file, ages, name] = id.split('/');
-  const { IDEAS } = (await import(`../../../../shared/messages/en/ideas/${file}.${ages}.ts`)) as {
+  const { IDEAS } = (await import(`#messages/ideas/${file}.${ages}.ts`)) as {
     IDEAS: Record<string, { title: string; steps: string[]; listenFor: string }>;
   };
   return IDEAS[name as string] as { title: string; steps: string[]; listenFor: string };

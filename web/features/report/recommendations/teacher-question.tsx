@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { recommending } from '#messages/report-recommendations.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { useStatementText } from '#web/features/report/reader.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sharing } from '#shared/messages/en/sharing.ts';
+import { sharing } from '#messages/sharing.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { heading } from '#web/ui/classes.ts';

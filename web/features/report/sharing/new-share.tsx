@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sharing } from '#shared/messages/en/sharing.ts';
+import { sharing } from '#messages/sharing.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Label } from '#shared/values/text.ts';
 import { useCreateShare } from '#web/features/report/sharing/use-shares.ts';

@@ -2,13 +2,13 @@ import { render, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { formatSentenceFor } from '#messages/report.ts';
+import { recommending } from '#messages/report-recommendations.ts';
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import changed from '#shared/measurement/testing/changed-week.shared.golden?raw';
 import older from '#shared/measurement/testing/older-week.shared.golden?raw';
 import untrusted from '#shared/measurement/testing/untrusted-week.shared.golden?raw';
-import { formatSentenceFor } from '#shared/messages/en/report.ts';
-import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { toReadable } from '#shared/report-view/readable-statement.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 

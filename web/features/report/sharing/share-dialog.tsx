@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sharing as words } from '#shared/messages/en/sharing.ts';
+import { sharing as words } from '#messages/sharing.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CreatedLink } from '#web/features/report/sharing/created-link.tsx';
 import { NewShare } from '#web/features/report/sharing/new-share.tsx';

@@ -1,5 +1,5 @@
-import { formatInstantDate } from '#shared/messages/en/dates.ts';
-import { sharing } from '#shared/messages/en/sharing.ts';
+import { formatInstantDate } from '#messages/dates.ts';
+import { sharing } from '#messages/sharing.ts';
 import type { Share } from '#web/features/report/sharing/use-shares.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { useOnline } from '#web/lib/use-online.ts';

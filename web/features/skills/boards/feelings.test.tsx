@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { boards as words } from '#messages/games-boards.ts';
 import { FEELING_WORDS } from '#shared/instruments/games/feelings-detective.stories.ts';
 import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { FACE_EMOTIONS, FEELINGS_LADDER } from '#shared/instruments/games/ladders.ts';
-import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
 import { renderBoard, serializeBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
 import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';

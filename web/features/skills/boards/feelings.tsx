@@ -1,9 +1,9 @@
+import { boards as words } from '#messages/games-boards.ts';
 import type { Expression, Person } from '#shared/instruments/games/faces.ts';
 import { FEELING_WORDS } from '#shared/instruments/games/feelings-detective.stories.ts';
 import { type FeelingsTrial, feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { FACE_EMOTIONS } from '#shared/instruments/games/ladders.ts';
 import type { OptionChoice } from '#shared/instruments/games/rules.ts';
-import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { PersonFace } from '#web/art/faces-of-people.tsx';
 import { FeelingSign } from '#web/art/feeling-signs.tsx';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';

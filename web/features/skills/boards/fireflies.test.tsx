@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireflies as words } from '#messages/games-patterns.ts';
 import { fireflies } from '#shared/instruments/games/fireflies.ts';
-import { fireflies as words } from '#shared/messages/en/games-patterns.ts';
 import { firefliesGame } from '#web/features/skills/boards/fireflies.tsx';
 import { renderBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
 

@@ -1,8 +1,8 @@
 import '#web/features/skills/boards/fireflies.css';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
+import { fireflies as words } from '#messages/games-patterns.ts';
 import { type FireflyTrial, fireflies, type Taps } from '#shared/instruments/games/fireflies.ts';
-import { fireflies as words } from '#shared/messages/en/games-patterns.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { FireflyPicture } from '#web/art/firefly.tsx';
 import { type BoardProps, getInputType, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { boards as words } from '#messages/games-boards.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { type FriendsResponse, type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
 import type { ChoicePrompt } from '#shared/instruments/games/story.ts';
-import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { type BoardProps, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
 import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
 import { findCast, StoryPerson, StoryText } from '#web/features/skills/boards/story-text.tsx';

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { matrices as words } from '#messages/games-patterns.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { COLOURS, TURNABLE_SHAPES, UPRIGHT_SHAPES } from '#shared/instruments/games/matrix-rules.ts';
 import { type MatrixTrial, matrices } from '#shared/instruments/games/pattern-trail.ts';
-import { matrices as words } from '#shared/messages/en/games-patterns.ts';
 import { matricesGame } from '#web/features/skills/boards/matrices.tsx';
 import { renderBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
 

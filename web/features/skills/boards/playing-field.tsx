@@ -1,9 +1,9 @@
 import '#web/features/skills/boards/field.css';
 import { useEffect, useRef, useState } from 'react';
+import { boards as words } from '#messages/games-boards.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { FIELD } from '#shared/instruments/games/ladders.ts';
 import type { Place } from '#shared/instruments/games/star-catch.ts';
-import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { LeaveOutGame } from '#web/features/skills/game-cards.tsx';
 

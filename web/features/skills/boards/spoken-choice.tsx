@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { stage as words } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { stage as words } from '#shared/messages/en/stage.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { type ResponseDetails, useResponseClock } from '#web/features/skills/board.ts';
 import { OptionButtons } from '#web/features/skills/board-parts.tsx';
 import { createCardSpeech } from '#web/stage/question-heading.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { boards as words } from '#messages/games-boards.ts';
 import { type Place, type SteeringTrial, steering, type Trace } from '#shared/instruments/games/star-catch.ts';
-import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import {

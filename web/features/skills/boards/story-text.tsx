@@ -1,7 +1,7 @@
 import '#web/features/skills/boards/story.css';
 import { clsx } from 'clsx';
+import { boards as words } from '#messages/games-boards.ts';
 import { NAMES } from '#shared/instruments/games/story.ts';
-import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { PersonFace } from '#web/art/faces-of-people.tsx';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
