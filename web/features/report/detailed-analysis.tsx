@@ -18,13 +18,7 @@ import { Statements } from '#web/features/report/statements.tsx';
 import { heading } from '#web/ui/classes.ts';
 
 /** The last tab: the evidence in eight folds, of which the first three are open. */
-export function DetailedAnalysis({
-  report,
-  explain,
-  formatDate,
-  child,
-  isExpanded = false,
-}: Omit<OverviewProps, 'onPart'>) {
+export function DetailedAnalysis({ report, explain, formatDate, child }: Omit<OverviewProps, 'onPart'>) {
   const { sources, flags, agreement, change, mi, riasec, reassessment } = report;
   const pairs = agreement.flatMap((each) => each.pairs);
   // Floor and ceiling flags concern the range of the tasks, not the answers.
@@ -36,16 +30,10 @@ export function DetailedAnalysis({
         <h2 className={heading.section}>{words.title}</h2>
         <p className="mt-1">{words.intro}</p>
       </div>
-      <Fold
-        name="days"
-        title={words.days.title}
-        summary={words.days.inside(sumAnswers(sources), missingSources)}
-        open
-        isExpanded={isExpanded}
-      >
+      <Fold name="days" title={words.days.title} summary={words.days.inside(sumAnswers(sources), missingSources)} open>
         <SevenDays report={report} explain={explain} child={child} formatDate={formatDate} />
       </Fold>
-      <Fold name="numbers" title={words.numbers.title} summary={words.numbers.inside} open isExpanded={isExpanded}>
+      <Fold name="numbers" title={words.numbers.title} summary={words.numbers.inside} open>
         <EveryNumber report={report} explain={explain} formatDate={formatDate} />
       </Fold>
       <Fold
@@ -53,18 +41,16 @@ export function DetailedAnalysis({
         title={words.views.title}
         summary={words.views.inside(pairs.filter(({ word }) => word === 'seen differently').length, pairs.length)}
         open
-        isExpanded={isExpanded}
       >
         <ViewComparison {...{ report, explain, child }} />
       </Fold>
-      <Fold name="signs" title={words.signs.title} summary={words.signs.inside(signs.length)} isExpanded={isExpanded}>
+      <Fold name="signs" title={words.signs.title} summary={words.signs.inside(signs.length)}>
         <Signs {...{ report, explain }} />
       </Fold>
       <Fold
         name="interests"
         title={words.interests.title}
         summary={words.interests.inside((mi?.picks ?? 0) + (riasec?.picks ?? 0), report.homeActivities.length)}
-        isExpanded={isExpanded}
       >
         <Interests {...{ report, explain }} />
       </Fold>
@@ -74,23 +60,16 @@ export function DetailedAnalysis({
         summary={
           change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first
         }
-        isExpanded={isExpanded}
       >
         <Since {...{ change, explain }} />
       </Fold>
-      <Fold
-        name="words"
-        title={words.words.title}
-        summary={words.words.inside(report.quotes.length)}
-        isExpanded={isExpanded}
-      >
+      <Fold name="words" title={words.words.title} summary={words.words.inside(report.quotes.length)}>
         <OwnWords {...{ report, explain }} />
       </Fold>
       <Fold
         name="next"
         title={words.next.title}
         summary={words.next.inside(formatLongDate(reassessment.from), formatLongDate(reassessment.to))}
-        isExpanded={isExpanded}
       >
         <Statements statements={report.nextSteps} explain={explain} />
       </Fold>

@@ -11,7 +11,7 @@ import { TrustCard } from '#web/features/report/overview/trust-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
 
 /** The first tab: a summary, then the areas, the child's likes and traits, and what has changed. */
-export const Overview = ({ report, explain, child, onPart, isExpanded = false }: OverviewProps) => (
+export const Overview = ({ report, explain, child, onPart }: OverviewProps) => (
   <div className="flex flex-col gap-6">
     <WeekCard days={buildReportDays(report)} at={7} child={child} />
     <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_25rem]">
@@ -21,10 +21,10 @@ export const Overview = ({ report, explain, child, onPart, isExpanded = false }:
     <TrustCard report={report} explain={explain} />
     <AreasCard {...{ report, explain, onPart }} />
     <div className="likes-and-like">
-      <LikesCard report={report} explain={explain} child={child} isExpanded={isExpanded} />
-      <TraitsCard report={report} explain={explain} child={child} isExpanded={isExpanded} />
+      <LikesCard report={report} explain={explain} child={child} />
+      <TraitsCard report={report} explain={explain} child={child} />
     </div>
-    <SinceCard report={report} explain={explain} isExpanded={isExpanded} />
+    <SinceCard report={report} explain={explain} />
     <p className="text-sm text-ink-2">{formatSentence({ key: 'about.snapshot', params: {} })}</p>
   </div>
 );

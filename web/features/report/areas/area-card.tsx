@@ -43,10 +43,7 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
   const shownStatements = [...(ownStatement ? [ownStatement] : []), ...(area.showed ?? []), ...otherStatements];
   const grounds = [...shownStatements, ...(isTrusted ? bandStatements : []), ...school, ...(idea ? [idea] : [])];
   return (
-    <section
-      className={`${card({ pad: 'tight', lift: 'edge' })} overflow-hidden break-inside-avoid print:p-0`}
-      aria-label={AREA_NAMES[area.area]}
-    >
+    <section className={`${card({ pad: 'tight', lift: 'edge' })} overflow-hidden`} aria-label={AREA_NAMES[area.area]}>
       <StatementFoldContext value={statementFold}>
         <div className="area-card">
           <div className="min-w-0">

@@ -21,7 +21,7 @@ export function EvidenceFold({ statements, explain, children }: EvidenceFoldProp
     (each, i) => statements.findIndex((other) => toSentenceIdentity(other) === toSentenceIdentity(each)) === i,
   );
   return (
-    <details className="mt-4 print:hidden" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="mt-4" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-bold text-river underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         <Chevron />
         {words.know}

@@ -17,7 +17,7 @@ import { paths } from '#web/lib/paths.ts';
 const { since: words } = reportOverview;
 
 /** What has changed since the child's last assessment, and what may be chance. */
-export function SinceCard({ report, explain, isExpanded }: Pick<OverviewProps, 'report' | 'explain' | 'isExpanded'>) {
+export function SinceCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
   const { change } = report;
   const isShared = useIsShared();
   if (!change) return null;
@@ -25,7 +25,7 @@ export function SinceCard({ report, explain, isExpanded }: Pick<OverviewProps, '
   const first = change.rows.find(isChange);
   const line = first ? words.line(getComparedName(first.of), first.rci > 0 ? 'up' : 'down') : words.none;
   return (
-    <ReportCard title={words.title(month)} line={line} isExpanded={isExpanded}>
+    <ReportCard title={words.title(month)} line={line}>
       <div className="grid gap-6 lg:grid-cols-2">
         <ul>
           {change.statements.map((statement) => (
@@ -48,7 +48,7 @@ export function SinceCard({ report, explain, isExpanded }: Pick<OverviewProps, '
       {!isShared && (
         <Link
           to={paths.report(change.earlier.assessmentId)}
-          className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+          className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline"
         >
           {reportPage.change.earlier(formatLongDate(change.earlier.date))}
         </Link>

@@ -26,7 +26,7 @@ export function TeacherQuestion({ question, explain }: { question: Statement; ex
     }
   };
   return (
-    <section aria-labelledby="teacher-question" className={`${card()} break-inside-avoid print:p-0`}>
+    <section aria-labelledby="teacher-question" className={card()}>
       <h2 id="teacher-question" className="mb-3 text-xl font-bold">
         {words.title}
       </h2>
@@ -36,7 +36,7 @@ export function TeacherQuestion({ question, explain }: { question: Statement; ex
       <p className="mt-2 text-sm text-ink-2">
         {grounds.length > 0 ? words.because(grounds.map((ground) => ground.text)) : words.open}
       </p>
-      <div className="mt-3 flex flex-col gap-3 print:hidden">
+      <div className="mt-3 flex flex-col gap-3">
         <Button look="quiet" onClick={() => void copy()}>
           {words.copy}
         </Button>

@@ -10,7 +10,7 @@ type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: R
 
 /** One idea for today, with its steps and the reason for it. */
 export const Today = ({ today, idea, explain }: TodayProps) => (
-  <section aria-labelledby="report-today" className={`${card()} break-inside-avoid print:p-0`}>
+  <section aria-labelledby="report-today" className={card()}>
     <p className="text-sm font-bold text-ink-2">{words.todayWith(today.minutes, idea?.needs)}</p>
     <h2 id="report-today" className={`${heading.section} mb-3`}>
       {idea?.title ?? words.today}

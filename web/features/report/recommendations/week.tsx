@@ -26,7 +26,7 @@ export const Week = ({ ideas, question, getIdeaText, explain }: WeekProps) => {
     <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
       <FridgeCard ideas={ideas} getIdeaText={getIdeaText} />
       <div className="flex flex-col gap-6">
-        <section className="print:hidden">
+        <section>
           <h2 className={`${heading.section} mb-3`}>{words.about}</h2>
           <p>{words.text}</p>
           <p className="mt-2 mb-4">{words.missed}</p>
