@@ -52,7 +52,7 @@ export function QueryResult<Data>({
   return (
     <>
       {fault && (
-        <div className="mb-6 flex flex-col gap-3 print:hidden">
+        <div className="mb-6 flex flex-col gap-3">
           {fault}
           {dataUpdatedAt ? <Notice>{shell.asOf(formatClockTime(dataUpdatedAt))}</Notice> : null}
         </div>
