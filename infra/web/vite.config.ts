@@ -70,7 +70,7 @@ export default defineConfig({
               test: matchModules(
                 'web/ui/field.tsx',
                 'web/ui/form.tsx',
-                'web/lib/fault-text.ts',
+                'web/api/fault-text.ts',
                 'web/lib/use-online.ts',
                 'web/lib/dates.ts',
               ),

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useState } from 'react';
 import { shell } from '#messages/shell.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { settings } from '#web/lib/settings.ts';
 import { type ShowToast, ToastContext, type ToastMessage } from '#web/lib/toasts.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 /** Loads with the first toast. */
 const Toaster = lazyExtra(async () => (await import('#web/ui/toaster.tsx')).Toaster);

@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/values/live.ts';
+import { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { createReadCache } from '#web/app/read-cache.ts';
 import { ToastHost } from '#web/app/toast-host.tsx';
-import { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { useToast } from '#web/lib/toasts.ts';
 

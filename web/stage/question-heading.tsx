@@ -1,8 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { CardSpeech } from '#web/ui/choice-cards.tsx';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
-import { useEffect, useRef } from 'react';
 
 type QuestionHeadingProps = {
   id?: string;

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { WorldModule, WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 const worldLoads = new Map<WorldName, Promise<WorldModule>>();
 /** Loads a world once and retries without end. Until then the flat colours are shown and the child can go on. */

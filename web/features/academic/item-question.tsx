@@ -8,13 +8,13 @@ import { ItemAnswer } from '#web/features/academic/item-answer.tsx';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
 import { getPartSpeech } from '#web/features/academic/part-speech.ts';
 import { ForwardButton } from '#web/stage/buttons.tsx';
+import { ConfirmBubble } from '#web/stage/confirm-bubble.tsx';
 import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
 import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
-import { ConfirmBubble } from '#web/stage/confirm-bubble.tsx';
 import { QuestionIcon } from '#web/ui/icons.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type PassButtonProps = { mode: AgeMode; busy: boolean; onPass: () => void };
 

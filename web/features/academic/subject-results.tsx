@@ -6,8 +6,8 @@ import { formatFromAnswers } from '#messages/score-words.ts';
 import { shell } from '#messages/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { isRetryable } from '#web/api/problem.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 

@@ -10,10 +10,10 @@ import { PasswordSection } from '#web/features/account/password-section.tsx';
 import { ProfileSection } from '#web/features/account/profile-section.tsx';
 import { useUrlErrorCode } from '#web/features/account/url-error.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 

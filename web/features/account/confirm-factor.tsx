@@ -10,10 +10,10 @@ import { CodeField } from '#web/features/account/code-field.tsx';
 import { CopyButton } from '#web/features/account/copy-button.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import { useStoreAccount } from '#web/features/account/use-own-account.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const words = accountPage.factors.enrol;

@@ -3,6 +3,7 @@ import { consents as words } from '#messages/consents.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import { firstNotice, notice, secondNotice } from '#messages/notice.ts';
 import type { NoticeVersion } from '#shared/values/notice.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { getEraseId } from '#web/features/account/erase-child.tsx';
 import type { Child } from '#web/features/account/use-children.ts';
 import {
@@ -12,7 +13,6 @@ import {
   useConsents,
 } from '#web/features/account/use-consents.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { shell } from '#messages/shell.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { rights } from '#messages/rights.ts';
 import { isSameName } from '#shared/values/text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import type { Child } from '#web/features/account/use-children.ts';
 import { useErase } from '#web/features/account/use-rights.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { rights } from '#messages/rights.ts';
 import { download, saveFile } from '#web/api/download.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import type { Child } from '#web/features/account/use-children.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 

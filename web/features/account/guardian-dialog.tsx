@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { guardians as words } from '#messages/guardians.ts';
 import { Email } from '#shared/values/text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import type { Child, GuardianList } from '#web/features/account/use-children.ts';
 import { useGuardianOrder } from '#web/features/account/use-guardians.ts';
 import { useSession } from '#web/features/account/use-session.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';

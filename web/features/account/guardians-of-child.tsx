@@ -4,10 +4,10 @@ import { guardians as words } from '#messages/guardians.ts';
 import type { GuardianChange } from '#web/features/account/guardian-dialog.tsx';
 import { type Child, type GuardianList, hasOwnerRole, useGuardians } from '#web/features/account/use-children.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, heading } from '#web/ui/classes.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
 
 // Loaded when the dialog is opened.

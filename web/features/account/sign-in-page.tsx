@@ -7,10 +7,10 @@ import { PasswordEntry } from '#web/features/account/password-entry.tsx';
 import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { useUrlError } from '#web/features/account/url-error.ts';
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
-import { lazyScreen } from '#web/lib/lazy-screens.ts';
 import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { FieldError } from '#web/ui/field.tsx';
+import { lazyScreen } from '#web/ui/lazy-screens.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 const { signIn } = words;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { teacherForm } from '#messages/adult-forms.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';

@@ -3,8 +3,8 @@ import { shell } from '#messages/shell.ts';
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { isRetryable } from '#web/api/problem.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { card } from '#web/ui/classes.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { dashboard as words } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-steering.ts';
 import { getLocalToday } from '#web/lib/dates.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { ops as words } from '#messages/ops.ts';
 import { shell } from '#messages/shell.ts';
 import { call } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { startSignOut } from '#web/api/leaving.ts';
 import { BankReview } from '#web/features/ops/bank-review.tsx';
 import { ClosedPage, type ClosedState, getClosedState, isClosed } from '#web/features/ops/operator-gate.tsx';
 import type { Bank, QuestionComponent, TryAnswer } from '#web/features/ops/reviewing.ts';
 import { useExpiry } from '#web/features/ops/use-forgetting.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 type PageState = { is: 'asked' } | ClosedState | { is: 'failed'; fault: string } | { is: 'open'; bank: Bank };

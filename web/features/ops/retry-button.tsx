@@ -1,9 +1,9 @@
 import { opsWeeks } from '#messages/ops-weeks.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { isClosed } from '#web/features/ops/operator-gate.tsx';
 import { useRetry } from '#web/features/ops/use-states.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 

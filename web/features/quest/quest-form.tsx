@@ -7,14 +7,14 @@ import type { Chapter, Quest, Scene } from '#shared/instruments/quest-scene.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
 import { type ChosenOptions, findFirstOpenIndex, isHalfway } from '#web/features/quest/quest-progress.ts';
+import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import type { AnswerTiming } from '#web/features/quest/question-page.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import type { AnswerPresentation } from '#web/stage/presentation.ts';
-import { useAssist } from '#web/stage/use-assist.ts';
-import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
+import { useAssist } from '#web/stage/use-assist.ts';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type RestScreenProps = {

@@ -7,7 +7,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';

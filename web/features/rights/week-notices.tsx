@@ -8,7 +8,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';

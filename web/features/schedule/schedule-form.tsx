@@ -10,6 +10,7 @@ import { CHILD_AGES } from '#shared/values/child-age.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import type { ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type ScheduleValues,
 } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

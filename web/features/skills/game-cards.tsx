@@ -1,4 +1,4 @@
-import { useId, useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
@@ -7,7 +7,7 @@ import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { useReadAloud, useIsReading } from '#web/ui/read-aloud.tsx';
+import { useIsReading, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
 type CardAction = { text: string; onTap: () => void; busy?: boolean };

@@ -6,22 +6,22 @@ import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
+import type { AnyGame } from '#web/features/skills/board.ts';
+import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 import { AreaDone, AreaTrail, GameCard, GamesFinished, LeaveOutGame } from '#web/features/skills/game-cards.tsx';
 import { countMaxMoves, findNextArea, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { useCourse } from '#web/features/skills/use-course.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { Stage } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
-import type { GameId } from '#shared/instruments/games/game.ts';
-import type { AnyGame } from '#web/features/skills/board.ts';
-import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 
 /** A field for the adult, loaded lazily; until then the usual answer for the age applies. */
 const AssistField = lazyExtra(async () => (await import('#web/ui/assist-field.tsx')).AssistField);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useCallback } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
 import { computeTrialSeed } from '#shared/instruments/games/rules.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { sharing as words } from '#messages/sharing.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { CreatedLink } from '#web/features/report/sharing/created-link.tsx';
 import { NewShare } from '#web/features/report/sharing/new-share.tsx';
 import { ShareList } from '#web/features/report/sharing/share-list.tsx';
 import { type Share, useEndShare, useShares } from '#web/features/report/sharing/use-shares.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
