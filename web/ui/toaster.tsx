@@ -91,7 +91,6 @@ function Toast({ toast: { title, text, tone }, durationMs, isPaused, closeLabel,
   }, [isPaused]);
   return (
     <li
-      role={tone === 'destructive' ? 'alert' : undefined}
       onKeyDown={({ key }) => key === 'Escape' && onGone()}
       onPointerDown={({ clientX }) => {
         swipeStart.current = clientX;
