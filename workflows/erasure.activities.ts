@@ -1,5 +1,5 @@
 import { heartbeat } from '@temporalio/activity';
-import type { ErasureInput } from '#shared/contracts/workflows/erasure.ts';
+import type { ErasureInput } from '#shared/contracts/workflows/assessment.ts';
 import type { ErasureId } from '#shared/values/ids.ts';
 
 const HEARTBEAT_MS = 1_000;

@@ -1,5 +1,5 @@
 import { type ActivityInterfaceFor, proxyActivities } from '@temporalio/workflow';
-import type { ErasureInput } from '#shared/contracts/workflows/erasure.ts';
+import type { ErasureInput } from '#shared/contracts/workflows/assessment.ts';
 import type { ErasureActivities } from '#workflows/erasure.activities.ts';
 
 /** No error is final: an erasure that was promised is retried until it is done. */

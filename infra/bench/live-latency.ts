@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readMonotonicMs, startReceivers } from '#infra/bench/live-receivers.ts';
-import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
-import { createHttpSender } from '#infra/client/http-sender.ts';
+import { type ApiClient, createApiClient, createHttpSender } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';

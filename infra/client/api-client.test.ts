@@ -1,8 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { type Answer, createApiClient } from '#infra/client/api-client.ts';
-import { createHttpSender, type HttpRequest, type HttpResponse } from '#infra/client/http-sender.ts';
+import {
+  type Answer,
+  createApiClient,
+  createHttpSender,
+  type HttpRequest,
+  type HttpResponse,
+} from '#infra/client/api-client.ts';
 import { createStudent, listStudents } from '#shared/contracts/students.ts';
 
 const student = { id: '0190b3c0-0000-7000-8000-000000000001', nickname: 'Robin', ageYears: 8, birthMonth: null };

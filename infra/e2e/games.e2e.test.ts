@@ -18,8 +18,7 @@ import { createPostgresEventStore } from '#services/event-store/postgres-event-s
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
+import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
 import { isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { reaction } from '#shared/instruments/games/star-catch.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
-import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/killable-browser.ts';
+import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { about } from '#messages/about.ts';
 import { account } from '#messages/account.ts';

@@ -23,7 +23,7 @@ const PHASES: Record<Phase, readonly Fault[]> = {
 /** Addresses that the server always refuses. */
 const isUnknownAddress = (address: string) => address.startsWith('nobody-');
 
-export type FaultRun = {
+type FaultRun = {
   letters: number;
   /** Number of faults by phase and kind. */
   met: Record<string, number>;
@@ -217,3 +217,6 @@ async function insertMails(sql: Sql, mailCount: number): Promise<void> {
     from generate_series(0, ${Math.ceil(mailCount / 2) - 1}::int) i, lateral (select i % ${families}::int + 1 as n) family,
       lateral (select case when i % 10 in (3, 4, 5) then 'factor-added' when i % 10 = 6 then 'guardian-invitation' else 'account' end as kind) kinds`;
 }
+
+/** Short timeouts, so that a run takes seconds; their order is that of the product. */
+export const SHORT = { patienceMs: 1_000, leaseMs: 3_000, breakerMs: 300 };

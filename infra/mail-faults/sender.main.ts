@@ -1,4 +1,4 @@
-import { SHORT } from '#infra/mail-faults/short.ts';
+import { SHORT } from '#infra/mail-faults/faults.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';

@@ -1,5 +1,5 @@
 import { renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
-import { renderGuardianInvitation } from '#services/families/guardian-email.ts';
+import { renderGuardianInvitation } from '#services/families/guardian-links.store.ts';
 import {
   addStopLink,
   buildCodeEmail,
@@ -19,8 +19,8 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { EMAIL_PURPOSES } from '#shared/values/email-link.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { EMAIL_PURPOSES } from '#shared/values/links.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 /** An email with sample data; `name` describes the case. */

@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { createSnapshot, generateMissingSql, SNAPSHOT, toNextName } from '#infra/migration/next-migration.ts';
-import { LOG_TABLES, OWN_TABLES } from '#infra/migration/tables.ts';
-import { buildWriteViewsFunction } from '#infra/migration/write-views.ts';
+import {
+  buildWriteViewsFunction,
+  createSnapshot,
+  generateMissingSql,
+  LOG_TABLES,
+  OWN_TABLES,
+  SNAPSHOT,
+  toNextName,
+} from '#infra/migration/next-migration.ts';
 import { readMigrations } from '#services/event-store/migrate.ts';
 
 const readSnapshot = () => JSON.parse(readFileSync(SNAPSHOT, 'utf8'));

@@ -3,8 +3,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOG_TABLES, OWN_TABLES } from '#infra/migration/tables.ts';
-import { buildWriteViewsBody } from '#infra/migration/write-views.ts';
+import { buildWriteViewsBody, LOG_TABLES, OWN_TABLES } from '#infra/migration/next-migration.ts';
 import { createDatabase, createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
 
 type TableFacts = Record<'columns' | 'constraints' | 'indexes', string[]>;

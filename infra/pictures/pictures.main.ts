@@ -18,7 +18,7 @@ const TOOLS = ['fonttools==4.68.0', 'brotli==1.2.1', 'uharfbuzz==0.57.0'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'web/art/pictures');
 const font = join(folder, 'pictures.woff2');
-const list = join(root, 'services/ops/item-check/picture-font.ts');
+const list = join(root, 'services/ops/item-check/item-pictures.ts');
 
 const work = await mkdtemp(join(tmpdir(), 'seven-stones-pictures-'));
 try {

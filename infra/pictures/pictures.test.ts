@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PICTURE_FONT } from '#services/ops/item-check/picture-font.ts';
+import { PICTURE_FONT } from '#services/ops/item-check/item-pictures.ts';
 
 const readPictureFile = (name: string) => readFileSync(new URL(`../../web/art/pictures/${name}`, import.meta.url));
 

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
-import { computeMiEvidence, computeRiasecEvidence, createActivityPrior } from '#shared/measurement/activities.ts';
-import { computeAgreement } from '#shared/measurement/agreement.ts';
 import { computeOverallScore } from '#shared/measurement/areas.ts';
 import { computeReliableChange } from '#shared/measurement/change.ts';
-import { estimateChoices } from '#shared/measurement/choice.ts';
-import { combineFields, fuse, meanOf, unshrink } from '#shared/measurement/fusion.ts';
+import { combineFields, computeAgreement, fuse, meanOf, unshrink } from '#shared/measurement/fusion.ts';
 import { computeRateDifficulty, computeSpanDifficulty } from '#shared/measurement/games.ts';
-import { estimateGraded } from '#shared/measurement/graded.ts';
 import { growth } from '#shared/measurement/growth.ts';
+import {
+  computeMiEvidence,
+  computeRiasecEvidence,
+  createActivityPrior,
+  estimateChoices,
+} from '#shared/measurement/interests.ts';
 import {
   type Curve,
   effectiveDiscrimination,
@@ -27,9 +29,9 @@ import {
   toLevel,
   traitScore,
 } from '#shared/measurement/links.ts';
+import { estimateGraded, isChallenge, isStrength, toSliderZ } from '#shared/measurement/personality.ts';
 import { recalibrate } from '#shared/measurement/recalibration.ts';
 import { AREAS, GAMES, MI, RIASEC } from '#shared/measurement/scale.ts';
-import { isChallenge, isStrength, toSliderZ } from '#shared/measurement/sliders.ts';
 
 type ScoreKind = { input: z.ZodType; answer: (input: never) => object };
 const createKind = <Input extends z.ZodType>(input: Input, answer: (input: z.infer<Input>) => object): ScoreKind => ({

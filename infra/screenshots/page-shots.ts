@@ -18,9 +18,8 @@ import { senderLine } from '#messages/sender-line.ts';
 import { signInWords } from '#messages/sign-in.ts';
 import { stepUp } from '#messages/step-up.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { LINK_PURPOSES } from '#shared/values/email-link.ts';
+import { formatUnsubscribeToken, LINK_PURPOSES } from '#shared/values/links.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
-import { formatUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 export const goTo = (path: string) => async (page: Page) => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { FULL, JOBS, QUICK, type Size } from '#infra/simulate/jobs.ts';
-import { type Finding, isPassing } from '#shared/measurement/testing/checks/finding.ts';
+import { type Finding, isPassing } from '#shared/measurement/testing/checks/engine.ts';
 
 /*
  * Computes every figure of `measurement.md` 12.2 from simulated children and families with known parameters and

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeStartLock } from '#infra/start/lock.ts';
 import {
   isAlive,
   type RunningProgram,
   readCommandLine,
   startProgram,
   stopOrphan,
+  takeStartLock,
   waitUntilReady,
 } from '#infra/start/processes.ts';
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Remedy } from '#infra/start/sentences.ts';
 
 /** A child process. `ended` resolves with a sentence about how it ended. */
 export type RunningProgram = {
@@ -164,3 +165,73 @@ export const waitUntilReady = async (
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 };
+
+/**
+ * Running processes by id, written so that the next start can clean up after a killed one. `mark` is part of the
+ * command line.
+ */
+type LockFile = { pid: number; mark: string; children: { pid: number; mark: string }[] };
+
+type StartLock = { note: (child: { pid: number; mark: string }) => void; release: () => void };
+
+const readLock = (file: string): LockFile | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as LockFile;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Allows one start at a time per data folder. Throws while another one runs; after a killed start it ends the processes
+ * that were left running. A process id may have been reused, so the command line is compared before a process is waited
+ * for or ended.
+ */
+export const takeStartLock = async (data: string, mark: string): Promise<StartLock> => {
+  mkdirSync(data, { recursive: true });
+  const file = join(data, 'start.lock');
+  const lockFile: LockFile = { pid: process.pid, mark, children: [] };
+  const write = (flag: 'w' | 'wx') => writeFileSync(file, JSON.stringify(lockFile), { flag });
+
+  const previous = readLock(file);
+  if (
+    previous &&
+    previous.pid !== process.pid &&
+    isAlive(previous.pid) &&
+    readCommandLine(previous.pid)?.includes(previous.mark)
+  ) {
+    throw new Remedy(
+      `Seven Stones already runs from this folder (process ${previous.pid}). Use it, or stop it first: kill ${previous.pid}`,
+    );
+  }
+  for (const child of (previous?.children ?? []).toReversed()) await stopOrphan(child.pid, child.mark);
+  rmSync(file, { force: true });
+  write('wx');
+  return {
+    note: (child) => {
+      lockFile.children.push(child);
+      write('w');
+    },
+    release: () => rmSync(file, { force: true }),
+  };
+};
+
+type ShutdownRequest = { requested: Promise<'asked'>; signal: AbortSignal };
+
+/**
+ * Resolves on a request to end this process: SIGINT, SIGTERM, SIGHUP or the end of the launcher. Write errors of a
+ * closed terminal or pipe are ignored, so that they do not end the process before its children are stopped.
+ */
+export function listenForShutdown(): ShutdownRequest {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const controller = new AbortController();
+  const requestPromise = new Promise<'asked'>((resolve) => {
+    const requestShutdown = () => {
+      controller.abort();
+      resolve('asked');
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestShutdown);
+    process.once('disconnect', requestShutdown);
+  });
+  return { requested: requestPromise, signal: controller.signal };
+}

@@ -1,44 +1,54 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseRoles, toNodeArgs } from '#infra/start/production.ts';
+import { API_FLAGS, parseRoles, toNodeArgs } from '#infra/start/production.ts';
 
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'seven-stones-production-'));
+describe('production', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'seven-stones-production-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const writeBuildFiles = (...files: string[]) => {
+    for (const file of files) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), '');
+    }
+  };
+
+  describe('what an installation starts', () => {
+    it('is everything, in the order in which it must come, when nothing is named', () => {
+      writeBuildFiles('dist/web/index.html', 'dist/workflows/bundle.js');
+      expect(parseRoles(root, [])).toEqual(['migrate', 'api', 'worker']);
+    });
+
+    it('is what is named, each asking only for its own build', () => {
+      writeBuildFiles('dist/workflows/bundle.js');
+      expect(parseRoles(root, ['worker', 'migrate'])).toEqual(['migrate', 'worker']);
+      expect(() => parseRoles(root, ['api'])).toThrow('dist/web/index.html is not built yet. Run: npm run build');
+    });
+
+    it('refuses a word that is no part', () => {
+      expect(() => parseRoles(root, ['web'])).toThrow('There is no part "web". Choose from migrate, api, worker');
+    });
+
+    it('gives the API the flags that it is measured with', () => {
+      expect(toNodeArgs('/stones', 'api')).toEqual([
+        '--single-threaded-gc',
+        '--max-semi-space-size=32',
+        '/stones/services/api.main.ts',
+      ]);
+      expect(toNodeArgs('/stones', 'worker')).toEqual(['/stones/workflows/worker.main.ts']);
+    });
+  });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const writeBuildFiles = (...files: string[]) => {
-  for (const file of files) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), '');
-  }
-};
-
-describe('what an installation starts', () => {
-  it('is everything, in the order in which it must come, when nothing is named', () => {
-    writeBuildFiles('dist/web/index.html', 'dist/workflows/bundle.js');
-    expect(parseRoles(root, [])).toEqual(['migrate', 'api', 'worker']);
-  });
-
-  it('is what is named, each asking only for its own build', () => {
-    writeBuildFiles('dist/workflows/bundle.js');
-    expect(parseRoles(root, ['worker', 'migrate'])).toEqual(['migrate', 'worker']);
-    expect(() => parseRoles(root, ['api'])).toThrow('dist/web/index.html is not built yet. Run: npm run build');
-  });
-
-  it('refuses a word that is no part', () => {
-    expect(() => parseRoles(root, ['web'])).toThrow('There is no part "web". Choose from migrate, api, worker');
-  });
-
-  it('gives the API the flags that it is measured with', () => {
-    expect(toNodeArgs('/stones', 'api')).toEqual([
-      '--single-threaded-gc',
-      '--max-semi-space-size=32',
-      '/stones/services/api.main.ts',
-    ]);
-    expect(toNodeArgs('/stones', 'worker')).toEqual(['/stones/workflows/worker.main.ts']);
+describe('node flags', () => {
+  it('the benchmark of the append runs as the API does', () => {
+    const { scripts } = JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'));
+    expect(scripts['bench:append']).toBe(`node ${API_FLAGS.join(' ')} infra/bench/append.main.ts`);
   });
 });

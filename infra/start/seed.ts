@@ -1,8 +1,13 @@
 import { createApiClient } from '#infra/client/api-client.ts';
 import { type AddressProof, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { type PastWeeks, seedPastWeeks } from '#infra/demo/past-weeks.ts';
+import type { Product } from '#infra/start/product.ts';
+import type { DemoOperator } from '#infra/start/secrets.ts';
+import { encodeBase32 } from '#services/accounts/factors-totp.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
+import { makeOperator } from '#services/ops/make-operator.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { Refused } from '#shared/values/refusal.ts';
 
 /** The family of a fresh database, for development only, never in production. */
 export const createDemoFamily = (seed = 'the demo family'): Family => ({
@@ -39,3 +44,20 @@ export const seedDemoPast = (
     timeZone: readLocalZone(),
     now: Date.now(),
   });
+
+/**
+ * Creates the operator of this machine unless it exists, and returns how to sign in; a failure is reported and does not
+ * stop the start.
+ */
+export async function seedOperator(
+  product: Pick<Product, 'databaseUrl' | 'authSecrets' | 'baseUrl'>,
+  operator: DemoOperator,
+): Promise<string> {
+  try {
+    await makeOperator(product, operator);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'ADDRESS_TAKEN')
+      return `could not be made (${(error as Error).message}); npm run operator makes one`;
+  }
+  return `${operator.email} / ${operator.password}, then a code: type ${encodeBase32(operator.secret)} into an authenticator app`;
+}

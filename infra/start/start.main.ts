@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { proveAddress } from '#infra/client/prove-address.ts';
-import { takeStartLock } from '#infra/start/lock.ts';
+import { listenForShutdown, takeStartLock } from '#infra/start/processes.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
-import { createDemoFamily, seedDemoFamily, seedDemoPast } from '#infra/start/seed.ts';
-import { seedOperator } from '#infra/start/seed-operator.ts';
+import { createDemoFamily, seedDemoFamily, seedDemoPast, seedOperator } from '#infra/start/seed.ts';
 import {
   describeDiskSpace,
   formatStartError,
@@ -14,7 +13,6 @@ import {
   Remedy,
   readPorts,
 } from '#infra/start/sentences.ts';
-import { listenForShutdown } from '#infra/start/shutdown-request.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

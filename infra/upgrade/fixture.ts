@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import postgres, { type Sql } from 'postgres';
-import { startPostgres } from '#infra/start/postgres.ts';
-import { preparePostgresProgram } from '#infra/start/postgres-program.ts';
+import { preparePostgresProgram, startPostgres } from '#infra/start/postgres.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /**

@@ -14,8 +14,8 @@ import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import { isRefusedBy, isRefusedInAppend } from '#services/mail/suppressions.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { EmailPurpose } from '#shared/values/email-link.ts';
 import type { UserId } from '#shared/values/ids.ts';
+import type { EmailPurpose } from '#shared/values/links.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** What a link or a code proved. */

@@ -9,8 +9,8 @@ import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import * as contracts from '#shared/contracts/admin-users.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { EmailPurpose } from '#shared/values/email-link.ts';
 import type { UserId } from '#shared/values/ids.ts';
+import type { EmailPurpose } from '#shared/values/links.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type AdminUserPorts = {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createTryCounter } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { toNetwork } from '#services/http/network.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
+import { toNetwork } from '#services/http/rate-limit.ts';
 
 /** What is counted per network address, separately for each kind, over all API processes of an installation. */
 export type NetworkLimitKind = 'sign-in' | 'code' | 'letter' | 'unlock' | 'share';

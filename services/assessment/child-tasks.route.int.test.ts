@@ -6,7 +6,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
-import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest-key.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks();

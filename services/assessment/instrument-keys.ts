@@ -2,9 +2,7 @@ import type { Trial } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove } from '#shared/instruments/games/games.ts';
-import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
-import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
-import { withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
+import { QUEST_A_KEY, QUEST_B_KEY, withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 

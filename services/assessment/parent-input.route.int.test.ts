@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
-import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest-key.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks();

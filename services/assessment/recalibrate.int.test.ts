@@ -8,7 +8,7 @@ import { createPostgresEventStore } from '#services/event-store/postgres-event-s
 import { Calibration, calibration } from '#services/item-bank/calibration.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { scheduledAt } from '#shared/testing/examples.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';

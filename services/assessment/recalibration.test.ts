@@ -17,7 +17,7 @@ import { findFaults } from '#services/ops/item-check/item-check.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { ItemCalibration } from '#shared/measurement/recalibration.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { createSimulatedFamily, type FamilyKind } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeGuardianEmail } from '#services/families/guardian-email.ts';
+import { composeGuardianEmail } from '#services/families/guardian-links.store.ts';
 import { BASE_URL, createPerson, readEvents, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import type { GuardianInvitation, GuardianList } from '#shared/contracts/guardians.ts';

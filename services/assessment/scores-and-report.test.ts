@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { createSimulatedFamily, FAMILY_KINDS } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 

@@ -1,18 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { formatEmailDay } from '#messages/dates.ts';
+import { mail } from '#messages/mail.ts';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { guardianInvitations as invitations, guardianLinks as rows } from '#services/database/guardians.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { buildSenderParts, type InvitationSender } from '#services/mail/assessment-emails.ts';
+import type { EmailContent } from '#services/mail/email-content.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { INVITATION_DAYS } from '#shared/values/retention.ts';
+import { parseFirstName } from '#shared/values/sender-line.ts';
 
-export type GuardianInvitationDetails = {
+type GuardianInvitationDetails = {
   invitationId: InvitationId;
   studentId: StudentId;
   invitedBy: UserId;
@@ -143,3 +148,40 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
     },
   };
 };
+
+/**
+ * Renders the invitation to become a guardian at sending time, since only hashes of tokens are stored. It contains the
+ * inviter's first name and not the child's, which is shown after signing in by the link. `wait` while the inviter has
+ * no proved address.
+ */
+export async function composeGuardianEmail(
+  { mint, baseUrl }: Pick<GuardianLinkStore, 'mint'> & { baseUrl: string },
+  invitationId: InvitationId,
+  now: Instant,
+): Promise<{ to: string; letter: EmailContent } | 'wait' | null> {
+  const mintedLink = await mint(invitationId, now);
+  if (mintedLink === null) return null;
+  if (mintedLink === 'inviterUnproved') return 'wait';
+  const validUntil = formatEmailDay(mintedLink.validUntil);
+  const sender = { name: mintedLink.inviterName, line: mintedLink.line };
+  return {
+    to: mintedLink.email,
+    letter: renderGuardianInvitation(sender, { token: mintedLink.token, validUntil, baseUrl }),
+  };
+}
+
+/** Renders the invitation for a given link. */
+export function renderGuardianInvitation(
+  sender: InvitationSender,
+  link: { token: string; validUntil: string; baseUrl: string },
+): EmailContent {
+  const { subject, heading, body, rights, button, small } = mail.guardianInvitation;
+  return {
+    subject,
+    heading,
+    paragraphs: [body(parseFirstName(sender.name)), rights],
+    ...buildSenderParts(sender, link),
+    button: { label: button, href: `${link.baseUrl}/guardian#${link.token}` },
+    small: small(link.validUntil),
+  };
+}

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
-import { composeGuardianEmail } from '#services/families/guardian-email.ts';
+import { composeGuardianEmail } from '#services/families/guardian-links.store.ts';
 import {
   BASE_URL,
   PASSWORD,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODIES, buildPath, ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
-import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
-import { Problem } from '#shared/contracts/problem.ts';
+import { type Endpoint, hasBody, Problem } from '#shared/contracts/endpoint.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(4) });

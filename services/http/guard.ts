@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { guardInput } from '#services/http/body-guard.ts';
 import { type CredentialPorts, readCredentials } from '#services/http/credentials.ts';
-import { refuseForeignPages } from '#services/http/origin.ts';
 import {
   type Access,
   type Credentials,
@@ -11,12 +9,66 @@ import {
   type PolicyRule,
   RULES,
 } from '#services/http/policies.ts';
+import { DetailedRefusal } from '#services/http/problem-details.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import { refuseStaleProof } from '#services/http/step-up.ts';
 import type { StepUp } from '#shared/contracts/endpoint.ts';
-
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { StudentId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** Deeper than any contract; a recursive schema must not get deeply nested input. */
+const MAX_DEPTH = 32;
+// People type tabs and line breaks; NUL, other controls and lone surrogates come from programs only, and Postgres
+// refuses some.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
+
+/**
+ * Refuses strings that no field may hold and deep nesting, before any schema sees the input. Walks without recursion.
+ * @throws DetailedRefusal INVALID_INPUT with the path of the fault
+ */
+export function guardInput(input: unknown): void {
+  const pending: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string' && UNSTORABLE.test(value))
+      throw createFault(path, 'has characters that cannot be stored');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= MAX_DEPTH) throw createFault(path, 'is nested too deeply');
+    for (const [key, inner] of Object.entries(value)) {
+      if (UNSTORABLE.test(key)) throw createFault(path, 'has a name with characters that cannot be stored');
+      pending.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+    }
+  }
+}
+
+const createFault = (path: string, message: string) =>
+  new DetailedRefusal('INVALID_INPUT', { fields: [{ path: path.slice(0, 200), message }] });
+
+/**
+ * Whether our own page sent this. Browsers always send the origin of a write and of a socket; a program that sends none
+ * has no victim's cookie.
+ */
+export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return false;
+  if (headers.origin === undefined) return true;
+  if (headers.origin === new URL(baseUrl).origin) return true;
+  // Another name of this machine is accepted; another scheme is another origin.
+  return (
+    URL.canParse(headers.origin) &&
+    new URL(headers.origin).host === host &&
+    new URL(headers.origin).protocol === new URL(baseUrl).protocol
+  );
+}
+
+const ORIGIN_READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses writes that a foreign page makes with our cookie. */
+const refuseForeignPages = (baseUrl: string) => (request: FastifyRequest) => {
+  if (!ORIGIN_READS.has(request.method) && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,7 +90,7 @@ export type GuardPorts = CredentialPorts & {
 };
 
 /** An authorized caller, and the other credentials of the request. */
-export type Admission<P extends Policy> = { person: PersonOf<P>; who: Credentials };
+type Admission<P extends Policy> = { person: PersonOf<P>; who: Credentials };
 
 const AUTHORIZED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
   public: new WeakMap(),
@@ -77,7 +129,7 @@ export function authorized<P extends Policy>(request: FastifyRequest, policy: P)
 }
 
 /** A registered route with its policy. */
-export type GovernedRoute = { method: string; url: string; policy: Policy };
+type GovernedRoute = { method: string; url: string; policy: Policy };
 const GOVERNED = new WeakMap<FastifyInstance, GovernedRoute[]>();
 export const listGovernedRoutes = (app: FastifyInstance): readonly GovernedRoute[] => GOVERNED.get(app) ?? [];
 

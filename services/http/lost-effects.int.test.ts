@@ -18,7 +18,7 @@ import {
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { BODIES, buildPath, CLOSING, ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
-import { createWithdrawnConsentEnder } from '#services/privacy/withdrawn-consents.store.ts';
+import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts';
 import { createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';

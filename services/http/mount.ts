@@ -1,13 +1,54 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { withTimeout } from '#services/http/deadline.ts';
 import { withPolicy } from '#services/http/guard.ts';
-import { computeRequestHash, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from '#services/http/idempotency.ts';
 import type { Policy } from '#services/http/policies.ts';
+import { DetailedRefusal } from '#services/http/problem-details.ts';
 import type { Route } from '#services/http/route.ts';
-import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
-import { Problem } from '#shared/contracts/problem.ts';
+import { type Endpoint, hasBody, Problem } from '#shared/contracts/endpoint.ts';
 import type { Instant } from '#shared/values/days.ts';
+import { Refused } from '#shared/values/refusal.ts';
+
+const KEY_HEADER = 'idempotency-key';
+/** Set on the response to a repeated write. */
+const REPLAYED_HEADER = 'idempotent-replayed';
+
+/** The client's key of a write; a retry repeats it. */
+export function readIdempotencyKey(header: string | string[] | undefined): string {
+  const key = z.uuid().safeParse(header);
+  if (key.success) return key.data.toLowerCase();
+  throw new DetailedRefusal('KEY_REQUIRED', {
+    fields: [{ path: KEY_HEADER, message: 'is a UUID that a retry repeats' }],
+  });
+}
+
+/**
+ * Identifies repeated requests. An HMAC, because a plain hash of `{"mood":"sad"}` reveals the answer. `body` is the
+ * parsed one: its schema has ordered the fields and filled in defaults.
+ */
+export const computeRequestHash = (secret: string, method: string, path: string, body: unknown): string =>
+  createHmac('sha256', secret)
+    .update(`${method}\n${path}\n${JSON.stringify(body ?? null)}`)
+    .digest('base64url');
+
+/** Time limit of a request: the caller gets a 503 and may repeat it with its key. */
+export const MAX_REQUEST_MS = 10_000;
+
+/**
+ * The result, or UNAVAILABLE after the time limit. Fastify's `handlerTimeout` is not enough: over HTTP it is cancelled
+ * as soon as the body of a request has been read (5.12).
+ */
+export async function withTimeout<Answer>(answer: Promise<Answer>, ms = MAX_REQUEST_MS): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refused('UNAVAILABLE')), ms);
+  });
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export type MountPorts = { clock: () => Instant; idempotencySecret: string };
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RELEASE_HEADER } from '#services/http/page-releases.ts';
 import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
+import { RELEASE_HEADER } from '#services/http/web-app.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'seven-stones-old-pages-'));

@@ -1,4 +1,4 @@
-import type { Problem } from '#shared/contracts/problem.ts';
+import type { Problem } from '#shared/contracts/endpoint.ts';
 import { type Refusal, Refused } from '#shared/values/refusal.ts';
 
 /** The HTTP status of every refusal code. */

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
-import { Problem } from '#shared/contracts/problem.ts';
+import { Problem } from '#shared/contracts/endpoint.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderGuardianInvitation } from '#services/families/guardian-email.ts';
+import { renderGuardianInvitation } from '#services/families/guardian-links.store.ts';
 import {
   addStopLink,
   buildFormWithdrawnEmail,

@@ -1,6 +1,6 @@
 import { LOCALE } from '#messages/locale.ts';
 import { mail } from '#messages/mail.ts';
-import { escapeHtml } from '#shared/values/escape-html.ts';
+import { escapeHtml } from '#shared/values/text.ts';
 
 /** Things to do, each with its duration; `stone` marks the first list of a child in an email about several. */
 export type EmailList = {

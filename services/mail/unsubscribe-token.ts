@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canBeTurnedOff, isMailKind, type MailKindName } from '#services/mail/kinds.ts';
-import { formatUnsubscribeToken, parseUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
+import { formatUnsubscribeToken, parseUnsubscribeToken } from '#shared/values/links.ts';
 
 type Secret = { version: number; value: string };
 /** A recipient and a kind of email. */

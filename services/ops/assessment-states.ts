@@ -2,8 +2,6 @@ import { computePhase } from '#services/assessment/phase.view.ts';
 import type { ViewTable } from '#services/database/views.tables.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import type { AssessmentRows } from '#services/ops/assessment-rows.store.ts';
-import { toFaultCode, toRelayCode } from '#services/ops/fault-code.ts';
-import { isUndelivered } from '#services/ops/undelivered.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import { hasTeacherTask, isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
@@ -11,14 +9,14 @@ import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { findStuckState } from '#shared/domain/lateness.ts';
 import { ALL_DAYS, getSubjectTask, listTasks } from '#shared/domain/programme.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import type { Day, Instant } from '#shared/values/days.ts';
+import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /** Temporal's Web UI, if the installation has configured one. */
 export type TemporalUi = { url: string; namespace: string };
-export type AssessmentStatePorts = {
+type AssessmentStatePorts = {
   rows: AssessmentRows;
   store: Pick<EventStore, 'load'>;
   temporalUi: TemporalUi | null;
@@ -101,7 +99,7 @@ function getTaskState(
  * The minimum number of rows in each read model for an assessment in this state: a reopened sitting may have one more.
  * Observations expire with the answers, scores stay.
  */
-export const countExpectedRows = ({
+const countExpectedRows = ({
   moods,
   done,
   encoreDone,
@@ -124,3 +122,33 @@ export const countExpectedRows = ({
 
 const buildWorkflowUrl = ({ url, namespace }: TemporalUi, id: string): string =>
   `${url.replace(/\/$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(id)}`;
+
+/** The relay's row of an assessment with undelivered events. */
+type UndeliveredRow = { dueAt: Instant; attempts: number; lastError: string | null };
+
+/** A server that restarts costs two attempts. */
+const TRIES = 3;
+/** The relay polls every two seconds, and a lease ends after thirty. */
+const UNCLAIMED_MS = 2 * 60_000;
+
+/**
+ * Whether the relay cannot reach an assessment's workflow: attempts failed, a signal was refused for good, or the relay
+ * does not run.
+ */
+export const isUndelivered = ({ dueAt, attempts, lastError }: UndeliveredRow, now: Instant): boolean =>
+  attempts >= TRIES || isParked(lastError) || toEpochMs(now) - toEpochMs(dueAt) >= UNCLAIMED_MS;
+
+const isParked = (lastError: string | null): boolean => lastError?.startsWith('poison:') ?? false;
+
+const CODE = /^[A-Za-z][A-Za-z0-9_]{0,60}$/;
+const RELAY_ERROR = /^(\w+): (?:gRPC (\d+))?/;
+
+/** The code of a fault for operators, without any message, which may quote an address or an answer. */
+export const toFaultCode = (text: string | null): string | null =>
+  text === null ? null : CODE.test(text) ? text : 'FAILED';
+
+/** The relay stores `kind: gRPC number: message of Temporal`. */
+export function toRelayCode(lastError: string | null): string | null {
+  const [, kind, grpc] = RELAY_ERROR.exec(lastError ?? '') ?? [];
+  return grpc ? `gRPC_${grpc}` : toFaultCode(kind ?? lastError);
+}

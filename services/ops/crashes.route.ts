@@ -1,5 +1,4 @@
-import { toNetwork } from '#services/http/network.ts';
-import { createRateLimit } from '#services/http/rate-limit.ts';
+import { createRateLimit, toNetwork } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { CrashStore } from '#services/ops/crashes.store.ts';
 import { reportCrash } from '#shared/contracts/crashes.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFaultCode, toRelayCode } from '#services/ops/fault-code.ts';
-import { isUndelivered } from '#services/ops/undelivered.ts';
+import { isUndelivered, toFaultCode, toRelayCode } from '#services/ops/assessment-states.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 describe('a fault is told', () => {

@@ -1,13 +1,17 @@
-import { openDatabase } from '#services/database/database.store.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { grantApiAccess } from '#services/database/roles.ts';
+import type { PooledLogClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
+import type { Metrics } from '#services/ops/metrics.ts';
+import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
+import { createRelayStore } from '#services/relay/relay.store.ts';
 import { createTemporalClient, type TemporalAddress } from '#services/relay/temporal-client.ts';
 
-export type InstallationResult = {
+type InstallationResult = {
   /** The applied migrations. */
   applied: string[];
   /** Why Temporal could not be prepared; the worker retries at its start. Null if it is ready. */
@@ -48,4 +52,47 @@ export async function prepareInstallation({
   } finally {
     await Promise.allSettled([client.connection.close(), database.close()]);
   }
+}
+
+const computeSecondsSince = (instant: string | null): number =>
+  instant === null ? 0 : Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
+
+/**
+ * Metrics of both API and worker: queues of the whole installation, and callers waiting for a connection in this
+ * process.
+ */
+export function watchInstallation(
+  metrics: Metrics,
+  log: PooledLogClient,
+  { db, waiting }: Pick<OpenDatabase, 'db' | 'waiting'>,
+): void {
+  const relay = createRelayStore(log);
+  const rows = createOverviewRows(db);
+  const jobs = createHousekeepingRows(db);
+  metrics.watch(
+    'relay_dirty',
+    'Assessments with events not yet signalled to Temporal',
+    async () => (await relay.backlog()).dirty,
+  );
+  metrics.watch(
+    'relay_oldest_seconds',
+    'Age in seconds of the oldest such assessment',
+    async () => (await relay.backlog()).oldestDueSeconds,
+  );
+  metrics.watch('mail_waiting', 'Emails waiting to be sent', async () => (await rows.mail()).waiting);
+  metrics.watch(
+    'mail_paced',
+    'Emails to unproved addresses waiting for their turn',
+    async () => (await rows.paced()).waiting,
+  );
+  metrics.watch('mail_delayed_seconds', 'Age in seconds of the oldest late email; 0 if none is late', async () =>
+    computeSecondsSince((await rows.delayed()).since),
+  );
+  metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
+  metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);
+  metrics.watch(
+    'database_waiting_transactions',
+    'Transactions waiting for a connection to the log',
+    log.waitingTransactions,
+  );
 }

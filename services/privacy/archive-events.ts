@@ -1,6 +1,12 @@
-import type { ArchiveReader, TeacherReader } from '#services/privacy/archive-reader.ts';
 import type { EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
+import type { InvitationId, UserId } from '#shared/values/ids.ts';
+
+/** A guardian who downloads the data of the child. */
+export type ArchiveReader = { role: 'owner' | 'co-guardian'; userId: UserId };
+
+/** The teacher who submitted the form, reading it by the link of the invitation. */
+type TeacherReader = { role: 'teacher'; invitationId: InvitationId };
 
 /** A row of the log as read for an archive; `data` is the event without type and time. */
 export type LoggedEvent = { type: EventType; data: Record<string, unknown>; meta: Record<string, unknown> } & Record<

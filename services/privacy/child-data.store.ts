@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { type LoggedEvent, projectEvent } from '#services/privacy/archive-events.ts';
-import type { ArchiveReader } from '#services/privacy/archive-reader.ts';
+import { type ArchiveReader, type LoggedEvent, projectEvent } from '#services/privacy/archive-events.ts';
 import { buildRowCondition, type ChildIds, toTableSql } from '#services/privacy/child-rows.store.ts';
 import { CHILD_TABLES, type ChildTable } from '#services/privacy/child-tables.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';

@@ -1,6 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
-import { ERASURE_WORKFLOW, ErasureInput, toErasureWorkflowId } from '#shared/contracts/workflows/erasure.ts';
+import { ERASURE_WORKFLOW, ErasureInput, QUEUES, toErasureWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { ErasureId } from '#shared/values/ids.ts';
 
 const WITHIN_MS = 5_000;

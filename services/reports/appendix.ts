@@ -8,19 +8,23 @@ import { reportPdf } from '#messages/report-pdf.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
-import { type formatRange, listFurtherStatements } from '#services/reports/areas-on-paper.ts';
-import { toNamedBar } from '#services/reports/bars.ts';
-import { type Block, head, lead, list, type Section, small, steps } from '#services/reports/blocks.ts';
-import { findIdeaText } from '#services/reports/idea-words.ts';
-import { buildTeacherQuestion } from '#services/reports/ideas-on-paper.ts';
+import { type formatRange, listFurtherStatements, toNamedBar } from '#services/reports/areas-on-paper.ts';
+import {
+  type Block,
+  head,
+  lead,
+  list,
+  type PdfContext,
+  type Section,
+  small,
+  steps,
+  type TextPieces,
+} from '#services/reports/blocks.ts';
+import { buildTeacherQuestion, findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
-import type { PdfContext } from '#services/reports/pdf-context.ts';
-import type { TextPieces } from '#services/reports/sentence-formatter.ts';
-import { describeAreaBasis } from '#shared/report-view/area-basis.ts';
-import { buildAreaViews } from '#shared/report-view/area-views.ts';
-import { listClearTopics } from '#shared/report-view/clear-topics.ts';
-import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
-import { listSuggestions } from '#shared/report-view/suggestions.ts';
+import { buildAreaViews, describeAreaBasis, listClearTopics } from '#shared/report-view/areas.ts';
+import { listSuggestions } from '#shared/report-view/days.ts';
+import { findIdeaReason } from '#shared/report-view/sentences.ts';
 
 /** The third level of detail: what the two pages had no room for, then every number and its evidence. */
 export const buildAppendix = (context: PdfContext): Section[] => [

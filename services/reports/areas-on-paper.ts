@@ -4,16 +4,21 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { findOpenEnd, formatScoreRange } from '#messages/score-words.ts';
-import { type NamedBar, toNamedBar } from '#services/reports/bars.ts';
-import { findIdeaText } from '#services/reports/idea-words.ts';
-import type { PdfContext } from '#services/reports/pdf-context.ts';
-import type { TextPieces } from '#services/reports/sentence-formatter.ts';
+import type { PdfContext, TextPieces } from '#services/reports/blocks.ts';
+import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
-import { findIdeaReason } from '#shared/report-view/idea-reason.ts';
-import { findOwnSentence } from '#shared/report-view/own-sentence.ts';
-import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
-import { TICKS, TYPICAL, toPlace, ZONE } from '#shared/report-view/range-geometry.ts';
+import type { Est, Statement } from '#shared/measurement/report/statement.ts';
+import {
+  type Capsule,
+  compareToTypical,
+  TICKS,
+  TYPICAL,
+  toCapsule,
+  toPlace,
+  ZONE,
+} from '#shared/report-view/geometry.ts';
+import { findIdeaReason, findOwnSentence } from '#shared/report-view/sentences.ts';
+import { type BarLook, groupProfileRows } from '#shared/report-view/viewers.ts';
 
 const { areas: words } = reportOverview;
 /** Statements that appear elsewhere, or say nothing about this child. */
@@ -71,7 +76,7 @@ export function buildNamedGroups({ report, say }: PdfContext): { title: string; 
 }
 
 /** The band of an area as far as it may be shown, and whether the evidence was too thin. */
-export function toBand(est: NonNullable<AreaReport['est']>, untold: boolean) {
+function toBand(est: NonNullable<AreaReport['est']>, untold: boolean) {
   const open = est.explore || (est.band === 'Needs Attention' && findOpenEnd(est.flags) === 'floor');
   return {
     band: open ? reportScreen.exploreWord : est.band,
@@ -124,3 +129,22 @@ export const listFurtherStatements = (area: AreaReport): Statement[] => [
 
 export const formatRange = (est: Parameters<typeof toNamedBar>[1]): string =>
   formatScoreRange(est.score, est.lo, est.hi, findOpenEnd(est.flags));
+
+const { areas: barsWords } = reportOverview;
+/** The width of a bar on the screen, whose shortest capsule and caps are in its units; the PDF scales it. */
+const BAR_WIDTH = 360;
+
+type Bar = Capsule & { look: BarLook };
+type NamedBar = { name: string; alt: string; ends: string; beyond: string | null; bar: Bar };
+
+/** A range as it is drawn, with its numbers and its words. */
+export function toNamedBar(name: string, est: Pick<Est, 'score' | 'lo' | 'hi' | 'flags'>, look: BarLook): NamedBar {
+  const range = { score: est.score, lo: est.lo, hi: est.hi, open: findOpenEnd(est.flags) };
+  return {
+    name,
+    alt: barsWords.alt(name, range, compareToTypical(range)),
+    ends: barsWords.ends(range),
+    beyond: barsWords.beyond(range.open),
+    bar: { ...toCapsule(range, BAR_WIDTH), look },
+  };
+}

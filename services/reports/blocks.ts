@@ -1,4 +1,8 @@
-import type { TextPieces } from '#services/reports/sentence-formatter.ts';
+import { formatSentenceFor } from '#messages/report.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import { toReadable } from '#shared/report-view/sentences.ts';
+import type { Instant } from '#shared/values/days.ts';
 
 /** One piece of the appendix. `small` is secondary text; `bold` leads a line. */
 export type Block =
@@ -37,7 +41,7 @@ export function table(head: readonly string[], widths: readonly number[], rows: 
 }
 
 /** How many lines a text takes in a column of `room` characters, broken between words. */
-export function countLines(text: string, room: number): number {
+function countLines(text: string, room: number): number {
   let [lines, used] = [1, 0];
   for (const word of text.split(' ')) {
     const needed = used === 0 ? word.length : used + 1 + word.length;
@@ -49,3 +53,29 @@ export function countLines(text: string, room: number): number {
   }
   return lines;
 }
+
+/** The input of a PDF: the stored document and the child's name. */
+export type ReportPdfRequest = {
+  document: ReportDocument;
+  child: string;
+  generatedAt: Instant | null;
+  timeZone: string;
+};
+
+/** What every part of the PDF is built from. */
+export type PdfContext = {
+  report: ReportDocument;
+  child: string;
+  say: FormatSentence;
+  formatDate: (instant: string) => string;
+};
+
+/** A sentence in pieces, of which every second one is bold: how sure it is. */
+export type TextPieces = string[];
+type FormatSentence = (statement: Pick<Statement, 'key' | 'params'>) => TextPieces;
+
+/** Formats a report's statements for the family of this child, as on the screen. */
+export const createSentenceFormatter =
+  (child: string): FormatSentence =>
+  (statement) =>
+    formatSentenceFor(toReadable(statement), { child, voice: 'parent' }).split(/\b(clearly|probably)\b/);

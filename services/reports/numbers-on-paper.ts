@@ -8,14 +8,10 @@ import { reportPdf } from '#messages/report-pdf.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import { formatRange } from '#services/reports/areas-on-paper.ts';
-import { type Block, head, lead, list, type Section, small, table } from '#services/reports/blocks.ts';
-import type { PdfContext } from '#services/reports/pdf-context.ts';
+import { type Block, head, lead, list, type PdfContext, type Section, small, table } from '#services/reports/blocks.ts';
 import type { ViewReport } from '#shared/measurement/report/document.ts';
-import { formatChances } from '#shared/report-view/band-chances.ts';
-import { isChange } from '#shared/report-view/change-rows.ts';
-import { listDataSources, sumAnswers } from '#shared/report-view/data-sources.ts';
-import { buildNumberRows, listTraitParts } from '#shared/report-view/number-rows.ts';
-import { buildReportDays } from '#shared/report-view/report-days.ts';
+import { buildNumberRows, formatChances, isChange, listTraitParts } from '#shared/report-view/areas.ts';
+import { buildReportDays, listDataSources, sumAnswers } from '#shared/report-view/days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 
 /** All the figures behind the report, in the order of the screen's last tab. */

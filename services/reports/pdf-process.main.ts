@@ -1,4 +1,4 @@
-import type { PdfAnswer, PdfJob } from '#services/reports/pdf-job.ts';
+import type { PdfAnswer, PdfJob } from '#services/reports/report-pdf.ts';
 import { createTypesetter } from '#services/reports/typesetter.ts';
 
 /**

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { readFonts } from '#services/reports/fonts.ts';
-import type { ReportPdfRequest } from '#services/reports/pdf-context.ts';
+import type { ReportPdfRequest } from '#services/reports/blocks.ts';
 import { createReportPdfs } from '#services/reports/report-pdf.ts';
+import { readFonts } from '#services/reports/typesetter.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { Refused } from '#shared/values/refusal.ts';
 

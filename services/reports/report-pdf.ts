@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ReportPdfRequest } from '#services/reports/pdf-context.ts';
-import type { PdfAnswer, PdfJob } from '#services/reports/pdf-job.ts';
+import type { ReportPdfRequest } from '#services/reports/blocks.ts';
 import { Refused } from '#shared/values/refusal.ts';
+
+/** The messages to and from the typesetter process. */
+export type PdfJob = { id: number; request: ReportPdfRequest };
+export type PdfAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; fault: string };
 
 /**
  * Renders one report as a PDF. @throws Refused UNAVAILABLE if too many wait, if it takes too long, or if the process
@@ -10,7 +13,7 @@ import { Refused } from '#shared/values/refusal.ts';
  */
 export type MakeReportPdf = (request: ReportPdfRequest) => Promise<Uint8Array>;
 
-export type PdfSettings = {
+type PdfSettings = {
   /** Length of the queue, the report that is being rendered included. */
   maxQueued: number;
   /** Time limit for one report, once the process is up. */
@@ -50,7 +53,7 @@ class BusyRefusal extends Refused {
 
 type QueuedJob = { job: PdfJob; settle: (answer: PdfAnswer | null) => void };
 type TypesetterProcess = { process: ChildProcess; isFresh: boolean };
-export type ReportPdfs = {
+type ReportPdfs = {
   make: MakeReportPdf;
   waiting: () => number;
   /** How many processes broke, or were ended in the middle of a report. */

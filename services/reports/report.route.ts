@@ -1,18 +1,21 @@
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import { markTrial, QUEST_KEYS } from '#services/assessment/instrument-keys.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
+import { createRateLimit, type RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { extractFacts, type ListReports, type ReportListing } from '#services/reports/report-list.store.ts';
-import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
+import type { MakeReportPdf } from '#services/reports/report-pdf.ts';
+import { type Doubt, downloadReport, getReport, type Report } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { toLocalDate } from '#shared/domain/plan.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { toEpochMs } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type ReportPorts = {
+type ReportPorts = {
   list: ListReports;
   weeks: Pick<AssessmentQueries, 'one' | 'reports'>;
   store: Pick<EventStore, 'read'>;
@@ -104,4 +107,42 @@ function summarize({
     overall: report?.overall ?? null,
     keyInsights: (keyInsights ?? []).map(({ key, params }) => ({ key, params })),
   };
+}
+
+type RenderPorts = { weeks: Pick<AssessmentQueries, 'one' | 'reports'>; make: MakeReportPdf };
+type ReportPdfPorts = RenderPorts & { limit?: RateLimit };
+/** The file, and the day of the report. */
+type PdfFile = { pdf: Uint8Array; date: string };
+
+/** PDFs that one account may request per minute, on average. */
+const PER_MINUTE = 20;
+
+/** The finished report of an assessment as a file; null if there is none, or if this version cannot read it. */
+export const renderReportPdf =
+  ({ weeks, make }: RenderPorts) =>
+  async (assessmentId: AssessmentId): Promise<PdfFile | null> => {
+    const stored = await weeks.one(assessmentId);
+    const report = (await weeks.reports([assessmentId])).get(assessmentId);
+    const document = ReportDocument.safeParse(report?.document).data;
+    if (!stored || !document) return null;
+    const pdf = await make({
+      document,
+      child: stored.child.nickname,
+      generatedAt: report?.generatedAt ?? null,
+      timeZone: stored.week.timeZone,
+    });
+    return { pdf, date: document.date };
+  };
+
+/** A finished report as a file. Its name must not identify the child: it is saved in a folder that others may see. */
+export function reportPdfRoutes({ limit = createRateLimit(PER_MINUTE), ...ports }: ReportPdfPorts): Route[] {
+  const renderPdf = renderReportPdf(ports);
+  return [
+    route(downloadReport, 'parentOfAssessment', async ({ params: { assessmentId }, person, now, reply }) => {
+      limit.take(person.userId, toEpochMs(now));
+      const { pdf, date } = (await renderPdf(assessmentId)) ?? refuse('NO_REPORT');
+      reply.headers({ 'content-disposition': `attachment; filename="report-${date}.pdf"` });
+      return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
+    }),
+  ];
 }

@@ -1,13 +1,10 @@
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
-import { buildAreaViews } from '#shared/report-view/area-views.ts';
-import { selectShownRows } from '#shared/report-view/change-rows.ts';
-import { listClearTopics } from '#shared/report-view/clear-topics.ts';
-import { getSentenceGroup, listSummarySentences } from '#shared/report-view/short-sentences.ts';
-import { listSuggestions } from '#shared/report-view/suggestions.ts';
-import { buildTraitViews } from '#shared/report-view/trait-views.ts';
+import type { Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
+import { buildAreaViews, listClearTopics, selectShownRows } from '#shared/report-view/areas.ts';
+import { listSuggestions } from '#shared/report-view/days.ts';
+import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
+import { buildTraitViews } from '#shared/report-view/viewers.ts';
 
 type Range = { score: number; lo: number; hi: number };
 type Area = ReportDocument['areas'][number];

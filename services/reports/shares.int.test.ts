@@ -8,8 +8,8 @@ import {
   signInOnAnotherDevice,
   signUpParent,
 } from '#services/http/testing/app.ts';
-import { hashToken } from '#services/reports/share-secrets.ts';
 import { buildSharedReport } from '#services/reports/shared-report.ts';
+import { hashToken } from '#services/reports/shares.store.ts';
 import { type CreatedShare, createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import type { Share } from '#shared/contracts/shares.ts';

@@ -6,9 +6,15 @@ import type { Database } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { ShareSecrets } from '#services/reports/share-secrets.ts';
 import { buildSharedReport } from '#services/reports/shared-report.ts';
-import { addShare, countOpening, endShare, type FoundShare, type ShareReader } from '#services/reports/shares.store.ts';
+import {
+  addShare,
+  countOpening,
+  endShare,
+  type FoundShare,
+  type ShareReader,
+  type ShareSecrets,
+} from '#services/reports/shares.store.ts';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import * as contracts from '#shared/contracts/shares.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';

@@ -1,9 +1,9 @@
+import { createHash, createHmac } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
-import { hashToken } from '#services/reports/share-secrets.ts';
 import type { Share } from '#shared/contracts/shares.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, ShareId, StudentId, UserId } from '#shared/values/ids.ts';
@@ -71,7 +71,7 @@ export const createShareReader = (db: Database): ShareReader => {
   };
 };
 
-export type NewShare = {
+type NewShare = {
   id: ShareId;
   token: string;
   assessmentId: AssessmentId;
@@ -142,3 +142,19 @@ export async function countOpening(tx: Transaction, id: ShareId, now: Instant): 
     .execute();
   return countedRows.length > 0;
 }
+
+type Secret = { version: number; value: string };
+
+/**
+ * Derives the token of a link from its id and the newest secret, so that a repeated write returns the same token,
+ * although only its hash is stored.
+ */
+export const createShareSecrets = (secrets: readonly Secret[]) => ({
+  deriveToken: (id: ShareId): string =>
+    createHmac('sha256', (secrets[0] as Secret).value)
+      .update(`share/${id}`)
+      .digest('base64url'),
+});
+export type ShareSecrets = ReturnType<typeof createShareSecrets>;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

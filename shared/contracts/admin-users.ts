@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#shared/contracts/endpoint.ts';
+import { createPageLimit, endpoint } from '#shared/contracts/endpoint.ts';
 import { Factor } from '#shared/contracts/factors.ts';
-import { createPageLimit } from '#shared/contracts/pages.ts';
 import { AuditEntry } from '#shared/values/audit-entry.ts';
 import { Instant } from '#shared/values/days.ts';
 import { FactorId, UserId } from '#shared/values/ids.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#shared/contracts/endpoint.ts';
-import { createPageQuery } from '#shared/contracts/pages.ts';
+import { createPageQuery, endpoint } from '#shared/contracts/endpoint.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { AgeYears, BirthMonth } from '#shared/values/child-age.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';

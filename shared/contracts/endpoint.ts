@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts';
+import { PasswordWeakness } from '#shared/values/password-weakness.ts';
+import { Refusal } from '#shared/values/refusal.ts';
 
 type Shape = z.ZodObject;
 
@@ -54,3 +56,36 @@ export type Input<E extends Endpoint> = { params: z.input<E['params']> } & (E['q
   : unknown) &
   (E['body'] extends typeof NO_BODY ? unknown : { body: z.input<E['body']> });
 export type Output<E extends Endpoint> = z.output<E['response']>;
+
+/** The error body of every call (RFC 9457). `title` is for engineers; people read the message of `code`. */
+export const Problem = z
+  .strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: Refusal,
+    /** For support: finds the request in the log. */
+    requestId: z.string().optional(),
+    /** Faults by field, with a dotted path into the body: `sliders.creativity`. */
+    fields: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+    /** Seconds after which a retry makes sense. */
+    retryAfter: z.int().optional(),
+    /** How often PIN or password may still be tried. */
+    triesLeft: z.int().optional(),
+    /** Why a new password is easy to guess. */
+    weakness: PasswordWeakness.optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
+
+const MAX_LIMIT = 100;
+/** Default limit: as many assessments as a family may have children fit on the first page. */
+const DEFAULT_LIMIT = 25;
+
+/** Query parameter: number of rows per page. */
+export const createPageLimit = (defaultLimit = DEFAULT_LIMIT) =>
+  z.coerce.number<string>().int().min(1).max(MAX_LIMIT).default(defaultLimit);
+
+/** Query of a paged list: `after` is the `next` of the page before; the last page has none. */
+export const createPageQuery = <Cursor extends z.ZodType>(cursor: Cursor) =>
+  z.strictObject({ after: cursor.optional(), limit: createPageLimit() });

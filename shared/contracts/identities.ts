@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/values/days.ts';
 import { IdentityId } from '#shared/values/ids.ts';
-import { OWN_PATH, OWN_PATH_LIMIT } from '#shared/values/own-path.ts';
+import { OWN_PATH, OWN_PATH_LIMIT } from '#shared/values/links.ts';
 
 /** A way to sign in: the account's password, or an account with the configured provider. */
 export const Identity = z

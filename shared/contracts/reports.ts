@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#shared/contracts/endpoint.ts';
-import { createPageQuery } from '#shared/contracts/pages.ts';
+import { createPageQuery, endpoint } from '#shared/contracts/endpoint.ts';
 import { LocalDate } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';

@@ -1,20 +1,20 @@
-import type { AgeMode } from '#shared/instruments/ages.ts';
+import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
 
 /** Set A is played on day 2, Set B is the optional encore of day 6. */
 export const QUEST_SETS = ['A', 'B'] as const;
 export type QuestSet = (typeof QUEST_SETS)[number];
 
-export type PerAge = Readonly<Record<AgeMode, string>>;
+type PerAge = Readonly<Record<AgeMode, string>>;
 
 /** `id` is opaque: neither the id nor its position reveals what the option stands for. */
-export type SceneOption = { id: string; text: PerAge; picture: Motif };
+type SceneOption = { id: string; text: PerAge; picture: Motif };
 
 /**
  * One of the two friends that a child of 3 to 6 chooses between; the second tap asks for a little or a lot. The screen
  * assigns animals to friends at random (left and right are shuffled), so that a favourite animal favours no answer.
  */
-export type Friend = { says: string; little: string; lot: string };
+type Friend = { says: string; little: string; lot: string };
 
 type SceneBase = {
   id: string;
@@ -28,7 +28,7 @@ type SceneBase = {
 /** Four levels of one trait. */
 export type GradedScene = SceneBase & { kind: 'graded'; friends: readonly [Friend, Friend] };
 /** One of four different things to do. */
-export type ChoiceScene = SceneBase & { kind: 'choice' };
+type ChoiceScene = SceneBase & { kind: 'choice' };
 
 /** A question of the story quest without its key, which is in `shared/measurement/keys`. */
 export type Scene = GradedScene | ChoiceScene;
@@ -54,3 +54,38 @@ export type Comprehension = {
  * procedure.
  */
 export type Quest = { chapters: readonly Chapter[]; scenes: readonly Scene[]; comprehension: Comprehension | null };
+
+/**
+ * A scene in the author's form: four cards (option id and picture), and per age mode the four texts in that order, side
+ * by side so that their lengths can be compared.
+ */
+export type ChoiceDraft = {
+  id: string;
+  title: string;
+  prompt: PerAge;
+  cards: Readonly<Record<string, Motif>>;
+  texts: Readonly<Record<AgeMode, readonly [string, string, string, string]>>;
+};
+export type GradedDraft = ChoiceDraft & { friends: readonly [Friend, Friend] };
+
+type ChapterRef = Pick<Chapter, 'set' | 'chapter'>;
+
+const toSceneOptions = ({ cards, texts }: ChoiceDraft): SceneOption[] =>
+  Object.entries(cards).map(([id, picture], i) => ({
+    id,
+    picture,
+    text: Object.fromEntries(AGE_MODES.map((mode) => [mode, texts[mode][i]])) as PerAge,
+  }));
+
+/** A scene of the chapter in which one of four different things is picked. */
+export const createChoiceScene = ({ set, chapter }: ChapterRef, draft: ChoiceDraft): ChoiceScene => {
+  const { id, title, prompt } = draft;
+  return { kind: 'choice', id, set, chapter, title, prompt, options: toSceneOptions(draft) };
+};
+
+/** A scene of the chapter whose options are four levels of one trait. */
+export const createGradedScene = (chapterRef: ChapterRef, draft: GradedDraft): GradedScene => ({
+  ...createChoiceScene(chapterRef, draft),
+  kind: 'graded',
+  friends: draft.friends,
+});

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SkillArea } from '#shared/instruments/skills.ts';
-import { ENGINE, type Setting } from './testing/checks/engine.ts';
-import { createFinding, type Finding, isPassing } from './testing/checks/finding.ts';
+import { createFinding, ENGINE, type Finding, isPassing, type Setting } from './testing/checks/engine.ts';
 import { checkAdults, checkGame } from './testing/checks/games.ts';
 import { checkGuessing } from './testing/checks/guessing.ts';
 import { checkAgreement, checkFusion } from './testing/checks/informants.ts';

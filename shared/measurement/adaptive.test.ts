@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { between } from '#shared/measurement/testing/numbers.ts';
+import { between } from '#shared/measurement/testing/week.ts';
 import {
   chooseLevel,
   chooseNextItem,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computeAgreement, computeAlignment, toAgreementWord } from './agreement.ts';
 import { computeReliableChange, computeReliableMeanChange, computeVerticalGrowth, isComparable } from './change.ts';
+import { computeAgreement, computeAlignment, toAgreementWord } from './fusion.ts';
 import { difficulty, growth, typicalThroughput } from './growth.ts';
 
 describe('change between two reports', () => {

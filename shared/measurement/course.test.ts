@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AREA_GAMES, AREA_ORDER } from '#shared/instruments/games/areas.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
+import { AREA_GAMES, AREA_ORDER, type Move } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 import { findNextTrial, type NextTrial } from './course.ts';

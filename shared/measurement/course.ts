@@ -1,8 +1,6 @@
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_GAMES, type AreaGame } from '#shared/instruments/games/areas.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
+import { AREA_GAMES, type AreaGame, type GameId, type Move } from '#shared/instruments/games/game.ts';
 import { listLevels } from '#shared/instruments/games/ladders.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { computeLevelMiss, isGameOver } from './adaptive.ts';
 import { computeTrialParams, isScoredGame, listLevelChoices } from './games.ts';

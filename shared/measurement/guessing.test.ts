@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { findRemainingRange, isNearFloor } from './areas.ts';
 import { computeBlindOdds, computeGuessingLimit, looksGuessed, type PlacedAnswer } from './guessing.ts';
 import { estimateItems } from './items.ts';
-import { findRemainingRange, isNearFloor } from './reach.ts';
 
 const createAnswer = (b: number, c: number, correct: boolean, more: Partial<PlacedAnswer> = {}): PlacedAnswer => ({
   a: 0.9,

@@ -1,8 +1,8 @@
+import { isNearFloor, type RemainingRange } from './areas.ts';
 import { estimateItems, logEvidence, type MarkedAnswer } from './items.ts';
 import { sum } from './numbers.ts';
-import { isNearFloor, type RemainingRange } from './reach.ts';
 import { TARGET } from './scale.ts';
-import { GUESSING } from './scale-signs.ts';
+import { GUESSING } from './scale-forms.ts';
 
 /**
  * A marked answer with the position of the chosen option on the screen, counted from 0, where there were options;

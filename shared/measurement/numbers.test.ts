@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { between } from '#shared/measurement/testing/numbers.ts';
+import { between } from '#shared/measurement/testing/week.ts';
 import { cholesky, invertMatrix, normalCdf, round4, spearman } from './numbers.ts';
 import { computePosterior } from './posterior.ts';
 

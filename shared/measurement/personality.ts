@@ -1,10 +1,26 @@
-import { createActivityPrior } from './activities.ts';
-import { type ChoicePick, type ChoicePrior, estimateChoices, estimateFirstPlaces } from './choice.ts';
+import type { ParentSliders } from '#shared/instruments/parent-form.ts';
+import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import { capWeights, combineFields, type Evidence, type Field, fuse, unshrink } from './fusion.ts';
-import { estimateGraded } from './graded.ts';
+import {
+  type ChoicePick,
+  type ChoicePrior,
+  createActivityPrior,
+  estimateChoices,
+  estimateFirstPlaces,
+} from './interests.ts';
 import { traitScore } from './links.ts';
-import type { Estimate } from './posterior.ts';
-import { BY_MODE, MIRROR, PARENT_CAP, type QuestMode, Z90 } from './scale.ts';
+import { clamp, sum } from './numbers.ts';
+import { computePosterior, type Estimate, toGridRow } from './posterior.ts';
+import { BY_MODE, MIRROR, PARENT_CAP, type QuestMode, STEPS, Z90 } from './scale.ts';
+import {
+  type Construct,
+  type Loadings,
+  PARENT_LOADINGS,
+  SLIDER,
+  SLIDER_CHALLENGE,
+  SLIDER_STRENGTH,
+  TEACHER_LOADINGS,
+} from './scale-forms.ts';
 
 /** A child's graded answers about one trait as evidence, un-shrunk. Null without answers. */
 export const createChildEvidence = (codes: readonly number[], mode: QuestMode, V: number): Evidence | null =>
@@ -85,3 +101,67 @@ export function rankFavourites<Type extends string>(
     })
     .sort((one, other) => other.u - one.u);
 }
+
+/** A graded answer: category 0 to 3 and the slope of its scene. */
+type GradedAnswer = { code: number; a: number };
+
+/**
+ * P(k | θ), k = 0..3, of the generalized partial credit model: ∝ exp(Σ_{j≤k} a(θ - d_j)), steps d = -1.2, 0, 1.2
+ * (`measurement.md` 2.2).
+ */
+export function computeCategoryProbabilities(theta: number, a: number): number[] {
+  const powers = [0];
+  for (const step of STEPS) powers.push((powers.at(-1) as number) + a * (theta - step));
+  const top = Math.max(...powers);
+  const weights = powers.map((power) => Math.exp(power - top));
+  const total = sum(weights);
+  return weights.map((weight) => weight / total);
+}
+
+/** θ and psd from graded answers. A code outside 0 to 3 throws. */
+export function estimateGraded(answers: readonly GradedAnswer[]): Estimate {
+  for (const { code } of answers)
+    if (!Number.isInteger(code) || code < 0 || code > STEPS.length) throw new RangeError(`no category ${code}`);
+  const sorted = answers.toSorted((one, other) => one.code - other.code || one.a - other.a);
+  return computePosterior(
+    sorted.map(({ code, a }) => toGridRow((theta) => Math.log(computeCategoryProbabilities(theta, a)[code] as number))),
+  );
+}
+
+/**
+ * z = clamp((x-7)/1.7, ±2.5) for a rating of 1 to 10 (`measurement.md` 8.1). An untouched slider has no z: it is
+ * missing.
+ */
+export const toSliderZ = (rating: number): number =>
+  clamp((rating - SLIDER.mean) / SLIDER.sd, -SLIDER.clamp, SLIDER.clamp);
+
+/**
+ * The specification's "4+": a rating of 8 and more. No start value of the form fires this or the next (`measurement.md`
+ * 8.1).
+ */
+export const isStrength = (rating: number): boolean => rating >= SLIDER_STRENGTH;
+/** Its "below 3": a rating of 4 and less. */
+export const isChallenge = (rating: number): boolean => rating <= SLIDER_CHALLENGE;
+
+function listFields<Name extends string>(
+  sliders: Partial<Record<Name, number>>,
+  table: Record<Name, Loadings>,
+  construct: Construct,
+): Field[] {
+  return (Object.keys(table) as Name[]).flatMap((name) => {
+    const rating = sliders[name];
+    const loading = table[name][construct];
+    return rating === undefined || loading === undefined ? [] : [{ loading, z: toSliderZ(rating) }];
+  });
+}
+/** The parent's touched sliders that say something about a construct, each as loading ℓ and z. */
+export const listParentFields = (sliders: ParentSliders, construct: Construct): Field[] =>
+  listFields(sliders, PARENT_LOADINGS, construct);
+/** The same of the teacher's sliders. */
+export const listTeacherFields = (sliders: TeacherSliders, construct: Construct): Field[] =>
+  listFields(sliders, TEACHER_LOADINGS, construct);
+
+/** e ← (e + Σℓz)/√(1+Σℓ²): evidence on the z scale with sliders added (`measurement.md` 8.3). */
+export const addFields = (evidence: number, fields: readonly Field[]): number =>
+  (evidence + sum(fields.map(({ loading, z }) => loading * z))) /
+  Math.sqrt(1 + sum(fields.map(({ loading }) => loading ** 2)));

@@ -2,9 +2,9 @@ import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import type { Assist } from '#shared/values/answering.ts';
+import { findEdge, type RemainingRange } from './areas.ts';
 import { looksGuessed, type PlacedAnswer } from './guessing.ts';
 import type { Estimate } from './posterior.ts';
-import { findEdge, type RemainingRange } from './reach.ts';
 import { type FlagCode, OPENERS, TRAITS } from './scale.ts';
 import {
   CONTRADICTION,
@@ -16,7 +16,7 @@ import {
   POSITION_RUN,
   SCENE_FAST,
   SIGN_WEIGHT,
-} from './scale-signs.ts';
+} from './scale-forms.ts';
 
 /** A sign and its factor on the weight V of the source: 1 is a note only, 0 removes the source. */
 export type Flag = { code: FlagCode; V: number };

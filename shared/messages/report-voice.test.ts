@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillNickname, formatSentence, formatSentenceFor } from '#messages/report.ts';
 import { isIdea, toThirdPerson } from '#messages/report-voice.ts';
-import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
-import { FULL_WEEK } from '#shared/measurement/testing/week.ts';
+import { createReport, FULL_WEEK, listStatements } from '#shared/measurement/testing/week.ts';
 
 const views = { key: 'trait.views', params: { trait: 'N', more: 'parent', less: 'teacher' } };
 const own = { key: 'trait.views', params: { trait: 'E', more: 'child', less: 'parent' } };

@@ -13,8 +13,7 @@ import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { formatCount, reportScreen as screen } from '#messages/report-screen.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Est, Provenance } from '#shared/measurement/report/score.ts';
-import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
+import type { Est, EvidenceRef, Provenance, Statement } from '#shared/measurement/report/statement.ts';
 import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
 const { evidence: words } = reportPage;

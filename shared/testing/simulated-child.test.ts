@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_GAMES } from '#shared/instruments/games/areas.ts';
-import { GameId } from '#shared/instruments/games/game.ts';
+import { AREA_GAMES, GameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove, getGame, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { computeFloorMs } from '#shared/measurement/validity.ts';
-import { createMove } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/given.ts';
 import { type Player, playArea } from '#shared/testing/simulated-child.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 

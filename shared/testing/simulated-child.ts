@@ -1,14 +1,12 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
+import { computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
 import { getGame } from '#shared/instruments/games/games.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { computeTrialParams, isScoredGame } from '#shared/measurement/games.ts';
 import { type Curve, probability } from '#shared/measurement/items.ts';
-import { createMove } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/given.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
 /** A simulated child: age in decimal years and ability in SD units among children of that age (0 is typical). */

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
-import { computeRiasecEvidence } from '#shared/measurement/activities.ts';
-import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { computeRiasecEvidence } from '#shared/measurement/interests.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest-key.ts';
 import { mean } from '#shared/measurement/numbers.ts';
+import { toSliderZ } from '#shared/measurement/personality.ts';
 import { RIASEC } from '#shared/measurement/scale.ts';
 import { ACTIVITY_LOADINGS, PARENT_LOADINGS } from '#shared/measurement/scale-forms.ts';
-import { toSliderZ } from '#shared/measurement/sliders.ts';
-import { correlation } from '#shared/measurement/testing/checks/statistics.ts';
+import { correlation } from '#shared/measurement/testing/checks/engine.ts';
 import { simulateHomeActivities, simulateParentRatings } from '#shared/testing/simulated-adults.ts';
 import { WORD_MS } from '#shared/testing/simulated-child.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
-import { drawTruth, type Truth } from '#shared/testing/simulated-truth.ts';
-import { getTrueArea } from '#shared/testing/simulated-verdict.ts';
+import { drawTruth, getTrueArea, type Truth } from '#shared/testing/simulated-truth.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 
 const random = createRandom('people');

@@ -5,7 +5,7 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
-import { computeCategoryProbabilities } from '#shared/measurement/graded.ts';
+import { computeCategoryProbabilities } from '#shared/measurement/personality.ts';
 import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { BY_MODE, MIRROR, type Trait } from '#shared/measurement/scale.ts';
 import {

@@ -2,7 +2,7 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { createSimulatedFamily, type FamilyKind } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 

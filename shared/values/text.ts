@@ -64,3 +64,14 @@ export const Email = z
 /** Whether two names are equal after Unicode and whitespace normalization. */
 export const isSameName = (one: string, other: string): boolean => normalizeName(one) === normalizeName(other);
 const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** Text for HTML, between tags and in attributes that stand in quotation marks: nothing in it can end either. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] as string);

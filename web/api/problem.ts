@@ -1,4 +1,4 @@
-import type { Problem } from '#shared/contracts/problem.ts';
+import type { Problem } from '#shared/contracts/endpoint.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { TOO_OLD } from '#web/api/release.ts';
 

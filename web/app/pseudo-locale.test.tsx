@@ -38,7 +38,7 @@ const { buildReminderEmail } = await import('#services/mail/reminder-email.ts');
 const { buildSecurityEmail } = await import('#services/mail/security-emails.ts');
 const consentEmails = await import('#services/mail/consent-emails.ts');
 const { buildExpiringEmail, buildProfileEndingEmail } = await import('#services/mail/expiring-email.ts');
-const { renderGuardianInvitation } = await import('#services/families/guardian-email.ts');
+const { renderGuardianInvitation } = await import('#services/families/guardian-links.store.ts');
 const { LINK_MS, renderAccountEmail, renderKnownAddressEmail } = await import('#services/accounts/account-email.ts');
 const { buildPdfModel } = await import('#services/reports/pdf-model.ts');
 const { security } = await import('#messages/security-mail.ts');
@@ -96,7 +96,8 @@ const DATA = new Set([
 function listForeignWords(text: string): string[] {
   let rest = text;
   for (let before = ''; before !== rest; ) [before, rest] = [rest, rest.replaceAll(/⟦[^⟦⟧]*⟧/g, '')];
-  return rest.split(/\n| · |, /).filter((part) => /\p{L}{2}/u.test(part) && !DATA.has(part.trim()));
+  const isOurs = (part: string) => /\p{L}{2}/u.test(part) && !DATA.has(part.trim());
+  return rest.split('\n').filter((line) => isOurs(line) && line.split(/ · |, /).some(isOurs));
 }
 
 const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'aria-description', 'alt', 'placeholder', 'title'];

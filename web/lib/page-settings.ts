@@ -17,7 +17,7 @@ export type PageSettings = {
 };
 
 /**
- * Placeholders for the operator's words in a prerendered page; the server replaces them (services/http/page-settings.ts).
+ * Placeholders for the operator's words in a prerendered page; the server replaces them (services/http/web-pages.ts).
  */
 export const PLACEHOLDERS: PageSettings = {
   claims: CLAIM_MARKS,

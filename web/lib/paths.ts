@@ -1,6 +1,6 @@
 import type { Day } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { isOwnPath } from '#shared/values/own-path.ts';
+import { isOwnPath } from '#shared/values/links.ts';
 import type { Role } from '#shared/values/role.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';

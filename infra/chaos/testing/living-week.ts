@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
-import { createApiClient } from '#infra/client/api-client.ts';
-import { createHttpSender, type HttpResponse } from '#infra/client/http-sender.ts';
+import { createApiClient, createHttpSender, type HttpResponse } from '#infra/client/api-client.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { connectLiveClient, type LiveClient } from '#services/live/testing/client.ts';
 import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';

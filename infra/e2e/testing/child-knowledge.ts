@@ -4,7 +4,7 @@ import type { Item } from '#services/item-bank/item.ts';
 import { findRightAnswer, listParts } from '#services/ops/item-check/item-task.ts';
 import { getPartPosition } from '#shared/instruments/academic.ts';
 import { FEELING_WORDS, FEELINGS_STORIES } from '#shared/instruments/games/feelings-detective.stories.ts';
-import { STORIES } from '#shared/instruments/games/friends-corner.stories.ts';
+import { STORIES } from '#shared/instruments/games/friends-corner.ts';
 import type { FriendsStory, Question, Story } from '#shared/instruments/games/story.ts';
 
 /*

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { createFinger, type Finger } from '#infra/e2e/testing/finger.ts';
-import { type Answer, GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
+import { type Answer, createFinger, type Finger, GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
 import { games as words } from '#messages/games.ts';
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
+import { AREA_ORDER, computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
 import { GAMES, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial, type NextTrial } from '#shared/measurement/course.ts';
-import { createMove } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/given.ts';
 
 /** Far longer than any step takes, also on a busy machine. */
 const PATIENCE_MS = 60_000;

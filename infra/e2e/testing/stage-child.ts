@@ -6,8 +6,7 @@ import {
   readFeeling,
 } from '#infra/e2e/testing/child-knowledge.ts';
 import { waitForSilence } from '#infra/e2e/testing/fake-speech.ts';
-import { createFinger } from '#infra/e2e/testing/finger.ts';
-import { GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
+import { createFinger, GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
 import {
   readFireflies,
   type StageSnapshot,

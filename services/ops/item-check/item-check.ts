@@ -1,8 +1,7 @@
 import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#messages/ops.ts';
 import { BAND_AGES, type Item } from '#services/item-bank/item.ts';
 import { findPictureFaults } from '#services/ops/item-check/item-pictures.ts';
-import { findTaskFaults, listParts } from '#services/ops/item-check/item-task.ts';
-import { findWordFaults } from '#services/ops/item-check/item-words.ts';
+import { findTaskFaults, findWordFaults, listParts } from '#services/ops/item-check/item-task.ts';
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listBankItems } from '#services/assessment/academic.ts';
 import { countWordsToRead } from '#services/assessment/item-reading.ts';
 import type { Item } from '#services/item-bank/item.ts';
-import { findWordFaults, measureReading } from '#services/ops/item-check/item-words.ts';
+import { findWordFaults, measureReading } from '#services/ops/item-check/item-task.ts';
 
 const of = (test: (item: Item) => boolean): Item => listBankItems().find(test) as Item;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#shared/values/days.ts';
-import { AssessmentId } from '#shared/values/ids.ts';
+import { AssessmentId, ErasureId } from '#shared/values/ids.ts';
 import { Person, TaskId } from '#shared/values/tasks.ts';
 
 /** Names and payloads shared by relay, worker and operators. None of them may hold a name, an address or an answer. */
@@ -75,3 +75,13 @@ export const SEARCH_ATTRIBUTES = {
   nextWakeAt: 'NextWakeAt',
   needsAttention: 'NeedsAttention',
 } as const;
+
+/**
+ * Carries out the erasure of a child. Temporal gets the erasure's own id only, so that no workflow history holds the
+ * child's.
+ */
+export const ERASURE_WORKFLOW = 'erasure';
+export const toErasureWorkflowId = (id: ErasureId): string => `erasure-${id}`;
+
+export const ErasureInput = z.strictObject({ erasureId: ErasureId });
+export type ErasureInput = z.infer<typeof ErasureInput>;

@@ -1,8 +1,7 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { GameId } from '#shared/instruments/games/game.ts';
+import { GameId, type Move } from '#shared/instruments/games/game.ts';
 import { isMoveCorrect } from '#shared/instruments/games/games.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
 
 /** A move as stored in the state. The state is written with every append, so the row is a tuple without field names. */
 export type MoveRow = [game: string, level: number, right: Move['right'], rtMs: number, inputType: Move['inputType']];

@@ -1,7 +1,7 @@
 import { computeExpression, drawPerson, type Expression, type Person } from '#shared/instruments/games/faces.ts';
 import { FEELING_WORDS, FEELINGS_STORIES } from '#shared/instruments/games/feelings-detective.stories.ts';
+import { createGameRules, type OptionChoice } from '#shared/instruments/games/game.ts';
 import { countOptions, FACE_EMOTIONS, FEELINGS_LADDER, type FeelingsLevel } from '#shared/instruments/games/ladders.ts';
-import { createGameRules, type OptionChoice } from '#shared/instruments/games/rules.ts';
 import { type ChoicePrompt, createFill, createPrompt, type Story } from '#shared/instruments/games/story.ts';
 import { createRandom, randomBelow, toShuffled } from '#shared/values/seeded.ts';
 

@@ -1,5 +1,5 @@
+import { createGameRules } from '#shared/instruments/games/game.ts';
 import { FIREFLY_GAP_MS, FIREFLY_LADDER, FIREFLY_LIT_MS } from '#shared/instruments/games/ladders.ts';
-import { createGameRules } from '#shared/instruments/games/rules.ts';
 import { createRandom, type Random, toShuffled } from '#shared/values/seeded.ts';
 
 export type Point = { x: number; y: number };

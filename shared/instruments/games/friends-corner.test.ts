@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { STORIES } from '#shared/instruments/games/friends-corner.stories.ts';
-import { countWrongControls, type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
+import {
+  countWrongControls,
+  type FriendsTrial,
+  friendsCorner,
+  STORIES,
+} from '#shared/instruments/games/friends-corner.ts';
 import { countOptions, FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
 import { createFill, createPrompt, type FriendsStory, NAMES } from '#shared/instruments/games/story.ts';
 import { createRandom } from '#shared/values/seeded.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Trial } from '#shared/domain/assessment/events.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
-import { AREA_GAMES, AREA_ORDER, countScoredTrials } from '#shared/instruments/games/areas.ts';
-import { GameId } from '#shared/instruments/games/game.ts';
+import { AREA_GAMES, AREA_ORDER, computeTrialSeed, countScoredTrials, GameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove, GAMES, getGame, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import {
   AIMING_LADDER,
@@ -15,7 +14,6 @@ import {
   MATRIX_LADDER,
   STEERING_LADDER,
 } from '#shared/instruments/games/ladders.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 
 const Seed = fc.nat(4_294_967_295);
 const Mode = fc.constantFrom(...AGE_MODES);

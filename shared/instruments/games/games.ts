@@ -3,7 +3,7 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import { type FeelingsTrial, feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { fireflies } from '#shared/instruments/games/fireflies.ts';
 import { type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
+import type { GameId, GameRules } from '#shared/instruments/games/game.ts';
 import { matrices } from '#shared/instruments/games/pattern-trail.ts';
 import {
   AimingResponse,
@@ -13,7 +13,6 @@ import {
   ReactionResponse,
   SteeringResponse,
 } from '#shared/instruments/games/responses.ts';
-import type { GameRules } from '#shared/instruments/games/rules.ts';
 import { aiming, reaction, steering } from '#shared/instruments/games/star-catch.ts';
 import { splitWords } from '#shared/values/reading-level.ts';
 

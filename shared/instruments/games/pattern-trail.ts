@@ -1,3 +1,4 @@
+import { createGameRules, type OptionChoice } from '#shared/instruments/games/game.ts';
 import { countOptions, MATRIX_LADDER, type MatrixLevel } from '#shared/instruments/games/ladders.ts';
 import {
   ATTRIBUTES,
@@ -10,7 +11,6 @@ import {
   pickShapes,
   type RuleSet,
 } from '#shared/instruments/games/matrix-rules.ts';
-import { createGameRules, type OptionChoice } from '#shared/instruments/games/rules.ts';
 import { createRandom, type Random, toShuffled } from '#shared/values/seeded.ts';
 
 export type MatrixTrial = {

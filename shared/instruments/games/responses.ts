@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Taps } from '#shared/instruments/games/fireflies.ts';
 import type { FriendsResponse } from '#shared/instruments/games/friends-corner.ts';
+import type { OptionChoice } from '#shared/instruments/games/game.ts';
 import { FIREFLY_COUNT } from '#shared/instruments/games/ladders.ts';
-import type { OptionChoice } from '#shared/instruments/games/rules.ts';
 import type { Reaction, Touch, Trace } from '#shared/instruments/games/star-catch.ts';
 
 /* The schemas of all moves, apart from the rules that a browser loads. */

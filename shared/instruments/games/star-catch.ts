@@ -1,3 +1,4 @@
+import { createGameRules } from '#shared/instruments/games/game.ts';
 import {
   AIMING_LADDER,
   FIELD,
@@ -5,7 +6,6 @@ import {
   STEERING_LADDER,
   STEERING_OUTSIDE_LIMIT,
 } from '#shared/instruments/games/ladders.ts';
-import { createGameRules } from '#shared/instruments/games/rules.ts';
 import { createRandom, type Random, randomBelow } from '#shared/values/seeded.ts';
 
 /** A place on the playing field, in field units from its upper left corner. */

@@ -1,5 +1,4 @@
-import { type ChoiceDraft, createChoiceScene } from '#shared/instruments/quest-draft.ts';
-import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
+import { type Chapter, type ChoiceDraft, createChoiceScene, type Scene } from '#shared/instruments/quest-scene.ts';
 
 export const SKY_FAIR: Chapter = {
   set: 'B',

@@ -1,5 +1,4 @@
-import { createGradedScene, type GradedDraft } from '#shared/instruments/quest-draft.ts';
-import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
+import { type Chapter, createGradedScene, type GradedDraft, type Scene } from '#shared/instruments/quest-scene.ts';
 
 export const WINDMILL_HILL: Chapter = {
   set: 'B',

@@ -1,6 +1,5 @@
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
-import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
-import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
+import { QUEST_A_KEY, QUEST_B_KEY } from '#shared/measurement/keys/quest-key.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { Mi, Riasec } from '#shared/measurement/scale.ts';
 

@@ -1,4 +1,4 @@
-import { computeContrast, computeReportedChance, computeTypicalChance } from '#shared/measurement/contrast.ts';
+import { computeContrast, computeReportedChance, computeTypicalChance } from '#shared/measurement/fusion.ts';
 import { probabilityAtLeast, totalPsd } from '#shared/measurement/links.ts';
 import type { ContrastReport, SpokenWord } from '#shared/measurement/report/document.ts';
 import { findOpenEnd } from '#shared/measurement/report/estimates.ts';

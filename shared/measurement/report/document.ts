@@ -5,10 +5,15 @@ import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { BANDS, LEVELS } from '#shared/measurement/links.ts';
-import { ChangeReport } from '#shared/measurement/report/change-report.ts';
-import { IDEAS_OF_A_REPORT } from '#shared/measurement/report/ideas-report.ts';
-import { Est, Probability, Provenance } from '#shared/measurement/report/score.ts';
-import { FlagCode, Statement } from '#shared/measurement/report/statement.ts';
+import {
+  ChangeReport,
+  Est,
+  FlagCode,
+  IDEAS_OF_A_REPORT,
+  Probability,
+  Provenance,
+  Statement,
+} from '#shared/measurement/report/statement.ts';
 import { AREAS, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
 import { EvidenceGrade, Interval, OverallScore, Score } from '#shared/values/score.ts';

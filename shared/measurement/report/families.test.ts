@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { isPassing } from '#shared/measurement/testing/checks/engine.ts';
 import {
   checkFamilies,
   createCoverageFindings,
   createFamilyReport,
   createTrustFindings,
 } from '#shared/measurement/testing/checks/families.ts';
-import { isPassing } from '#shared/measurement/testing/checks/finding.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
-import { checkIntervals, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
+import { checkIntervals, NUMBER_KINDS } from '#shared/testing/simulated-truth.ts';
 
 const PATIENCE = { timeout: 120_000 };
 /** A multiple of 13, so that every age appears equally often. */

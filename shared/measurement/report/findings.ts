@@ -1,12 +1,12 @@
 import { computeTaskAge } from '#shared/domain/age.ts';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { getSubjectTask } from '#shared/domain/programme.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
+import { PARENT_SLIDERS } from '#shared/instruments/parent-form.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import { type Composition, combineHalves, combineSubjects } from '#shared/measurement/areas.ts';
-import { isEdgeCode } from '#shared/measurement/reach.ts';
-import { examineParentForm, examineTeacherForm } from '#shared/measurement/report/adults.ts';
+import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
+import { type Composition, combineHalves, combineSubjects, isEdgeCode } from '#shared/measurement/areas.ts';
 import { type Answers, isLowState, readAnswers } from '#shared/measurement/report/answers.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import {
@@ -26,6 +26,12 @@ import {
 } from '#shared/measurement/report/sittings.ts';
 import { type Adults, compareWithTests, measureBehaviour, measureTraits } from '#shared/measurement/report/views.ts';
 import { AREAS, type Area } from '#shared/measurement/scale.ts';
+import {
+  computeValidity,
+  findContradictionFlags,
+  findFormFlags,
+  findSamePersonFlags,
+} from '#shared/measurement/validity.ts';
 
 export type AnalysisInput = {
   /** The assessment's stream, at least up to its last `AnalysisStarted`. */
@@ -182,4 +188,42 @@ function joinEstimates(
     ),
     from: parts.flatMap(({ from }) => from),
   };
+}
+
+const countFilled = (texts: Record<string, string | undefined>): number => Object.values(texts).filter(Boolean).length;
+
+/** The parent's form with its flags. The list of activities counts as one field. */
+function examineParentForm(form: EventOf<'ParentObserved'>): ExaminedSource<EventOf<'ParentObserved'>> {
+  const answeredFields = 1 + Object.keys(form.sliders).length + countFilled(form.texts) + (form.mirror?.length ?? 0);
+  const flags = findFormFlags({
+    sliders: form.sliders,
+    sliderCount: PARENT_SLIDERS.length,
+    answeredFields,
+    totalMs: form.totalMs,
+  });
+  const V = computeValidity(flags);
+  return { name: 'parent', flags, V, value: V > 0 ? form : null };
+}
+
+/**
+ * The teacher's form with its flags; `test` is the displayed interval of the academic area. The learning style counts
+ * as one field.
+ */
+function examineTeacherForm(
+  form: EventOf<'TeacherObserved'>,
+  test: { lo: number; hi: number } | null,
+): ExaminedSource<EventOf<'TeacherObserved'>> {
+  const answeredFields = 1 + Object.keys(form.sliders).length + countFilled(form.texts);
+  const flags = [
+    ...findFormFlags({
+      sliders: form.sliders,
+      sliderCount: TEACHER_SLIDERS.length,
+      answeredFields,
+      totalMs: form.totalMs,
+    }),
+    ...findContradictionFlags(form.sliders, test),
+    ...findSamePersonFlags(form.parentsDevice),
+  ];
+  const V = computeValidity(flags);
+  return { name: 'teacher', flags, V, value: V > 0 ? form : null };
 }

@@ -4,9 +4,9 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { SCALE_VERSION, type Trait } from '#shared/measurement/scale.ts';
-import { createReport } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
+  createReport,
   FULL_WEEK,
   KEYS,
   MARK,

@@ -10,8 +10,7 @@ import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { AREAS } from '#shared/measurement/scale.ts';
-import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
-import { FULL_WEEK } from '#shared/measurement/testing/week.ts';
+import { createReport, FULL_WEEK, listStatements } from '#shared/measurement/testing/week.ts';
 
 type IdeaFindings = Parameters<typeof suggestIdeas>[0];
 type AdviceInput = {

@@ -1,13 +1,22 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { computeMiEvidence, computeRiasecEvidence } from '#shared/measurement/activities.ts';
-import { type ChoicePick, estimateChoices } from '#shared/measurement/choice.ts';
+import {
+  type ChoicePick,
+  computeMiEvidence,
+  computeRiasecEvidence,
+  estimateChoices,
+} from '#shared/measurement/interests.ts';
 import { spearman } from '#shared/measurement/numbers.ts';
-import { type Favourite, rankFavourites } from '#shared/measurement/personality.ts';
+import {
+  addFields,
+  type Favourite,
+  listParentFields,
+  listTeacherFields,
+  rankFavourites,
+} from '#shared/measurement/personality.ts';
 import type { QuestResult } from '#shared/measurement/report/quest.ts';
 import type { Adults } from '#shared/measurement/report/views.ts';
 import { BY_MODE, MI, type Mi, RIASEC, type Riasec } from '#shared/measurement/scale.ts';
 import type { Construct } from '#shared/measurement/scale-forms.ts';
-import { addFields, listParentFields, listTeacherFields } from '#shared/measurement/sliders.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 
 type InterestContext = { adults: Adults; mode: AgeMode; seed: string };

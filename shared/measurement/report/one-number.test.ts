@@ -3,9 +3,15 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { TRAITS } from '#shared/measurement/scale.ts';
 import { createFamilyReport } from '#shared/measurement/testing/checks/families.ts';
-import { createReport } from '#shared/measurement/testing/document.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
-import { analysisStarted, parentForm, questA, scheduled, teacherForm } from '#shared/measurement/testing/week.ts';
+import {
+  analysisStarted,
+  createReport,
+  PRODUCT_SETTING,
+  parentForm,
+  questA,
+  scheduled,
+  teacherForm,
+} from '#shared/measurement/testing/week.ts';
 import { createSimulatedFamily, FAMILY_KINDS } from '#shared/testing/simulated-family.ts';
 
 type DisplayedScore = { score: number; lo: number; hi: number };

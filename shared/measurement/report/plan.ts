@@ -1,12 +1,12 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
+import { isChallenge } from '#shared/measurement/personality.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { createCognitiveAdvice, createSubjectFocus } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { AREAS, type Area, CERTAINTY, MOST, NAMED, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
-import { isChallenge } from '#shared/measurement/sliders.ts';
 import type { LocalDate } from '#shared/values/days.ts';
 
 type Aim = 'stretch' | 'keep' | 'practise';

@@ -1,7 +1,7 @@
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
-import type { ChoicePick } from '#shared/measurement/choice.ts';
+import type { ChoicePick } from '#shared/measurement/interests.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { ExaminedSource } from '#shared/measurement/report/estimates.ts';
 import { MI, type Mi, RIASEC, type Riasec, TRAITS, type Trait } from '#shared/measurement/scale.ts';

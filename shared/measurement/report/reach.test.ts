@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence } from '#messages/report.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { createReport } from '#shared/measurement/testing/document.ts';
-import { analysisStarted, answered, scheduled } from '#shared/measurement/testing/week.ts';
+import { analysisStarted, answered, createReport, scheduled } from '#shared/measurement/testing/week.ts';
 
 const child = scheduled({ years: 12 });
 const subjects = ['mathematics', 'science', 'literature', 'history', 'geography'] as const;

@@ -6,8 +6,7 @@ import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurem
 import { reassess, summarizeChange } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import type { Area } from '#shared/measurement/scale.ts';
-import { createReport } from '#shared/measurement/testing/document.ts';
-import { FULL_WEEK, KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
+import { createReport, FULL_WEEK, KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const previousId = '019a0000-0000-7000-8000-000000000001' as AssessmentId;

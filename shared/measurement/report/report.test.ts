@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { createReport } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
   answered,
   at,
+  createReport,
   FULL_WEEK,
   miPicks,
   mood,

@@ -2,10 +2,10 @@ import { computeAge } from '#shared/domain/age.ts';
 import { round4 } from '#shared/measurement/numbers.ts';
 import { drawConclusions, withholdConclusions } from '#shared/measurement/report/conclusions.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { listPresentations } from '#shared/measurement/report/estimates.ts';
 import { type AnalysisInput, computeFindings } from '#shared/measurement/report/findings.ts';
 import { suggestIdeas } from '#shared/measurement/report/ideas.ts';
 import { computeReassessment } from '#shared/measurement/report/plan.ts';
-import { listPresentations } from '#shared/measurement/report/presentations.ts';
 import { type PreviousReport, reassess, summarizeChange } from '#shared/measurement/report/reassess.ts';
 import {
   createLearningStyle,

@@ -1,13 +1,13 @@
 import type { ParentSlider } from '#shared/instruments/parent-form.ts';
 import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
 import { gateAtLeast, gateBelow, type Interval } from '#shared/measurement/links.ts';
+import { isChallenge, isStrength } from '#shared/measurement/personality.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
 import { findOpenEnd } from '#shared/measurement/report/estimates.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Adults } from '#shared/measurement/report/views.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { type FlagCode, MARKS } from '#shared/measurement/scale.ts';
-import { isChallenge, isStrength } from '#shared/measurement/sliders.ts';
 
 /*
  * The specification's rules, each gated by the interval: `likely` when the displayed score has passed the mark, `sure`

@@ -1,14 +1,14 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
-import type { Topic } from '#shared/instruments/subjects.ts';
+import { Subject, type Topic } from '#shared/instruments/subjects.ts';
 import { TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
-import { computeAlignment } from '#shared/measurement/agreement.ts';
-import { type Calibrated, computeOverallScore } from '#shared/measurement/areas.ts';
+import { type Calibrated, computeOverallScore, isEdgeCode } from '#shared/measurement/areas.ts';
+import { computeAlignment } from '#shared/measurement/fusion.ts';
+import { computeReactionTime } from '#shared/measurement/games.ts';
 import { judgeBand, toLevel } from '#shared/measurement/links.ts';
 import { round4, roundForDisplay, sum } from '#shared/measurement/numbers.ts';
 import type { Favourite } from '#shared/measurement/personality.ts';
-import { computeReactionTime } from '#shared/measurement/reaction.ts';
 import type { AreaReport, ReportDocument, SpokenWord, SubjectReport } from '#shared/measurement/report/document.ts';
 import {
   createBandedEst,
@@ -21,12 +21,11 @@ import {
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { listInterestFlags } from '#shared/measurement/report/interests.ts';
 import { createPathStatements } from '#shared/measurement/report/longest-path.ts';
-import { describeReach } from '#shared/measurement/report/reach.ts';
-import type { Provenance } from '#shared/measurement/report/score.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
+import type { Provenance, Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef, toSpokenWord } from '#shared/measurement/report/wording.ts';
 import {
   AREAS,
+  type Area,
   CAREERS_AGE,
   EVIDENCE,
   FAVOURITES,
@@ -333,4 +332,18 @@ export function createMethodSection({ answers, traits }: Findings, sources: read
     ...(traits ? [say('about.traits', {}, 'method')] : [say('personality.none', {}, 'missing')]),
     say('about.evidence', { evidence: EVIDENCE, scaleVersion: SCALE_VERSION }, 'method'),
   ];
+}
+
+/** Statements about games or subjects of an area that reached the end of their range. */
+function describeReach(area: Area, { examinedSources }: Findings): Statement[] {
+  return examinedSources.flatMap(({ name, flags }) => {
+    const { open } = findOpenEnd(listCodes(flags));
+    const code = flags.find((flag) => isEdgeCode(flag.code))?.code;
+    if (!open || !code) return [];
+    const [kind, of] = name.split('/');
+    const evidence = [{ kind: 'flag' as const, source: name, code }];
+    if (kind === 'subject' && area === 'academic')
+      return [say('subject.reach', { subject: Subject.parse(of), open }, 'reach', evidence)];
+    return kind === 'game' && of === area ? [say('area.reach', { area, open }, 'reach', evidence)] : [];
+  });
 }

@@ -7,9 +7,7 @@ import { createShortPage } from '#shared/measurement/report/short.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { AREAS, type Area, type FlagCode } from '#shared/measurement/scale.ts';
 import { createFamilyReport } from '#shared/measurement/testing/checks/families.ts';
-import { createReport } from '#shared/measurement/testing/document.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
-import { FULL_WEEK } from '#shared/measurement/testing/week.ts';
+import { createReport, FULL_WEEK, PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 type AreaEstimates = Partial<Record<Area, [theta: number, psd: number, flags?: FlagCode[]]>>;

@@ -1,17 +1,16 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
+import { getPartPosition } from '#shared/instruments/academic.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import type { LadderGame } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { createAcademicCurve, estimateSubject } from '#shared/measurement/academic.ts';
-import { getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
+import { findRemainingRange, getInstrumentSigmaCal, type RemainingRange } from '#shared/measurement/areas.ts';
 import { computeTrialParams, isScoredGame, listLevelChoices } from '#shared/measurement/games.ts';
 import type { PlacedAnswer } from '#shared/measurement/guessing.ts';
 import { type Curve, estimateItems, type MarkedAnswer, withUncertainty } from '#shared/measurement/items.ts';
-import { findRemainingRange, type RemainingRange } from '#shared/measurement/reach.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { type ExaminedSource, listCodes, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
-import { findChosenPlace, isPass } from '#shared/measurement/report/response-fields.ts';
 import {
   computeFloorMs,
   computeValidity,
@@ -192,3 +191,20 @@ export function measureSubject(
     },
   };
 }
+
+/*
+ * Reads recorded responses. A game stores the position of the chosen option; an item stores the option's letter, and
+ * options are lettered in the order of display.
+ */
+const toFields = (response: unknown): Readonly<Record<string, unknown>> =>
+  response !== null && typeof response === 'object' ? (response as Readonly<Record<string, unknown>>) : {};
+
+/** Position of the chosen option on the screen, counted from 0; undefined where nothing was chosen among options. */
+function findChosenPlace(response: unknown): number | undefined {
+  const { option } = toFields(response);
+  if (typeof option === 'number') return option;
+  return typeof option === 'string' ? getPartPosition(option) : undefined;
+}
+
+/** "I don't know this yet". */
+const isPass = (response: unknown): boolean => toFields(response).format === 'pass';

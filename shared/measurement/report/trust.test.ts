@@ -4,13 +4,14 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { toSittingRef } from '#shared/measurement/report/trust.ts';
-import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
   answered,
   at,
+  createReport,
   FULL_WEEK,
   KEYS,
+  listStatements,
   MARK,
   miPicks,
   moves,

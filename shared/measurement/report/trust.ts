@@ -9,7 +9,7 @@ import type { Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
 import { type FlagCode, GAME_MIN_TRIALS, MOST } from '#shared/measurement/scale.ts';
-import { TRUST } from '#shared/measurement/scale-signs.ts';
+import { TRUST } from '#shared/measurement/scale-forms.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 type ReportFlag = ReportDocument['flags'][number];

@@ -2,8 +2,7 @@ import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
-import { computeAgreement, toAgreementWord } from '#shared/measurement/agreement.ts';
-import { type Evidence, fuse } from '#shared/measurement/fusion.ts';
+import { computeAgreement, type Evidence, fuse, toAgreementWord } from '#shared/measurement/fusion.ts';
 import { type Interval, interval, probabilityAboveMiddle } from '#shared/measurement/links.ts';
 import { roundForDisplay } from '#shared/measurement/numbers.ts';
 import {
@@ -11,7 +10,10 @@ import {
   createMirrorEvidence,
   createSliderEvidence,
   fuseTrait,
+  listParentFields,
+  listTeacherFields,
   type TraitViews,
+  toSliderZ,
 } from '#shared/measurement/personality.ts';
 import type { AgreementReport, TraitReport, ViewReport } from '#shared/measurement/report/document.ts';
 import {
@@ -22,10 +24,9 @@ import {
   toDisplayedInterval,
 } from '#shared/measurement/report/estimates.ts';
 import type { QuestKeys, QuestResult } from '#shared/measurement/report/quest.ts';
-import type { Provenance } from '#shared/measurement/report/score.ts';
+import type { Provenance } from '#shared/measurement/report/statement.ts';
 import { type FlagCode, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 import { type Construct, PARENT_LOADINGS, TEACHER_LOADINGS, TEACHER_TEST } from '#shared/measurement/scale-forms.ts';
-import { listParentFields, listTeacherFields, toSliderZ } from '#shared/measurement/sliders.ts';
 
 /** Both adults' forms as far as they count, each with its weight V. */
 export type Adults = {

@@ -7,11 +7,12 @@ import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { AREAS, FLAG_CODES, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
-import { createReport, listStatements } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
   answered,
+  createReport,
   FULL_WEEK,
+  listStatements,
   mood,
   moves,
   parentForm,

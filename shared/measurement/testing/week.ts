@@ -1,13 +1,22 @@
+import fc from 'fast-check';
 import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
 import { computePlan, DAY_MS } from '#shared/domain/plan.ts';
+import { GameId } from '#shared/instruments/games/game.ts';
+import { evaluateMove } from '#shared/instruments/games/games.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
-import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
-import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
+import { QUEST_A_KEY, QUEST_B_KEY } from '#shared/measurement/keys/quest-key.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import { SCALE_VERSION, TRAITS, type Trait } from '#shared/measurement/scale.ts';
+import type { FamilySetting } from '#shared/measurement/testing/checks/families.ts';
+import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { MoodDay } from '#shared/values/days.ts';
 import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
@@ -16,7 +25,7 @@ import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 export const SEED = '019a2f5e-7c3b-7d21-9d55-0f2f1f0f9a11';
 const STUDENT = '4e5f0bb5-7a52-4c55-9a07-3f5a9c0b8a01' as StudentId;
 const INVITATION = '4e5f0bb5-7a52-4c55-9a07-3f5a9c0b8a02' as InvitationId;
-export const createSittingId = (n: number) => `4e5f0bb5-7a52-4c55-9a07-${String(n).padStart(12, '0')}` as SittingId;
+const createSittingId = (n: number) => `4e5f0bb5-7a52-4c55-9a07-${String(n).padStart(12, '0')}` as SittingId;
 /** An instant of programme day `day`, in the afternoon. */
 export const at = (day: number, minute = 0): string => new Date(Date.UTC(2026, 10, 22 + day, 14, minute)).toISOString();
 
@@ -255,3 +264,30 @@ export const FULL_WEEK: readonly AssessmentEvent[] = [
   ...answered('geography', '1101110111011101'),
   analysisStarted(),
 ];
+
+/** The report of a hand-made week. */
+export const createReport = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]): ReportDocument =>
+  analyse({ events: events.flat(), keys: KEYS, markTrial: MARK, seed: SEED });
+
+/** Every statement of a document. */
+export function listStatements(value: unknown): Statement[] {
+  if (value === null || typeof value !== 'object') return [];
+  return 'rule' in value && 'params' in value ? [value as Statement] : Object.values(value).flatMap(listStatements);
+}
+
+/** The product's quest, keys, games and report, with the bank planned in `measurement.md`. */
+export const PRODUCT_SETTING: FamilySetting = {
+  analyse,
+  keys: { ...QUEST_A_KEY, ...QUEST_B_KEY },
+  scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
+  mirror: MIRROR_SCENES,
+  markTrial: (trial, mode) => evaluateMove({ ...trial, game: GameId.parse(trial.game) }, mode),
+  nextItem: createChooser(createBank()),
+};
+
+/**
+ * Numbers spread evenly over a range. `fc.double` is uniform over representations, so nearly all of its numbers are
+ * close to 0.
+ */
+export const between = (low: number, high: number): fc.Arbitrary<number> =>
+  fc.integer({ min: 0, max: 100_000 }).map((step) => low + ((high - low) * step) / 100_000);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { account as words } from '#messages/account.ts';
 import { refusals } from '#messages/refusals.ts';
-import { isOwnPath } from '#shared/values/own-path.ts';
+import { isOwnPath } from '#shared/values/links.ts';
 import { API } from '#web/api/address.ts';
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { useOnline } from '#web/lib/use-online.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { emailSettings } from '#messages/email-settings.ts';
-import { parseUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
+import { parseUnsubscribeToken } from '#shared/values/links.ts';
 import { call } from '#web/api/call.ts';
 import { EmailLinkPage } from '#web/features/account/email-link-page.tsx';
 import { paths } from '#web/lib/paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainScore } from '#web/features/pages/explain-score.ts';
+import { explainScore } from '#web/features/pages/play-bar.tsx';
 
 test('a narrow bar in the middle of a band says the band, firmly', () => {
   expect(explainScore(85, 0.1)).toMatchObject({

@@ -4,7 +4,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { compareToTypical } from '#shared/report-view/range-geometry.ts';
+import { compareToTypical } from '#shared/report-view/geometry.ts';
 import { AreasShape } from '#web/features/report/charts/drawn.ts';
 import { toSpokes } from '#web/features/report/charts/shape-points.ts';
 

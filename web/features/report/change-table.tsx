@@ -1,6 +1,6 @@
 import { getComparedName } from '#messages/report-change.ts';
 import { reportPage } from '#messages/report-page.ts';
-import type { ChangeRow } from '#shared/measurement/report/change-report.ts';
+import type { ChangeRow } from '#shared/measurement/report/statement.ts';
 import { badge } from '#web/ui/classes.ts';
 
 const { change: words } = reportPage;

@@ -1,5 +1,5 @@
 import { formatSentence } from '#messages/report.ts';
-import { buildReportDays } from '#shared/report-view/report-days.ts';
+import { buildReportDays } from '#shared/report-view/days.ts';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
 import { LikesCard } from '#web/features/report/overview/likes-card.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { formatSentenceFor, type Voice } from '#messages/report.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { toReadable } from '#shared/report-view/readable-statement.ts';
+import { toReadable } from '#shared/report-view/sentences.ts';
 
 /** Who reads the report, and the child's name: a document contains no names. */
 export type Reader = { child: string | null; voice: Voice };

@@ -1,7 +1,7 @@
 import '#web/features/report/tabs.css';
 import { formatSentence } from '#messages/report.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
-import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
+import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { HowToRead } from '#web/features/report/areas/how-to-read.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';

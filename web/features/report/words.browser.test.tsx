@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { analyse } from '#shared/measurement/report/report.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';

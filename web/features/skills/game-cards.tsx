@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
+import { AREA_ORDER } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';

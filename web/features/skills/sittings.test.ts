@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
+import { AREA_ORDER, computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
 import { getGame } from '#shared/instruments/games/games.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
-import { createMove } from '#shared/testing/moves.ts';
+import { createMove } from '#shared/testing/given.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { findNextArea, markSittings, type PlayedTrial, restoreSittings } from '#web/features/skills/sittings.ts';

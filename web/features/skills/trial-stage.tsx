@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed, type Move } from '#shared/instruments/games/game.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
 import type { CurrentTrial } from '#web/features/skills/use-course.ts';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';

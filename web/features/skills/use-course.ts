@@ -1,8 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
-import { computeTrialSeed } from '#shared/instruments/games/rules.ts';
+import { computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import type { SittingId } from '#shared/values/ids.ts';

@@ -1,9 +1,9 @@
+import { isEdgeCode } from '#shared/measurement/areas.ts';
 import { perfScore } from '#shared/measurement/links.ts';
 import { mean, roundForDisplay } from '#shared/measurement/numbers.ts';
-import { isEdgeCode } from '#shared/measurement/reach.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { createFinding, type Finding } from '#shared/measurement/testing/checks/engine.ts';
 import { createFamilyReport, type FamilySetting } from '#shared/measurement/testing/checks/families.ts';
-import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /**

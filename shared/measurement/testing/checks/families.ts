@@ -1,9 +1,9 @@
 import { mean } from '#shared/measurement/numbers.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { AnalysisInput } from '#shared/measurement/report/findings.ts';
-import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
+import { createFinding, type Finding } from '#shared/measurement/testing/checks/engine.ts';
 import { createSimulatedFamily, type FamilyKind, type SimulatedFamily } from '#shared/testing/simulated-family.ts';
-import { checkIntervals, type IntervalCheck, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
+import { checkIntervals, type IntervalCheck, NUMBER_KINDS } from '#shared/testing/simulated-truth.ts';
 import { playAssessment, type SimulationParts } from '#shared/testing/simulated-week.ts';
 
 /** The product's analysis with its keys and marks. */

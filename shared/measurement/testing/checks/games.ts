@@ -1,5 +1,4 @@
-import type { GameId } from '#shared/instruments/games/game.ts';
-import type { Move } from '#shared/instruments/games/move.ts';
+import type { GameId, Move } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
@@ -7,12 +6,20 @@ import { computeTrialParams, isScoredGame } from '#shared/measurement/games.ts';
 import { type MarkedAnswer, probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { totalPsd } from '#shared/measurement/links.ts';
 import { drawNormal } from '#shared/measurement/numbers.ts';
+import { toSliderZ } from '#shared/measurement/personality.ts';
 import { CORRELATION, GAMES } from '#shared/measurement/scale.ts';
 import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/scale-forms.ts';
-import { toSliderZ } from '#shared/measurement/sliders.ts';
-import type { Engine, Setting } from '#shared/measurement/testing/checks/engine.ts';
-import { COVERS, createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
-import { computeRecovery, correlation, coverage, type Guess } from '#shared/measurement/testing/checks/statistics.ts';
+import {
+  COVERS,
+  computeRecovery,
+  correlation,
+  coverage,
+  createFinding,
+  type Engine,
+  type Finding,
+  type Guess,
+  type Setting,
+} from '#shared/measurement/testing/checks/engine.ts';
 import { checkEstimator } from '#shared/measurement/testing/checks/subjects.ts';
 import { toRating } from '#shared/testing/simulated-adults.ts';
 import { correlateWith, drawWorld } from '#shared/testing/simulated-truth.ts';

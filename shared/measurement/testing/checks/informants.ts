@@ -4,10 +4,14 @@ import type { TraitViews } from '#shared/measurement/personality.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import { BY_MODE, MIRROR } from '#shared/measurement/scale.ts';
 import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/scale-forms.ts';
-import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
-import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
+import {
+  computeRecovery,
+  createFinding,
+  type Finding,
+  type Guess,
+  type Setting,
+} from '#shared/measurement/testing/checks/engine.ts';
 import { drawStoredAnswer, MODES } from '#shared/measurement/testing/checks/quest.ts';
-import { computeRecovery, type Guess } from '#shared/measurement/testing/checks/statistics.ts';
 import { checkEstimator } from '#shared/measurement/testing/checks/subjects.ts';
 import { correlateWith } from '#shared/testing/simulated-truth.ts';
 import { createRandom, type Random } from '#shared/values/seeded.ts';

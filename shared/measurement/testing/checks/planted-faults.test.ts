@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { computeGuessingLimit } from '#shared/measurement/guessing.ts';
+import { listParentFields } from '#shared/measurement/personality.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { listParentFields } from '#shared/measurement/sliders.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { checkEdges, EDGES } from './edge.ts';
-import { ENGINE, type Engine } from './engine.ts';
-import { type Finding, isPassing } from './finding.ts';
+import { ENGINE, type Engine, type Finding, isPassing } from './engine.ts';
 import { checkGuessing } from './guessing.ts';
 import { checkFusion } from './informants.ts';
 import { checkProperties } from './properties.ts';

@@ -2,8 +2,7 @@ import type { MarkedAnswer } from '#shared/measurement/items.ts';
 import { sum } from '#shared/measurement/numbers.ts';
 import { createSliderEvidence } from '#shared/measurement/personality.ts';
 import { TRAITS } from '#shared/measurement/scale.ts';
-import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
-import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
+import { createFinding, type Finding, type Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { GRADED, OPTIONS } from '#shared/measurement/testing/checks/quest.ts';
 import { createRandom, type Random, randomBelow, toShuffled } from '#shared/values/seeded.ts';
 

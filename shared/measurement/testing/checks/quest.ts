@@ -1,11 +1,18 @@
-import { computeCategoryProbabilities } from '#shared/measurement/graded.ts';
 import { MI_BLOCKS, RIASEC_BLOCKS } from '#shared/measurement/keys/blocks.ts';
-import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest-key.ts';
 import { drawNormal, mean } from '#shared/measurement/numbers.ts';
+import { computeCategoryProbabilities } from '#shared/measurement/personality.ts';
 import { BY_MODE, MI, type QuestMode, RIASEC } from '#shared/measurement/scale.ts';
-import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
-import { COVERS, createFinding, type Finding, limitsAround } from '#shared/measurement/testing/checks/finding.ts';
-import { computeRecovery, coverage, type Guess } from '#shared/measurement/testing/checks/statistics.ts';
+import {
+  COVERS,
+  computeRecovery,
+  coverage,
+  createFinding,
+  type Finding,
+  type Guess,
+  limitsAround,
+  type Setting,
+} from '#shared/measurement/testing/checks/engine.ts';
 import { checkEstimator } from '#shared/measurement/testing/checks/subjects.ts';
 import { drawIndex } from '#shared/testing/simulated-family.ts';
 import { createRandom, type Random, toShuffled } from '#shared/values/seeded.ts';

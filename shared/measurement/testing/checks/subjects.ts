@@ -1,22 +1,25 @@
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
 import { countRounds } from '#shared/measurement/adaptive.ts';
+import { findRemainingRange } from '#shared/measurement/areas.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { type MarkedAnswer, probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { totalPsd } from '#shared/measurement/links.ts';
 import { drawNormal, mean } from '#shared/measurement/numbers.ts';
-import { findRemainingRange } from '#shared/measurement/reach.ts';
 import { CHANGE, CORRELATION, SIGMA_CAL } from '#shared/measurement/scale.ts';
-import type { Engine, Setting } from '#shared/measurement/testing/checks/engine.ts';
-import { COVERS, createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
 import {
   bias,
+  COVERS,
   claimedOverRmse,
   computeRecovery,
   coverage,
+  createFinding,
+  type Engine,
+  type Finding,
   type Guess,
   rmse,
+  type Setting,
   slope,
-} from '#shared/measurement/testing/checks/statistics.ts';
+} from '#shared/measurement/testing/checks/engine.ts';
 import { type BankItem, createBank, toBandIndex } from '#shared/testing/simulated-bank.ts';
 import { createRandom, type Random, randomBelow } from '#shared/values/seeded.ts';
 

@@ -1,5 +1,5 @@
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_GAMES } from '#shared/instruments/games/areas.ts';
+import { AREA_GAMES } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
@@ -22,11 +22,9 @@ import {
   PRECISE_PSD,
   TYPICAL,
 } from '#shared/measurement/scale.ts';
-import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
-import { createFinding, type Finding } from '#shared/measurement/testing/checks/finding.ts';
+import { createFinding, type Finding, type Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { simulateParentRatings, simulateTeacherRatings } from '#shared/testing/simulated-adults.ts';
-import { drawTruth, drawWorld, type Truth, type World } from '#shared/testing/simulated-truth.ts';
-import { getTrueArea } from '#shared/testing/simulated-verdict.ts';
+import { drawTruth, drawWorld, type Truth, type World, getTrueArea } from '#shared/testing/simulated-truth.ts';
 import { createRandom, type Random } from '#shared/values/seeded.ts';
 
 /** A word of certainty, its probability, and whether its statement is true. */

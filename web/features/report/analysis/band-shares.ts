@@ -1,5 +1,5 @@
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import { type Band, listBandChances } from '#shared/report-view/band-chances.ts';
+import { type Band, listBandChances } from '#shared/report-view/areas.ts';
 import type { Share } from '#web/features/report/charts/share-bar.tsx';
 
 type Chances = NonNullable<AreaReport['est']>['chances'];

@@ -1,8 +1,8 @@
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { buildNumberRows, listTraitParts } from '#shared/report-view/areas.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { buildNumberRows, listTraitParts } from '#shared/report-view/number-rows.ts';
 import { NumberLine } from '#web/features/report/analysis/number-line.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 

@@ -2,8 +2,8 @@ import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportAreas } from '#messages/report-areas.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { findSentencesOn, type NumberRow } from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
-import { findSentencesOn, type NumberRow } from '#shared/report-view/number-rows.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { numbers: words } = reportAnalysis;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatChances, listBandChances } from '#shared/report-view/band-chances.ts';
-import { listDataSources, sumAnswers } from '#shared/report-view/data-sources.ts';
+import { formatChances, listBandChances } from '#shared/report-view/areas.ts';
+import { listDataSources, sumAnswers } from '#shared/report-view/days.ts';
 import { toBandShares } from '#web/features/report/analysis/band-shares.ts';
 
 const chances = { p90: 0.002, p80: 0.3, p70: 0.6, p60: 0.07, below60: 0.028 };

@@ -1,8 +1,8 @@
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { buildReportDays } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { buildReportDays } from '#shared/report-view/report-days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 import { MoodFace } from '#web/art/faces.tsx';
 import { StoneMark } from '#web/art/stones.tsx';

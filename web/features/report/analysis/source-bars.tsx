@@ -1,7 +1,7 @@
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { listDataSources } from '#shared/report-view/data-sources.ts';
+import { listDataSources } from '#shared/report-view/days.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 
 const FILLS = { child: 'var(--color-water)', parent: 'var(--color-rose)', teacher: 'var(--color-sky)' } as const;

@@ -1,7 +1,7 @@
 import { reportAreas } from '#messages/report-areas.ts';
 import { AGREEMENT_NAMES } from '#messages/report-names.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
-import { buildAreaViews, placeBesideMark } from '#shared/report-view/area-views.ts';
+import { buildAreaViews, placeBesideMark } from '#shared/report-view/areas.ts';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { badge } from '#web/ui/classes.ts';

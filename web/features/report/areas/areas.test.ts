@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { buildAreaViews, placeBesideMark } from '#shared/report-view/area-views.ts';
-import { findOwnSentence } from '#shared/report-view/own-sentence.ts';
+import { buildAreaViews, placeBesideMark } from '#shared/report-view/areas.ts';
+import { findOwnSentence } from '#shared/report-view/sentences.ts';
 
 describe('the sentence of one area', () => {
   const report = {

@@ -1,6 +1,6 @@
 import { reportAreas as words } from '#messages/report-areas.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import { describeAreaBasis } from '#shared/report-view/area-basis.ts';
+import { describeAreaBasis } from '#shared/report-view/areas.ts';
 import { useIsShared } from '#web/features/report/reader.ts';
 
 /** The sources of an area in one line: what the child did, and who rated everyday life. */

@@ -1,5 +1,4 @@
-import { type ScoreRange, toPlace } from '#shared/report-view/range-geometry.ts';
-import { spreadMarks } from '#shared/report-view/views-geometry.ts';
+import { type ScoreRange, spreadMarks, toPlace } from '#shared/report-view/geometry.ts';
 
 const [WIDTH, LEAST] = [360, 38];
 

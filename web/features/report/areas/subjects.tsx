@@ -5,9 +5,9 @@ import { BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
-import { listClearTopics } from '#shared/report-view/clear-topics.ts';
-import type { BarLook } from '#shared/report-view/profile-groups.ts';
-import { compareToTypical } from '#shared/report-view/range-geometry.ts';
+import { listClearTopics } from '#shared/report-view/areas.ts';
+import { compareToTypical } from '#shared/report-view/geometry.ts';
+import type { BarLook } from '#shared/report-view/viewers.ts';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 
 /** The subjects as ranges, and below each the topics that clearly differ from it. */

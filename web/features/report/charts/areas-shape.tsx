@@ -1,5 +1,5 @@
 import { PolarAngleAxis, PolarGrid, PolarRadiusAxis, Radar, RadarChart } from 'recharts';
-import { AXIS } from '#shared/report-view/range-geometry.ts';
+import { AXIS } from '#shared/report-view/geometry.ts';
 import type { Spoke } from '#web/features/report/charts/shape-points.ts';
 
 const NO_ANIMATION = { isAnimationActive: false, dot: false } as const;

@@ -1,7 +1,7 @@
 import { reportDraft as words } from '#messages/report-draft.ts';
 import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Report } from '#shared/contracts/report.ts';
-import type { ReportDay } from '#shared/report-view/report-days.ts';
+import type { ReportDay } from '#shared/report-view/days.ts';
 import { formatWeekday } from '#web/lib/dates.ts';
 
 /** A past day with an open task keeps its dotted stone. */

@@ -1,8 +1,8 @@
 import { getComparedName } from '#messages/report-change.ts';
 import { reportPage } from '#messages/report-page.ts';
-import type { ChangeRow } from '#shared/measurement/report/change-report.ts';
-import { isChange, selectShownRows } from '#shared/report-view/change-rows.ts';
-import { TYPICAL, toPlace, ZONE } from '#shared/report-view/range-geometry.ts';
+import type { ChangeRow } from '#shared/measurement/report/statement.ts';
+import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
+import { TYPICAL, toPlace, ZONE } from '#shared/report-view/geometry.ts';
 
 const [WIDTH, HEIGHT, BEFORE, NOW] = [360, 40, 12, 28];
 

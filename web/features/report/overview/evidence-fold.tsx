@@ -2,7 +2,7 @@ import { reportOverview as words } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { Grounds } from '#web/features/report/grounds.tsx';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
 import { useCurrentStatementFold } from '#web/features/report/overview/statement-fold.ts';

@@ -1,4 +1,4 @@
-import type { SentenceGroup } from '#shared/report-view/short-sentences.ts';
+import type { SentenceGroup } from '#shared/report-view/sentences.ts';
 
 const OUTLINE = 'M-52-2C-48-24-22-30 2-34 30-37 54-18 51 4 48 26 22 32-4 31-32 31-56 20-52-2Z';
 const LOOKS = {

@@ -3,7 +3,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
+import { groupProfileRows } from '#shared/report-view/viewers.ts';
 
 const { areas: words } = reportOverview;
 

@@ -1,5 +1,5 @@
 import { reportOverview } from '#messages/report-overview.ts';
-import { TICKS, TYPICAL, toPlace } from '#shared/report-view/range-geometry.ts';
+import { TICKS, TYPICAL, toPlace } from '#shared/report-view/geometry.ts';
 
 const WIDTH = 360;
 const TEXT = { fontSize: 15, fill: 'var(--color-ink-2)' } as const;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { BarLook } from '#shared/report-view/profile-groups.ts';
-import { type ScoreRange, TYPICAL, toCapsule, toPlace, ZONE } from '#shared/report-view/range-geometry.ts';
+import { type ScoreRange, TYPICAL, toCapsule, toPlace, ZONE } from '#shared/report-view/geometry.ts';
+import type { BarLook } from '#shared/report-view/viewers.ts';
 
 const [WIDTH, HEIGHT, MIDDLE, HALF] = [360, 42, 21, 11];
 const INK = 'var(--color-ink)';

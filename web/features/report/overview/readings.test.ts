@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import older from '#shared/measurement/testing/older-week.report.golden?raw';
-import { isChange, selectShownRows } from '#shared/report-view/change-rows.ts';
-import { groupProfileRows } from '#shared/report-view/profile-groups.ts';
-import { buildReportDays, describeDays } from '#shared/report-view/report-days.ts';
-import { toRibbon } from '#shared/report-view/ribbon-geometry.ts';
-import { listShortSentences } from '#shared/report-view/short-sentences.ts';
-import { buildTraitViews, selectTwoQuotes } from '#shared/report-view/trait-views.ts';
-import { listPebbles } from '#shared/report-view/trust-pebbles.ts';
+import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
+import { buildReportDays, describeDays, listPebbles } from '#shared/report-view/days.ts';
+import { toRibbon } from '#shared/report-view/geometry.ts';
+import { listShortSentences } from '#shared/report-view/sentences.ts';
+import { buildTraitViews, groupProfileRows, selectTwoQuotes } from '#shared/report-view/viewers.ts';
 
 const week = ReportDocument.parse(JSON.parse(older));
 const createContrast = (area: ContrastReport['area'], standing: ContrastReport['standing']): ContrastReport => ({

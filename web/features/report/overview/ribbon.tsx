@@ -1,4 +1,4 @@
-import { OWN_MIDDLE, type RankedPreference, toOwnPlace, toRibbon } from '#shared/report-view/ribbon-geometry.ts';
+import { OWN_MIDDLE, type RankedPreference, toOwnPlace, toRibbon } from '#shared/report-view/geometry.ts';
 
 const [WIDTH, HEIGHT] = [240, 26];
 

@@ -1,7 +1,7 @@
 import { createContext, use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 
 export type StatementFold = {
   open: boolean;

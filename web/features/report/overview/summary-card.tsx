@@ -1,7 +1,6 @@
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
-import { listShortSentences } from '#shared/report-view/short-sentences.ts';
+import { listShortSentences, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import { Pebble } from '#web/features/report/overview/pebble.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';

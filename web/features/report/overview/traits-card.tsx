@@ -2,10 +2,8 @@ import { DIMENSION_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#messages/report-names
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { formatFromAnswers, formatLikelyScore } from '#messages/score-words.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentence-identity.ts';
-import { listTraitSentences } from '#shared/report-view/trait-sentences.ts';
-import { buildTraitViews, selectTwoQuotes } from '#shared/report-view/trait-views.ts';
-import type { Viewer } from '#shared/report-view/viewers.ts';
+import { listTraitSentences, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
 import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';

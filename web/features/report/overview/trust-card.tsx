@@ -1,5 +1,5 @@
 import { reportOverview } from '#messages/report-overview.ts';
-import { listPebbles, type Pebble } from '#shared/report-view/trust-pebbles.ts';
+import { listPebbles, type Pebble } from '#shared/report-view/days.ts';
 import { EvidenceFold } from '#web/features/report/overview/evidence-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';

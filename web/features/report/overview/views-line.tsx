@@ -1,6 +1,6 @@
 import { reportOverview } from '#messages/report-overview.ts';
+import { spreadMarks } from '#shared/report-view/geometry.ts';
 import type { Viewer, ViewScore } from '#shared/report-view/viewers.ts';
-import { spreadMarks } from '#shared/report-view/views-geometry.ts';
 import { WhoMark } from '#web/features/report/overview/who-mark.tsx';
 
 const [WIDTH, LINE, MIN_GAP, ABOVE] = [300, 16, 19, 30];

@@ -1,6 +1,6 @@
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { describeDays, describeStones, type ReportDay } from '#shared/report-view/report-days.ts';
+import { describeDays, describeStones, type ReportDay } from '#shared/report-view/days.ts';
 import type { Day } from '#shared/values/days.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';

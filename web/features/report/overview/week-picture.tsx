@@ -1,5 +1,5 @@
 import { reportScreen } from '#messages/report-screen.ts';
-import type { ReportDay } from '#shared/report-view/report-days.ts';
+import type { ReportDay } from '#shared/report-view/days.ts';
 import {
   buildHillPath,
   getColumnX,
@@ -8,7 +8,7 @@ import {
   NARROW,
   type PictureLayout,
   WIDE,
-} from '#shared/report-view/week-geometry.ts';
+} from '#shared/report-view/geometry.ts';
 import type { Day } from '#shared/values/days.ts';
 import { Duck, House, Tree } from '#web/art/bank.tsx';
 import { MoodHead } from '#web/art/faces.tsx';

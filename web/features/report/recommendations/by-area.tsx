@@ -3,7 +3,7 @@ import { AREA_NAMES } from '#messages/report-names.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { listSuggestions } from '#shared/report-view/suggestions.ts';
+import { listSuggestions } from '#shared/report-view/days.ts';
 import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { Statements } from '#web/features/report/statements.tsx';

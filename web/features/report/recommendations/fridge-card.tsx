@@ -1,6 +1,6 @@
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { recommending } from '#messages/report-recommendations.ts';
-import type { PlannedIdea } from '#shared/measurement/report/ideas-report.ts';
+import type { PlannedIdea } from '#shared/measurement/report/statement.ts';
 import type { Day } from '#shared/values/days.ts';
 import { STONE_DAYS, Stone } from '#web/art/stones.tsx';
 import { useStatementText } from '#web/features/report/reader.ts';

@@ -1,6 +1,6 @@
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { recommending as words } from '#messages/report-recommendations.ts';
-import type { SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
+import type { SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { Statements } from '#web/features/report/statements.tsx';

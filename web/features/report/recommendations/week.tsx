@@ -1,7 +1,6 @@
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { recommending } from '#messages/report-recommendations.ts';
-import type { PlannedIdea } from '#shared/measurement/report/ideas-report.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
+import type { PlannedIdea, Statement } from '#shared/measurement/report/statement.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
 import { printFridge } from '#web/features/report/recommendations/print-fridge.ts';

@@ -9,7 +9,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import changed from '#shared/measurement/testing/changed-week.shared.golden?raw';
 import older from '#shared/measurement/testing/older-week.shared.golden?raw';
 import untrusted from '#shared/measurement/testing/untrusted-week.shared.golden?raw';
-import { toReadable } from '#shared/report-view/readable-statement.ts';
+import { toReadable } from '#shared/report-view/sentences.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 
 // All parts are rendered on one page; the charts' content is also in the text.

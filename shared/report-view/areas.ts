@@ -1,0 +1,182 @@
+import { academic } from '#messages/academic.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportAreas as words } from '#messages/report-areas.ts';
+import { AREA_NAMES, BAND_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
+import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
+import { TYPICAL } from '#shared/report-view/geometry.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
+
+type Word = ReportDocument['agreement'][number]['pairs'][number]['word'];
+type AreaViews = { views: ViewScore[]; pairs: { between: [Viewer, Viewer]; word: Word }[] };
+
+const DIMENSION: Partial<Record<AreaReport['area'], ReportDocument['agreement'][number]['dimension']>> = {
+  social: 'social',
+  emotional: 'regulation',
+  academic: 'academic',
+};
+
+/**
+ * Views of one area: the adults' ratings, and the games or questions as one more view. The parent's predictions
+ * (mirror) are listed with the numbers instead. Empty if only the games measured the area.
+ */
+export function buildAreaViews(
+  { area, parts }: Pick<AreaReport, 'area' | 'parts'>,
+  agreement: ReportDocument['agreement'],
+): AreaViews {
+  const agreementRow = agreement.find(({ dimension }) => dimension === DIMENSION[area]);
+  if (!agreementRow) return { views: [], pairs: [] };
+  const toViewer = ({ who, what }: (typeof agreementRow.views)[number]): Viewer => (what === 'test' ? 'all' : who);
+  const personViews = agreementRow.views
+    .filter(({ what }) => what !== 'mirror')
+    .map((view) => ({ who: toViewer(view), score: view.score }));
+  const games = parts.find(({ part }) => part === 'understanding');
+  const allViews = [...personViews, ...(games ? [{ who: 'all' as const, score: games.est.score }] : [])];
+  const views = allViews.filter(({ who }, i) => allViews.findIndex((other) => other.who === who) === i);
+  const isTested = agreementRow.views.some(({ what }) => what === 'test');
+  const nameViewer = (who: 'child' | 'parent' | 'teacher'): Viewer => (who === 'child' && isTested ? 'all' : who);
+  const pairs = agreementRow.pairs
+    .map(({ between: [one, other], word }) => ({
+      between: [nameViewer(one), nameViewer(other)] as [Viewer, Viewer],
+      word,
+    }))
+    .filter(({ between }) => between.every((who) => views.some((view) => view.who === who)));
+  return { views, pairs };
+}
+
+/** Score points shown to either side of the mark. */
+const SIDE_SPAN = 35;
+/** Moves a score so that the middle of the line, 50, is what is typical for the age. */
+export const placeBesideMark = ({ who, score }: ViewScore): ViewScore => ({
+  who,
+  score: Math.min(100, Math.max(0, 50 + ((score - TYPICAL) * 50) / SIDE_SPAN)),
+});
+
+type BandedEstimate = NonNullable<ReportDocument['areas'][number]['est']>;
+type NumberPart = { name: string; est: Est };
+/** A score of the report with what belongs to it. `parts`: the scores that it consists of. */
+export type NumberRow = {
+  of: string;
+  name: string;
+  inner: boolean;
+  est: BandedEstimate | null;
+  look: BarLook;
+  level?: string;
+  parts: NumberPart[];
+};
+
+/** Every banded score of a report in the order of the specification; subjects follow their area. */
+export function buildNumberRows(report: ReportDocument): NumberRow[] {
+  const looks = groupProfileRows(report).flat();
+  return report.areas.flatMap(({ area, est, parts }): NumberRow[] => [
+    {
+      of: `area/${area}`,
+      name: AREA_NAMES[area],
+      inner: false,
+      est,
+      look: looks.find((row) => row.area.area === area)?.look ?? 'plain',
+      parts: parts.map(({ part, est: partEst }) => ({ name: reportPage.parts[part], est: partEst })),
+    },
+    ...(area === 'academic'
+      ? report.subjects.map(
+          ({ subject, est: subjectEst, level, topics }): NumberRow => ({
+            of: `subject/${subject}`,
+            name: subjectTitles[subject],
+            inner: true,
+            est: subjectEst,
+            look: 'plain',
+            level: BAND_NAMES[level],
+            parts: topics.map(({ topic, est: each }) => ({ name: academic.topics[topic], est: each })),
+          }),
+        )
+      : []),
+  ]);
+}
+
+/** The traits that were measured, as scores. */
+export const listTraitParts = ({ personality }: Pick<ReportDocument, 'personality'>): NumberPart[] =>
+  (personality?.traits ?? []).flatMap(({ trait, est }) => (est ? [{ name: TRAIT_NAMES[trait], est }] : []));
+
+/** Every sentence of a report whose evidence is this estimate, without duplicates. */
+export function findSentencesOn(of: string, report: ReportDocument): Statement[] {
+  const sentences = [
+    ...(report.short ?? []),
+    ...report.strengths,
+    ...report.growthAreas,
+    ...report.explore,
+    ...report.areas.flatMap(({ statements, showed }) => [...statements, ...(showed ?? [])]),
+    ...report.academicStrengths,
+    ...report.academicChallenges,
+    ...report.recommendations.flatMap(({ suggestions }) => suggestions),
+  ];
+  const matching = sentences.filter(({ evidence }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === of));
+  return matching.filter(
+    (each, i) => matching.findIndex((other) => toSentenceIdentity(other) === toSentenceIdentity(each)) === i,
+  );
+}
+
+export const isChange = ({ verdict }: Pick<ChangeRow, 'verdict'>): boolean => verdict !== 'no reliable change';
+
+/**
+ * Rows that a comparison shows: changes first, then the unchanged areas. Unchanged subjects are listed with the numbers
+ * instead.
+ */
+export const selectShownRows = (rows: readonly ChangeRow[]): ChangeRow[] => [
+  ...rows.filter(isChange),
+  ...rows.filter((row) => !isChange(row) && row.of.startsWith('area/')),
+];
+
+type Topic = SubjectReport['topics'][number];
+type ClearTopic = Topic & { side: 'strong' | 'weak' };
+
+/** Topics that clearly differ from their subject. */
+export const listClearTopics = ({
+  topics,
+  strengths,
+  weaknesses,
+}: Pick<SubjectReport, 'topics' | 'strengths' | 'weaknesses'>): ClearTopic[] =>
+  topics.flatMap((each) => {
+    const side = strengths.includes(each.topic) ? 'strong' : weaknesses.includes(each.topic) ? 'weak' : null;
+    return each.clear && side ? [{ ...each, side }] : [];
+  });
+
+const { numbers: bandChancesWords } = reportAnalysis;
+type Chances = NonNullable<AreaReport['est']>['chances'];
+export type Band = keyof typeof bandChancesWords.bands;
+
+/** How likely each band is, in the order of the scale; the two below 70 are joined. */
+export const listBandChances = ({ p90, p80, p70, p60, below60 }: Chances): { band: Band; p: number }[] => [
+  { band: 'below70', p: p60 + below60 },
+  { band: 'p70', p: p70 },
+  { band: 'p80', p: p80 },
+  { band: 'p90', p: p90 },
+];
+
+/** The same as text; chances below 0.5 % are left out. */
+export const formatChances = (chances: Chances): string =>
+  listBandChances(chances)
+    .filter(({ p }) => p >= 0.005)
+    .map(({ band, p }) => bandChancesWords.chance(bandChancesWords.bands[band], bandChancesWords.percent(p)))
+    .join(', ');
+
+/**
+ * What an area is based on: `met` names what the child played (null if nothing), `rest` the ratings. `isShared`: for
+ * the holder of a link.
+ */
+export function describeAreaBasis(
+  { area, est, parts }: Pick<AreaReport, 'area' | 'est' | 'parts'>,
+  isShared = false,
+): { met: string | null; rest: string } {
+  const provenances = [...(est?.from ?? []), ...parts.flatMap((each) => each.est.from)];
+  const hasPlayed = provenances.some(({ what }) => what === 'trials' || what === 'items');
+  const adults = (['parent', 'teacher'] as const).filter((who) =>
+    provenances.some((each) => each.who === who && each.what === 'ratings'),
+  );
+  return {
+    met: hasPlayed ? words.playedWhat[area] : null,
+    rest: adults.length > 0 ? words.rated(adults, isShared) : hasPlayed ? '' : words.notPlayed,
+  };
+}

@@ -1,0 +1,118 @@
+import { reportOverview } from '#messages/report-overview.ts';
+import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Day } from '#shared/values/days.ts';
+import { DAYS } from '#shared/values/week.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+
+const { week: words } = reportOverview;
+
+/** One day as it is drawn: the mood check, the state of its stone, and what was done in words. */
+export type ReportDay = {
+  day: Day;
+  check: { mood: Mood; energy: Energy } | null;
+  stone: 'completed' | 'current' | 'pending';
+  title: string;
+  done: string;
+};
+
+/** The days of a finished assessment, from the sources of its report. A day without answers has the state `pending`. */
+export function buildReportDays({ mood, sources, missingTasks }: ReportDocument): ReportDay[] {
+  const listChildSources = (what: string) => sources.filter((source) => source.who === 'child' && source.what === what);
+  const hasRated = (who: 'parent' | 'teacher') =>
+    sources.some((source) => source.who === who && source.what === 'ratings');
+  const countSubjects = (total: number, day: Day) =>
+    total - missingTasks.filter((task) => task.startsWith(`academic/${day}/`)).length;
+  const stories = listChildSources('scenes').toSorted((one, other) => one.at.localeCompare(other.at));
+  const [first, second] = missingTasks.includes('personality/2') ? [undefined, stories[0]] : stories;
+  // A shared report has the number of checks and not the checks.
+  const checks = mood.checks.length || listChildSources('moods').reduce((sum, { n }) => sum + n, 0);
+  const trialSources = listChildSources('trials');
+  const moveCount = trialSources.reduce((sum, { n }) => sum + n, 0);
+  const doneTexts: Record<Day, string[]> = {
+    1: checks > 0 ? [words.checks(checks)] : [],
+    2: first ? [words.story(first.n)] : [],
+    3: moveCount > 0 ? [words.games(trialSources.length, moveCount)] : [],
+    4: [...(hasRated('parent') ? [words.yourView] : []), ...words.subjects(countSubjects(2, 4))],
+    5: [...(hasRated('teacher') ? [words.teachersView] : []), ...words.subjects(countSubjects(2, 5))],
+    6: [...words.subjects(countSubjects(1, 6)), ...(second ? [words.choices(second.n)] : [])],
+    7: [words.thisReport],
+  };
+  return DAYS.map((day) => ({
+    day,
+    check: mood.checks.find((each) => each.day === day) ?? null,
+    stone: doneTexts[day].length > 0 ? 'completed' : 'pending',
+    title: words.titles[day],
+    done: words.list(doneTexts[day]) || words.leftOut,
+  }));
+}
+
+const countStonesDone = (days: readonly ReportDay[]): number =>
+  days.filter(({ stone }) => stone === 'completed').length;
+
+/** Text alternative of the picture without moods and energies. */
+export const describeStones = (days: readonly ReportDay[]): string => words.stones(countStonesDone(days));
+
+/** Text alternative of the whole picture, one sentence per day. */
+export const describeDays = (days: readonly ReportDay[]): string =>
+  words.alt(
+    countStonesDone(days),
+    days
+      .filter(({ day, check }) => check || day < 7)
+      .map(({ day, check }) => (check ? words.checked(day, check.mood, check.energy) : words.unchecked(day))),
+  );
+
+/**
+ * Suggestions for an area at home, without the generic idea if the bank has one, and without what is already suggested
+ * to the school.
+ */
+export function listSuggestions(
+  area: ReportDocument['areas'][number]['area'],
+  { recommendations, byArea = [] }: Pick<ReportDocument, 'recommendations' | 'byArea'>,
+): readonly Statement[] {
+  const suggestions = recommendations.find((each) => each.area === area)?.suggestions ?? [];
+  const areaIdea = byArea.find((each) => each.area === area);
+  return areaIdea
+    ? suggestions.filter(({ key }) => key !== 'recommend.idea' && key !== areaIdea.school.key)
+    : suggestions;
+}
+
+export type Favourites = NonNullable<ReportDocument['mi'] | ReportDocument['riasec']>;
+/** The interests that could be the favourite. Older reports have no such set; then the first alone. */
+export const getFavouriteSet = ({ set, ranking }: Favourites): readonly string[] =>
+  set ?? ranking.slice(0, 1).map(({ type }) => type);
+
+export type Pebble = 'full' | 'pale' | 'dotted';
+
+/** One pebble per part of the week: full ones count, pale ones weigh less, dotted ones were left out. */
+export function listPebbles({ trust, flags }: Pick<ReportDocument, 'trust' | 'flags'>): Pebble[] {
+  const weights = new Map<string, number>();
+  for (const { source, V } of flags) weights.set(source, Math.min(V, weights.get(source) ?? 1));
+  const less = Math.min(trust.kept, [...weights.values()].filter((V) => V > 0 && V < 1).length);
+  return Array.from({ length: trust.of }, (_, i) =>
+    i < trust.kept - less ? 'full' : i < trust.kept ? 'pale' : 'dotted',
+  );
+}
+
+type Source = ReportDocument['sources'][number];
+/** Kinds of answers by name: forms by their author, the child's answers by what they were. */
+type SourceKind = 'items' | 'trials' | 'scenes' | 'mirror' | 'moods' | 'parent' | 'teacher';
+type DataSource = { kind: SourceKind; who: Source['who']; n: number; at: string };
+
+const getSourceKind = ({ who, what }: Source): SourceKind =>
+  what === 'ratings' || what === 'activities' ? (who === 'teacher' ? 'teacher' : 'parent') : what;
+
+/** Number of answers of each kind and when the last came in, the most first. */
+export function listDataSources(sources: ReportDocument['sources']): DataSource[] {
+  const sourcesByKind = new Map<SourceKind, DataSource>();
+  for (const source of sources) {
+    const kind = getSourceKind(source);
+    const previous = sourcesByKind.get(kind);
+    const at = previous && previous.at > source.at ? previous.at : source.at;
+    sourcesByKind.set(kind, { kind, who: source.who, n: source.n + (previous?.n ?? 0), at });
+  }
+  return [...sourcesByKind.values()].toSorted((first, second) => second.n - first.n);
+}
+
+/** Number of all answers. */
+export const sumAnswers = (sources: ReportDocument['sources']): number => sources.reduce((sum, { n }) => sum + n, 0);

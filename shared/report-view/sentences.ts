@@ -1,0 +1,184 @@
+import { formatLongDate } from '#messages/dates.ts';
+import { TRAIT_NAMES } from '#messages/report-names.ts';
+import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
+import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
+
+type Area = AreaReport['area'];
+type OwnSentenceSource = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'>;
+
+const DIMENSION: Partial<Record<Area, string>> = { social: 'social', emotional: 'regulation', academic: 'academic' };
+/** Evidence of one area: its estimate, its views and the flags of its answers. */
+const belongsToArea = (area: Area, ref: EvidenceRef): boolean =>
+  ref.kind === 'estimate'
+    ? ref.of === `area/${area}`
+    : ref.kind === 'agreement'
+      ? ref.of === DIMENSION[area]
+      : ref.kind === 'flag' &&
+        (ref.source === `game/${area}` || (area === 'academic' && ref.source.startsWith('subject/')));
+
+/**
+ * The sentence of the first page about one area, reduced to that area: same rule, only its own evidence. If the first
+ * page has none, it is worded from the comparison. Null if nothing was compared or the report cannot be trusted.
+ */
+export function findOwnSentence(area: Area, report: OwnSentenceSource): Statement | null {
+  const contrast = report.contrasts?.find((each) => each.area === area);
+  if (!contrast || report.trust.level === 'low') return null;
+  return sliceSentence(area, report.short ?? []) ?? wordContrast(contrast, report);
+}
+
+function sliceSentence(area: Area, short: readonly Statement[]): Statement | null {
+  for (const statement of short) {
+    const { areas } = statement.params;
+    const at = Array.isArray(areas) ? areas.indexOf(area) : -1;
+    if (!Array.isArray(areas) || at < 0) continue;
+    const params = Object.fromEntries(
+      Object.entries(statement.params).map(([name, value]) => [
+        name,
+        Array.isArray(value) && value.length === areas.length ? value.slice(at, at + 1) : value,
+      ]),
+    );
+    return {
+      ...statement,
+      params: params as Statement['params'],
+      evidence: statement.evidence.filter((ref) => belongsToArea(area, ref)),
+    };
+  }
+  return null;
+}
+
+const RULE_IDS = {
+  higher: 'contrast',
+  lower: 'contrast',
+  typical: 'typical',
+  untold: 'could-not-tell',
+} as const satisfies Record<ContrastReport['standing'], string>;
+
+function wordContrast(
+  { area, standing, word, typical, reason }: ContrastReport,
+  { areas, ageYears }: OwnSentenceSource,
+): Statement | null {
+  if ((standing === 'higher' || standing === 'lower') && !word) return null;
+  const composition = areas.find((each) => each.area === area)?.composition ?? 'whole';
+  const params = {
+    areas: [area],
+    halves: [composition === 'whole' ? '' : composition],
+    years: ageYears,
+    ...(standing === 'untold'
+      ? { reasons: [reason ?? 'wide'] }
+      : { words: [(standing === 'typical' ? typical?.word : word) ?? ''] }),
+    ...(standing === 'higher' && { above: [''] }),
+    ...(standing === 'lower' && { below: [''] }),
+  };
+  return {
+    key: `short.${standing}`,
+    params,
+    rule: { id: RULE_IDS[standing], version: 1 },
+    evidence: [{ kind: 'estimate', of: `area/${area}` }],
+  };
+}
+
+type IdeaReasonArea = ReportDocument['areas'][number]['area'];
+
+/**
+ * Why an idea of the bank is suggested for an area; older reports, without a bank, have the idea itself as a sentence.
+ */
+export function findIdeaReason(
+  area: IdeaReasonArea,
+  { byArea, recommendations }: Pick<ReportDocument, 'byArea' | 'recommendations'>,
+): Statement | null {
+  const areaIdea = byArea?.find((each) => each.area === area);
+  if (areaIdea) return areaIdea.reason;
+  const suggestions = recommendations.find((each) => each.area === area)?.suggestions ?? [];
+  return suggestions.find(({ key }) => key === 'recommend.idea') ?? suggestions[0] ?? null;
+}
+
+/**
+ * Sentences about the child's traits. Differences between two views are added unless a sentence about the trait states
+ * them already.
+ */
+export function listTraitSentences({
+  personality,
+  alignmentStatements,
+}: Pick<ReportDocument, 'personality' | 'alignmentStatements'>): Statement[] {
+  const viewedTraits = (personality?.statements ?? [])
+    .filter(({ key }) => key === 'trait.views')
+    .map(({ params }) => params.trait);
+  const differ = alignmentStatements.filter(
+    ({ key, params }) =>
+      key === 'agreement.different' &&
+      Object.hasOwn(TRAIT_NAMES, String(params.dimension)) &&
+      !viewedTraits.includes(String(params.dimension)),
+  );
+  return [...(personality?.statements ?? []), ...differ];
+}
+
+export type SentenceGroup = 'stood' | 'typical' | 'untold';
+type ShortSentence = { statement: Statement; group: SentenceGroup | null };
+/**
+ * A sentence of the first page. A shared report sends the group, because it does not send the evidence from which it
+ * follows.
+ */
+type GroupedStatement = Statement & { group?: SentenceGroup | null };
+type SummarisedReport = Pick<ReportDocument, 'summary' | 'contrasts' | 'trust'> & {
+  short?: readonly GroupedStatement[] | undefined;
+};
+
+const GROUPS = { higher: 'stood', lower: 'stood', typical: 'typical', untold: 'untold' } as const;
+/** Sentences of an older summary that the first page shows in another place. */
+const ELSEWHERE = ['overall.score', 'about.snapshot'];
+const MAX_SENTENCES = 3;
+const isTrustSentence = ({ key }: Statement) => key.startsWith('trust.');
+
+/** The heading of the first page under which a sentence appears, by the area of its evidence. */
+export function getSentenceGroup(
+  { evidence }: Pick<Statement, 'evidence'>,
+  { contrasts = [] }: Pick<ReportDocument, 'contrasts'>,
+): SentenceGroup | null {
+  const contrast = contrasts.find(({ area }) =>
+    evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`),
+  );
+  return contrast ? GROUPS[contrast.standing] : null;
+}
+
+/** Sentences of the first page for an older report: the first ones of its summary. */
+export const listSummarySentences = ({ summary }: Pick<ReportDocument, 'summary'>): Statement[] =>
+  summary.filter((each) => !ELSEWHERE.includes(each.key) && !isTrustSentence(each)).slice(0, MAX_SENTENCES);
+
+/**
+ * The sentences of the first page. If the report is only partly trustworthy, how far to trust it comes first; if it is
+ * not, nothing else is shown.
+ */
+export function listShortSentences(report: SummarisedReport): ShortSentence[] {
+  const { short, trust } = report;
+  const toUngrouped = (statement: Statement): ShortSentence => ({ statement, group: null });
+  if (trust.level === 'low') return trust.statements.map(toUngrouped);
+  const trustSentences = trust.level === 'partly' ? trust.statements : [];
+  const ownSentences = short
+    ?.filter((each) => !isTrustSentence(each))
+    .map(
+      (each): ShortSentence => ({
+        statement: each,
+        group: each.group === undefined ? getSentenceGroup(each, report) : each.group,
+      }),
+    );
+  return [...trustSentences.map(toUngrouped), ...(ownSentences ?? listSummarySentences(report).map(toUngrouped))].slice(
+    0,
+    Math.max(MAX_SENTENCES, trustSentences.length + MAX_SENTENCES),
+  );
+}
+
+/** Sentences with the same key and parameters are duplicates. */
+export const toSentenceIdentity = ({ key, params }: Pick<Statement, 'key' | 'params'>): string =>
+  `${key} ${JSON.stringify(params)}`;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** Replaces stored dates in a statement's parameters by dates in words. */
+export const toReadable = ({ key, params }: Pick<Statement, 'key' | 'params'>) => ({
+  key,
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && DATE.test(value) ? formatLongDate(value) : value,
+    ]),
+  ),
+});
