@@ -1,9 +1,9 @@
 import { reportOverview } from '#messages/report-overview.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Day } from '#shared/values/days.ts';
 import { DAYS } from '#shared/values/week.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
 
 const { week: words } = reportOverview;
 

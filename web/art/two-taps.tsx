@@ -1,5 +1,3 @@
-
-
 const FOX = { coat: '#d9824f', dark: '#b9623a' };
 const HARE = { coat: '#8faeae', dark: '#6f9093' };
 const [CREAM, INK] = ['#fff6dc', 'var(--color-ink)'];
