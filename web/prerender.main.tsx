@@ -6,9 +6,9 @@ import { landing } from '#messages/landing.ts';
 import { legalPages } from '#messages/legal.ts';
 import { scores } from '#messages/scores.ts';
 import { shell } from '#messages/shell.ts';
+import { PageLife } from '#web/api/page-life.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
-import { PageLife } from '#web/lib/page-life.ts';
 import { PLACEHOLDERS } from '#web/lib/page-settings.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '#web/art/styles.css';
 import { watchCrashes } from '#web/api/crash-report.ts';
+import { PageLife } from '#web/api/page-life.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
-import { PageLife } from '#web/lib/page-life.ts';
 import { readPageSettings } from '#web/lib/page-settings.ts';
 
 // zod probes `new Function`, which the content security policy blocks and reports. Its chunk loads after this line;

@@ -30,6 +30,8 @@ const ROOMS = [
   ...['database', 'audit', 'http', 'queue', 'relay', 'mail', 'families', 'accounts'],
   ...['item-bank', 'assessment', 'reports', 'privacy', 'jobs', 'live', 'ops'],
 ];
+/** The floors of the web in their order: words and helpers, calls, parts of a screen, drawings, a child's stage. */
+const FLOORS = ['lib', 'api', 'ui', 'art', 'stage', 'features', 'app'];
 const isInRoom = (rooms) => `^services/(${rooms.join('|')})/`;
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -72,7 +74,7 @@ export default {
       'reports-hold-keys-and-not-words',
       'A report holds message keys; it may import their type and no texts.',
       '^shared/measurement/report/',
-      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/locale[.]ts$', zod],
+      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/report-key[.]ts$', zod],
     ),
     only(
       'messages-are-words',
@@ -111,23 +113,13 @@ export default {
       { path: '^web/features/([^/]+)/' },
       { path: '^web/features/', pathNot: '^web/features/$1/' },
     ),
-    never(
-      'web-parts-know-no-product',
-      'ui and art render their props; they call no API and import no feature.',
-      { path: '^web/(ui|art)/' },
-      { path: '^web/(app|api|features)/' },
-    ),
-    never(
-      'web-app-is-the-top',
-      'web/app composes features. What features share is in web/lib, web/ui, web/art or web/api.',
-      { path: '^web/(lib|api|features)/', pathNot: testOnly },
-      { path: '^web/app/' },
-    ),
-    never(
-      'web-lib-knows-no-feature',
-      'Shared code imports no feature.',
-      { path: '^web/(lib|api)/', pathNot: testOnly },
-      { path: '^web/features/' },
+    ...FLOORS.slice(0, -1).map((floor, i) =>
+      never(
+        'web-in-order',
+        'A floor of the web imports only floors before it (FLOORS in infra/checks/dependency-rules.mjs).',
+        { path: `^web/${floor}/`, pathNot: testOnly },
+        { path: `^web/(${FLOORS.slice(i + 1).join('|')})/` },
+      ),
     ),
 
     never(

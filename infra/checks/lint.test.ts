@@ -64,6 +64,13 @@ const planted: Record<string, [source: string, rule: string | undefined]> = {
     'plugin',
   ],
   'web/of-the-hook.ts': [`export const f = (write: { mutate: (a: number) => void }) => write.mutate(1);\n`, undefined],
+  'web/own-words.tsx': ['export const A = () => <p>Hello</p>;\n', 'plugin'],
+  'web/own-label.tsx': [`export const A = () => <button type="button" aria-label="Close" />;\n`, 'plugin'],
+  'web/own-placeholder.tsx': [`export const A = () => <input placeholder={'Your name'} />;\n`, 'plugin'],
+  'web/words.tsx': [
+    `export const A = ({ words }: { words: string }) => (\n  <p title={words} className="card">\n    {words}: {words} ·\n  </p>\n);\n`,
+    undefined,
+  ],
   'services/skipped.test.ts': [
     `import { it } from 'vitest';\n\nit.skip('is not run', () => {});\n`,
     'lint/suspicious/noSkippedTests',
@@ -123,7 +130,8 @@ beforeAll(() => {
   }
   const config = 'infra/checks/lint.json';
   mkdirSync(join(folder, 'infra/checks'), { recursive: true });
-  const plugins = ['no-clock-no-dice', 'mutation-callbacks', 'plain-names'].map((name) => `infra/checks/${name}.grit`);
+  const names = ['no-clock-no-dice', 'mutation-callbacks', 'plain-names', 'words-from-messages'];
+  const plugins = names.map((name) => `infra/checks/${name}.grit`);
   for (const file of [config, ...plugins]) copyFileSync(join(root, file), join(folder, file));
   const biome = [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', `--config-path=${config}`];
   let printed: string;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { DESCRIPTION, LOCALE } from '#messages/locale.ts';
 import { listChunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
 import { createServiceWorkerPlugins } from './service-worker.ts';
@@ -28,6 +29,10 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    {
+      name: 'words-of-the-page',
+      transformIndexHtml: (html) => html.replace('%LOCALE%', LOCALE).replace('%DESCRIPTION%', DESCRIPTION),
+    },
     listChunks(root, dist),
     writePages(root, dist),
     createServiceWorkerPlugins(dist),
@@ -65,7 +70,7 @@ export default defineConfig({
               test: matchModules(
                 'web/ui/field.tsx',
                 'web/ui/form.tsx',
-                'web/lib/fault-text.ts',
+                'web/api/fault-text.ts',
                 'web/lib/use-online.ts',
                 'web/lib/dates.ts',
               ),

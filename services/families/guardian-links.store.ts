@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { formatEmailDay } from '#messages/dates.ts';
 import { mail } from '#messages/mail.ts';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -7,7 +8,7 @@ import { guardians, students } from '#services/database/families.tables.ts';
 import { guardianInvitations as invitations, guardianLinks as rows } from '#services/database/guardians.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { buildSenderParts, type InvitationSender } from '#services/mail/assessment-emails.ts';
-import { type EmailContent, formatEmailDay } from '#services/mail/email-content.ts';
+import type { EmailContent } from '#services/mail/email-content.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';

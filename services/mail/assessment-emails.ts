@@ -1,8 +1,9 @@
 import { consentMail } from '#messages/consent-mail.ts';
+import { formatEmailDay } from '#messages/dates.ts';
 import { expiringMail, profileEndingMail } from '#messages/expiring-mail.ts';
 import { mail } from '#messages/mail.ts';
 import { firstNotice, notice } from '#messages/notice.ts';
-import { type EmailContent, formatEmailDay } from '#services/mail/email-content.ts';
+import type { EmailContent } from '#services/mail/email-content.ts';
 import type { ChildAssessment } from '#services/mail/reminder-email.ts';
 import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
 import type { Instant } from '#shared/values/days.ts';

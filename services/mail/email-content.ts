@@ -1,5 +1,5 @@
+import { LOCALE } from '#messages/locale.ts';
 import { mail } from '#messages/mail.ts';
-import type { Instant } from '#shared/values/days.ts';
 import { escapeHtml } from '#shared/values/text.ts';
 
 /** Things to do, each with its duration; `stone` marks the first list of a child in an email about several. */
@@ -61,10 +61,6 @@ const STYLES = [
   '}',
   '@media (max-width:480px){.card{padding:26px 20px!important}.ground{padding:16px 8px!important}}',
 ].join('');
-
-/** A date as emails write it, 6 December 2026, in the reader's time zone. */
-export const formatEmailDay = (instant: Instant, timeZone = 'UTC'): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant));
 
 /** The text part: the same sentences, with full links. */
 export const renderEmailText = (content: EmailContent): string => {
@@ -129,7 +125,7 @@ export function renderEmailHtml(content: EmailContent): string {
     `<tr><td class="ground" style="background:#f4f9ee;padding:32px 12px">${table}</td></tr>`,
   );
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>',
+    `<!doctype html><html lang="${LOCALE}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>`,
     '<meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/>',
     `<title>${escapeHtml(subject)}</title><style>${STYLES}</style></head>`,
     `<body class="ground" style="margin:0;padding:0;background:#f4f9ee">${ground}</body></html>`,

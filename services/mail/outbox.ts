@@ -1,3 +1,4 @@
+import { formatEmailDay } from '#messages/dates.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import {
   addStopLink,
@@ -12,7 +13,7 @@ import {
   buildTeacherReminderEmail,
 } from '#services/mail/assessment-emails.ts';
 import { type Settlement, settle } from '#services/mail/delivery.ts';
-import { type EmailContent, formatEmailDay, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
+import { type EmailContent, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
 import { canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { MailReaders } from '#services/mail/readers.store.ts';

@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { archive as words } from '#messages/archive.ts';
+import { LOCALE } from '#messages/locale.ts';
 import type { ChildData } from '#services/privacy/child-data.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -138,7 +139,7 @@ function renderArchiveIndex(
   );
   const { columns } = words;
   return `<!doctype html>
-<html lang="${words.lang}">
+<html lang="${LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

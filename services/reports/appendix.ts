@@ -2,7 +2,7 @@ import { academic } from '#messages/academic.ts';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAreas } from '#messages/report-areas.ts';
-import { AREA_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
 import { recommending } from '#messages/report-recommendations.ts';
@@ -112,7 +112,7 @@ function buildSubjects({ subjects: all }: PdfContext['report'], trusted: boolean
     small(reportAreas.clearTopics),
     ...list(
       all.flatMap((subject) => [
-        line(subjectTitles[subject.subject], trusted ? subject.level : '', subject.est),
+        line(subjectTitles[subject.subject], trusted ? BAND_NAMES[subject.level] : '', subject.est),
         ...(trusted
           ? listClearTopics(subject).map(({ topic, est, side }) =>
               line(academic.topics[topic], reportAreas.topic[side], est),

@@ -1,5 +1,5 @@
 import { reportAreas } from '#messages/report-areas.ts';
-import { AREA_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
 import { reportScreen } from '#messages/report-screen.ts';
@@ -42,7 +42,7 @@ export function buildAreas({ report }: PdfContext) {
         area,
         about: words.about[area],
         ...(est ? toNamedBar(AREA_NAMES[area], est, look) : buildMissingBar(AREA_NAMES[area])),
-        red: trusted && est?.band === 'Needs Attention' && !est.explore ? est.band : null,
+        red: trusted && est?.band === 'Needs Attention' && !est.explore ? BAND_NAMES[est.band] : null,
       })),
     ),
     overall: overall && [

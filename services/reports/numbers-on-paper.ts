@@ -1,7 +1,7 @@
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
 import { getComparedName } from '#messages/report-change.ts';
-import { DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#messages/report-names.ts';
+import { AGREEMENT_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
@@ -182,7 +182,7 @@ function buildViews({ report, child, say }: PdfContext): Block[] {
         ...WHO.map((who) => cell(all.find((each) => each.who === who && each.what !== 'mirror'))),
         ...PAIRS.map(([one, other]) => {
           const pair = pairs.find(({ between }) => between.includes(one) && between.includes(other));
-          return pair ? `${pair.word} ${pair.agreement}` : w.nobody;
+          return pair ? `${AGREEMENT_NAMES[pair.word]} ${pair.agreement}` : w.nobody;
         }),
       ]),
     ),

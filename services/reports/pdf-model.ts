@@ -1,4 +1,5 @@
 import { formatInstantDate, formatMonth } from '#messages/dates.ts';
+import { LOCALE } from '#messages/locale.ts';
 import { INTEREST_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
@@ -22,6 +23,7 @@ export function buildPdfModel({ document: report, child, generatedAt, timeZone }
   const context = { report, child, say, formatDate };
   const [todaysIdea, fridge] = [buildToday(context), buildFridge(context)];
   return {
+    lang: LOCALE,
     title,
     brand: shell.product,
     made: date && reportScreen.made(date, report.ageYears),

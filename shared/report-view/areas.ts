@@ -2,7 +2,7 @@ import { academic } from '#messages/academic.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
-import { AREA_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, BAND_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
@@ -88,7 +88,7 @@ export function buildNumberRows(report: ReportDocument): NumberRow[] {
             inner: true,
             est: subjectEst,
             look: 'plain',
-            level,
+            level: BAND_NAMES[level],
             parts: topics.map(({ topic, est: each }) => ({ name: academic.topics[topic], est: each })),
           }),
         )

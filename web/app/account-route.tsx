@@ -4,8 +4,8 @@ import { useDevice } from '#web/app/device.tsx';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { GuardiansSection } from '#web/features/account/guardians-section.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 // Rarely used, so this code loads after the rest of the page.

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { shell } from '#messages/shell.ts';
 import { stage } from '#messages/stage.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 
 const words = stage.trouble;

@@ -13,9 +13,9 @@ import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { createAssessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { readScheduleDraft, type ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
 import { getDeviceTimeZone, getLocalToday } from '#web/lib/dates.ts';
-import { lazyExtra, lazyScreen } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { toReadState } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 

@@ -3,9 +3,9 @@ import { Outlet } from 'react-router-dom';
 import { device as words } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
+import { usePageLife } from '#web/api/page-life.ts';
 import { useForcedUpdate } from '#web/app/offline.ts';
 import { type Device, openDevice } from '#web/app/open-device.ts';
-import { usePageLife } from '#web/lib/page-life.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 const DeviceContext = createContext<Device | null>(null);

@@ -3,8 +3,8 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { API } from '#web/api/address.ts';
 import type { LiveState, ResumingSocket } from '#web/api/live.ts';
+import { type PageLife, usePageLife } from '#web/api/page-life.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { type PageLife, usePageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 

@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { LiveState } from '#web/api/live.ts';
+import { usePageLife } from '#web/api/page-life.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { openLiveConnection } from '#web/app/live-socket.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
 import { createAssessmentsCache } from '#web/features/dashboard/use-assessments.ts';
-import { usePageLife } from '#web/lib/page-life.ts';
 
 /** Updates these assessments in the query cache from the socket while mounted. */
 export function useLiveAssessments(views: readonly ProgressView[] | undefined): LiveState {

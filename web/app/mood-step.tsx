@@ -1,12 +1,12 @@
 import { mood as words } from '#messages/mood.ts';
 import { steps } from '#messages/steps.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
 import { readHandover } from '#web/lib/handover.ts';
-import { useSubmission } from '#web/lib/use-submission.ts';
 
 export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   const handIn = useHandIn(view.id, take);

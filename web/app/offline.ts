@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TOO_OLD } from '#web/api/release.ts';
-import { reloadPage } from '#web/lib/lazy-screens.ts';
+import { reloadPage } from '#web/ui/lazy-screens.ts';
 
 /**
  * Web lock held in shared mode by every tab with a task under way. A tab that can take it exclusively may activate a

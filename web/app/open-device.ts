@@ -3,10 +3,10 @@ import { type DeviceStore, type OwnedStore, openDeviceStore, type ViewStore } fr
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
+import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
-import type { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 
 export type Device = {

@@ -1,5 +1,5 @@
 import { ItemReviewPage } from '#web/features/ops/item-review-page.tsx';
-import { lazyScreen } from '#web/lib/lazy-screens.ts';
+import { lazyScreen } from '#web/ui/lazy-screens.ts';
 
 const Question = lazyScreen(async () => (await import('#web/app/academic-step.tsx')).Question);
 

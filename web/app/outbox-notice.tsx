@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { device as words } from '#messages/device.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { isPersonNeeded } from '#web/api/outbox-row.ts';
 import { useDevice, useOutboxRows, useUnreadableRows } from '#web/app/device.tsx';
 import { getWaitText } from '#web/app/use-outcome.ts';
 import { WaitHelp } from '#web/app/wait-help.tsx';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';

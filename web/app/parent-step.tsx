@@ -3,6 +3,7 @@ import { forms, parentForm as words } from '#messages/adult-forms.ts';
 import { shell } from '#messages/shell.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { computeMirrorOrder } from '#shared/instruments/options.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
@@ -10,7 +11,6 @@ import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { EMPTY_PARENT_DRAFT, type ParentDraft, readParentDraft } from '#web/features/adult-forms/parent-draft.ts';
 import { ParentForm } from '#web/features/adult-forms/parent-form.tsx';
-import { useSubmission } from '#web/lib/use-submission.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** The parent's form. A refused form stays on the screen with everything typed. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { quest as words } from '#messages/quest.ts';
 import { steps } from '#messages/steps.ts';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { getChildAgeMode } from '#web/app/age-mode.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
@@ -9,7 +10,6 @@ import type { FinishedText, TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { QuestForm, type SceneAnswer } from '#web/features/quest/quest-form.tsx';
 import { mergeChosenOptions } from '#web/features/quest/quest-progress.ts';
-import { useSubmission } from '#web/lib/use-submission.ts';
 import { LeaveLink } from '#web/stage/exits.tsx';
 
 type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: FinishedText };

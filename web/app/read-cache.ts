@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Account } from '#shared/contracts/session.ts';
 import { isSigningOut } from '#web/api/leaving.ts';
+import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem, isRetryable, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { getUserId, SESSION_KEY } from '#web/features/account/use-session.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
-import type { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { signedInName } from '#web/lib/signed-in-name.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { shell } from '#messages/shell.ts';
 import { ReportsPage } from '#web/features/report/reports-page.tsx';
-import { lazyScreen } from '#web/lib/lazy-screens.ts';
+import { lazyScreen } from '#web/ui/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Loads when a report is chosen. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
-import { lazyExtra, lazyScreen } from '#web/lib/lazy-screens.ts';
 import { isForOperators, paths } from '#web/lib/paths.ts';
+import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
 
 const PreparedPage = lazyScreen(async () => (await import('#web/features/account/prepared-page.tsx')).PreparedPage);

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { createRoutesFromElements, Route, useLocation, useRoutes } from 'react-router-dom';
 import { setClaims } from '#shared/messages/claims.ts';
+import { type PageLife, PageLifeContext } from '#web/api/page-life.ts';
 import { NotFound } from '#web/app/not-found.tsx';
 import { Shell } from '#web/app/shell.tsx';
-import { lazyScreen, preloadScreens } from '#web/lib/lazy-screens.ts';
-import { type PageLife, PageLifeContext } from '#web/lib/page-life.ts';
 import type { PageSettings } from '#web/lib/page-settings.ts';
 import { paths } from '#web/lib/paths.ts';
+import { lazyScreen, preloadScreens } from '#web/ui/lazy-screens.ts';
 
 const DeviceLayout = lazyScreen(async () => (await import('#web/app/device.tsx')).DeviceLayout);
 const SignedInLayout = lazyScreen(async () => (await import('#web/app/signed-in.tsx')).SignedInLayout);

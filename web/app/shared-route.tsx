@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { sharing } from '#messages/sharing.ts';
 import { shell } from '#messages/shell.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 import { useSharedReport } from '#web/features/report/sharing/use-shared-report.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';

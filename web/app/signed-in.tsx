@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
+import { usePageLife } from '#web/api/page-life.ts';
 import { createReadCache } from '#web/app/read-cache.ts';
-import { usePageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 

@@ -3,17 +3,17 @@ import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-r
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { canReload, useDevice } from '#web/app/device.tsx';
 import { isEncore } from '#web/app/encore.ts';
 import { useOfflineApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useStepAssessment } from '#web/app/use-step-assessment.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { isHandedOver, readHandover } from '#web/lib/handover.ts';
-import { lazyScreen } from '#web/lib/lazy-screens.ts';
 import { isChildPage, parseDay, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
+import { lazyScreen } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { stepUp } from '#web/api/step-up.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 /** Rarely needed, so the dialog's code loads when it is first requested. */
 const StepUpDialog = lazyExtra(async () => (await import('#web/features/account/step-up-dialog.tsx')).StepUpDialog);

@@ -1,6 +1,6 @@
 import { device } from '#messages/device.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
-import type { Submission } from '#web/lib/use-submission.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
+import type { Submission } from '#web/api/use-submission.ts';
 import { Failure } from '#web/ui/states.tsx';
 
 /** Why a submission failed; `refused`: sentence before the server's reason. */

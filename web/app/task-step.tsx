@@ -7,6 +7,7 @@ import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts'
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
+import { withTimeout } from '#web/api/use-submission.ts';
 import { getEncoreState, isEncore } from '#web/app/encore.ts';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { usesOldDrawings } from '#web/app/old-drawings.ts';
@@ -17,12 +18,11 @@ import { getAcceptedTexts } from '#web/app/use-outcome.ts';
 import type { StepAssessment } from '#web/app/use-step-assessment.ts';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { lazyExtra, lazyScreen } from '#web/lib/lazy-screens.ts';
 import { paths, SUBJECT_RESULTS } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
-import { withTimeout } from '#web/lib/use-submission.ts';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
 import { button } from '#web/ui/classes.ts';
+import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 

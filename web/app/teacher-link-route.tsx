@@ -3,12 +3,12 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { teacherForm } from '#messages/adult-forms.ts';
 import { shell } from '#messages/shell.ts';
 import { call } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { ApiProblem } from '#web/api/problem.ts';
+import { useRead } from '#web/api/use-request.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCode } from '#web/features/adult-forms/teacher-code.tsx';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useRead } from '#web/lib/use-request.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 

@@ -1,13 +1,12 @@
 import { Suspense, useCallback, useState } from 'react';
 import { shell } from '#messages/shell.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { settings } from '#web/lib/settings.ts';
-import { type ShowToast, ToastContext } from '#web/lib/toasts.ts';
-import type { ToastMessage } from '#web/ui/toaster.tsx';
+import { type ShowToast, ToastContext, type ToastMessage } from '#web/lib/toasts.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 /** Loads with the first toast. */
 const Toaster = lazyExtra(async () => (await import('#web/ui/toaster.tsx')).Toaster);
-const { durationMs, hotkey, label, visible } = settings.toast;
+const { durationMs, hotkey, visible } = settings.toast;
 
 /** Shows the toasts of all components below it. */
 export function ToastHost({ children }: { children: React.ReactNode }) {
@@ -31,7 +30,7 @@ export function ToastHost({ children }: { children: React.ReactNode }) {
             onGone={drop}
             durationMs={durationMs}
             hotkey={hotkey}
-            label={label}
+            label={shell.toasts}
             closeLabel={shell.toastClose}
           />
         </Suspense>

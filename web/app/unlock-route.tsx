@@ -4,11 +4,11 @@ import { handover } from '#messages/handover.ts';
 import { refusals } from '#messages/refusals.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
+import { useRead } from '#web/api/use-request.ts';
 import { GatePage, type Secret, type UnlockResult } from '#web/features/handover/gate-page.tsx';
 import { forgetHandover, loadPage, readHandover } from '#web/lib/handover.ts';
 import { isChildPage, paths, toSafeNext } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { useRead } from '#web/lib/use-request.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const { gate: words, handOver: loading } = handover;

@@ -3,10 +3,10 @@ import { device as words } from '#messages/device.ts';
 import { isPersonNeeded, type WaitReason } from '#web/api/outbox-row.ts';
 import { useDevice } from '#web/app/device.tsx';
 import type { Respondent } from '#web/app/use-outcome.ts';
-import { reloadPage } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';
+import { reloadPage } from '#web/ui/lazy-screens.ts';
 
 /**
  * What a person can do about a waiting answer. A teacher has to open the link in the email, which this page does not

@@ -1,5 +1,6 @@
-/** Formats dates and times: instants in the family's time zone, calendar dates as they are. */
-const LOCALE = 'en';
+import { LOCALE } from '#messages/locale.ts';
+
+/* Formats dates and times: instants in the family's time zone, calendar dates as they are. */
 
 /** Weekday of a calendar date, e.g. "Saturday". */
 export const formatWeekday = (date: string): string => formatDatePart(date, { weekday: 'long' });

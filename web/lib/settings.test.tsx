@@ -2,15 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/values/live.ts';
+import { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { createReadCache } from '#web/app/read-cache.ts';
 import { ToastHost } from '#web/app/toast-host.tsx';
-import { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { useToast } from '#web/lib/toasts.ts';
 
 test('are the numbers of the specification', () => {
-  expect(settings.toast).toEqual({ hotkey: ['altKey', 'KeyT'], label: 'Notifications', durationMs: 4000, visible: 3 });
+  expect(settings.toast).toEqual({ hotkey: ['altKey', 'KeyT'], durationMs: 4000, visible: 3 });
   expect(settings.tooltip).toEqual({ openDelayMs: 700, skipDelayMs: 300, sideOffset: 4 });
   expect([0, 1, 2, 3, 4, 5, 9].map(settings.query.retryDelayMs)).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,

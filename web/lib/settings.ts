@@ -1,6 +1,6 @@
 /** Numbers of the specification that the browser uses. A test checks the values and that components receive them. */
 export const settings = Object.freeze({
-  toast: { hotkey: ['altKey', 'KeyT'], label: 'Notifications', durationMs: 4000, visible: 3 },
+  toast: { hotkey: ['altKey', 'KeyT'], durationMs: 4000, visible: 3 },
   tooltip: { openDelayMs: 700, skipDelayMs: 300, sideOffset: 4 },
   query: {
     retries: 3,

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ToastMessage } from '#web/ui/toaster.tsx';
+
+export type ToastMessage = { id: number; title: string; text?: string; tone: 'success' | 'destructive' };
 
 export type ShowToast = (toast: Omit<ToastMessage, 'id'>) => void;
 export const ToastContext = createContext<ShowToast>(() => undefined);

@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { useFocusOnMount } from '#web/stage/use-focus-on-mount.ts';
 import type { CardSpeech } from '#web/ui/choice-cards.tsx';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
@@ -55,4 +55,17 @@ export function createCardSpeech(
     say: (place: number) => aloud.say(place + first),
     label,
   };
+}
+
+/**
+ * Ref of a heading that takes the focus on mount, so that a screen reader continues there. A heading out of sight is
+ * scrolled into view (on a phone the button that led here was far down); one in sight stays.
+ */
+function useFocusOnMount() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return ref;
 }

@@ -2,9 +2,8 @@ import { Suspense } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { WorldModule, WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
-import { Pebbles } from '#web/stage/pebbles.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 const worldLoads = new Map<WorldName, Promise<WorldModule>>();
 /** Loads a world once and retries without end. Until then the flat colours are shown and the child can go on. */
@@ -64,5 +63,22 @@ export function WayProgress({ world, mode, done, of }: { world: WorldName; mode:
     <Suspense fallback={pebbles}>
       <Drawn done={done} of={of} />
     </Suspense>
+  );
+}
+
+/** Most pebbles that fit; with more steps each pebble stands for several. */
+const MAX_PEBBLES = 12;
+
+/** Progress as pebbles: filled is done, ringed is now, dotted is to come. It never shows how well. */
+function Pebbles({ done, of }: { done: number; of: number }) {
+  const count = Math.min(of, MAX_PEBBLES);
+  const at = of > MAX_PEBBLES ? Math.floor((done / of) * MAX_PEBBLES) : done;
+  return (
+    <span className="pebbles" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pebble is its place
+        <span key={i} data-pebble={i < at ? 'done' : i === at ? 'now' : 'later'} />
+      ))}
+    </span>
   );
 }

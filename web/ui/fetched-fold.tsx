@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shell } from '#messages/shell.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
-import { useRead } from '#web/lib/use-request.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
+import { useRead } from '#web/api/use-request.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 type FetchedFoldProps<Value> = {

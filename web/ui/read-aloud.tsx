@@ -1,7 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { RECORDED } from '#web/ui/clips.ts';
+import { LOCALE } from '#messages/locale.ts';
 import { SpeakerIcon } from '#web/ui/icons.tsx';
 import { findBestVoice } from '#web/ui/voices.ts';
+
+/**
+ * Recorded sentences by clip id: `web/ui/clips/en/<id>.mp3` (or m4a, ogg), with a dot for each slash of the id. A
+ * recording that exists is played instead of the device's voice; nothing else has to change.
+ */
+const FILES: Readonly<Record<string, string>> = import.meta.glob('./clips/en/*.{mp3,m4a,ogg}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+const RECORDED: ReadonlyMap<string, string> = new Map(
+  Object.entries(FILES).map(([path, address]) => [path.replace(/^.*\/|[.][^.]+$/g, '').replaceAll('.', '/'), address]),
+);
 
 function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
@@ -83,7 +97,7 @@ export const useIsReading = (): boolean => useSyncExternalStore(subscribeToVoice
 /** Reads sentences one by one, since some browsers stop in the middle of long texts. */
 export function useReadAloud(
   sentences: readonly Sentence[],
-  { auto, lang = 'en', recorded = RECORDED }: Options,
+  { auto, lang = LOCALE, recorded = RECORDED }: Options,
 ): ReadAloud {
   const voice = useLocalVoice(lang);
   const [failed, setFailed] = useState(false);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { shell } from '#messages/shell.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ReadState } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useId, useRef } from 'react';
 
 type TabsProps = {
   label: string;
@@ -8,46 +7,86 @@ type TabsProps = {
   tabs: readonly { value: string; label: string }[];
   children: React.ReactNode;
 };
+type TabSet = { value: string; getTabId: (value: string) => string; getPanelId: (value: string) => string };
+
+const TabContext = createContext<TabSet | null>(null);
+
+/** The tab that a key leads to; arrows go round. */
+function findTabForKey(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
 
 /**
- * Underlined tabs in one row that scrolls sideways if it is too long; arrow keys move between tabs and the row follows
- * the focus.
+ * Underlined tabs in one row that scrolls sideways if it is too long. They are one stop of the keyboard; arrow keys,
+ * Home and End move between them.
  */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
-  // Radix reports a press twice, for the pointer and for the focus that follows. If tabs are addresses, the second
-  // report would add a history entry.
-  const lastNotified = useRef(value);
-  useEffect(() => {
-    lastNotified.current = value;
-  }, [value]);
-  const notify = (next: string) => {
-    if (lastNotified.current === next) return;
-    lastNotified.current = next;
-    onChange(next);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const getTabId = (each: string) => `${id}-tab-${each}`;
+  const getPanelId = (each: string) => `${id}-panel-${each}`;
+  const select = (next: string) => next !== value && onChange(next);
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const next = findTabForKey(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(getTabId(tab.value))}`)?.focus();
+    select(tab.value);
   };
   return (
-    <Radix.Root value={value} onValueChange={notify}>
-      <Radix.List
+    <TabContext value={{ value, getTabId, getPanelId }}>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
+        onKeyDown={onKeyDown}
         className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--color-line)] [scrollbar-width:none] sm:gap-x-2"
       >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="min-h-11 shrink-0 border-b-4 border-transparent px-2 py-2 text-sm font-bold text-ink-2 -outline-offset-3 data-[state=active]:border-marigold data-[state=active]:text-ink sm:px-5 sm:text-base"
+            type="button"
+            role="tab"
+            id={getTabId(tab.value)}
+            aria-selected={tab.value === value}
+            aria-controls={getPanelId(tab.value)}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => select(tab.value)}
+            className="min-h-11 shrink-0 border-b-4 border-transparent px-2 py-2 text-sm font-bold text-ink-2 -outline-offset-3 aria-selected:border-marigold aria-selected:text-ink sm:px-5 sm:text-base"
           >
             {tab.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
+      </div>
       {children}
-    </Radix.Root>
+    </TabContext>
   );
 }
 
-export const TabPanel = ({ value, children }: { value: string; children: React.ReactNode }) => (
-  <Radix.Content value={value} className="pt-8">
-    {children}
-  </Radix.Content>
-);
+/** The content of a tab; it is mounted only while the tab is selected. */
+export function TabPanel({ value, children }: { value: string; children: React.ReactNode }) {
+  const set = useContext(TabContext);
+  if (!set) throw new Error('TabPanel outside Tabs');
+  const isSelected = set.value === value;
+  return (
+    <div
+      role="tabpanel"
+      id={set.getPanelId(value)}
+      aria-labelledby={set.getTabId(value)}
+      hidden={!isSelected}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it must be reachable by keyboard
+      tabIndex={0}
+      className="pt-8"
+    >
+      {isSelected && children}
+    </div>
+  );
+}

@@ -83,8 +83,8 @@ export const WEB: MutantGroup[] = [
     ],
   },
   {
-    file: 'web/lib/lazy-screens.ts',
-    test: 'web/lib/lazy-screens.test.tsx',
+    file: 'web/ui/lazy-screens.ts',
+    test: 'web/ui/lazy-screens.test.tsx',
     faults: [
       {
         rule: 'a screen without its code says what to do',

@@ -1,7 +1,7 @@
 import type { SpokenWord } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { CERTAINTY } from '#shared/measurement/scale.ts';
-import type { ReportKey, ReportParams } from '#shared/messages/locale.ts';
+import type { ReportKey, ReportParams } from '#shared/messages/report-key.ts';
 
 /** Version of every rule that adds statements to a report. Raise it whenever the rule decides differently. */
 export const RULES = {

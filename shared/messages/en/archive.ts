@@ -1,6 +1,5 @@
 /** The readable page of an archive, which opens offline and without our server. */
 export const archive = {
-  lang: 'en',
   title: (child: string) => `Everything that is kept about ${child}`,
   made: (date: string) => `Made on ${date} (UTC). What came after that is not in it.`,
   about: [

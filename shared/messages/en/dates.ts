@@ -1,5 +1,6 @@
-/** Dates of a report, on screen and on paper. Instants are shown in the family's zone; calendar dates have none. */
-const LOCALE = 'en';
+import { LOCALE } from './locale.ts';
+
+/* Instants are shown in the family's zone; calendar dates have none. */
 
 export const formatLongDate = (date: string): string =>
   new Intl.DateTimeFormat(LOCALE, {
@@ -20,3 +21,7 @@ export const formatMonth = (date: string): string =>
   new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
+
+/** A date as emails write it, 6 December 2026, in the reader's time zone. */
+export const formatEmailDay = (instant: string, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant));

@@ -6,6 +6,19 @@ export const AREA_NAMES = {
   academic: 'Academic',
   physical: 'Physical',
 } as const;
+/** Bands of areas and levels of subjects, and how well views agree; a report stores the words of the specification. */
+export const BAND_NAMES = {
+  Excellent: 'Excellent',
+  Good: 'Good',
+  Average: 'Average',
+  'Needs Attention': 'Needs Attention',
+  Advanced: 'Advanced',
+  Proficient: 'Proficient',
+  Developing: 'Developing',
+  Beginning: 'Beginning',
+  'Below Basic': 'Below Basic',
+} as const;
+export const AGREEMENT_NAMES = { close: 'close', usual: 'usual', 'seen differently': 'seen differently' } as const;
 export const TRAIT_NAMES = {
   O: 'Openness',
   C: 'Conscientiousness',

@@ -8,6 +8,7 @@ export const schedule = {
     childAgeHint: '3 to 15 years.',
     childAgeChoose: 'Choose an age',
     birthMonth: 'Month of birth',
+    birthMonthFormat: 'YYYY-MM',
     birthMonthHint: 'Makes the comparison with the child’s age exact.',
     startDate: 'Start date',
     startDateHint: 'Today or later.',

@@ -70,6 +70,7 @@ export const shell = {
   moreFailed: 'More could not be loaded.',
   tryAgain: 'Try again',
   asOf: (time: string) => `As of ${time}`,
+  toasts: 'Notifications',
   toastClose: 'Close notice',
 } as const;
 export type FooterTarget =

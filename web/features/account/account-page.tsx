@@ -16,11 +16,11 @@ import { ChangeFault, ConfirmDialog, NotLoaded, Outcome, Section } from '#web/fe
 import { useUrlErrorCode } from '#web/features/account/url-error.ts';
 import { useChangeAccount, useSignOut } from '#web/features/account/use-session.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';

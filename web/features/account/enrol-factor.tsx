@@ -11,9 +11,9 @@ import { sessionHint } from '#web/api/session-hint.ts';
 import { CodeField, CodeInput } from '#web/features/account/code-form.tsx';
 import { ChangeFault, CopyButton } from '#web/features/account/section.tsx';
 import { setSession } from '#web/features/account/use-session.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 

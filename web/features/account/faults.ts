@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { account as words } from '#messages/account.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 
 /** A sentence for an error; after too many attempts it includes the waiting time. */
 export const formatFault = (problem: unknown): string =>

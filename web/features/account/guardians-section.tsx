@@ -12,11 +12,11 @@ import {
 import type { GuardianChange } from '#web/features/account/guardian-dialog.tsx';
 import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, card, heading } from '#web/ui/classes.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
 
 /** Target of links in emails. */

@@ -12,13 +12,13 @@ import { formatSignInFault } from '#web/features/account/faults.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { useUrlError } from '#web/features/account/url-error.ts';
 import { isSignedIn, useSession, useSignIn } from '#web/features/account/use-session.ts';
-import { lazyScreen } from '#web/lib/lazy-screens.ts';
 import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { lazyScreen } from '#web/ui/lazy-screens.ts';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 

@@ -1,6 +1,6 @@
 import { teacherForm } from '#messages/adult-forms.ts';
 import { call } from '#web/api/call.ts';
-import { useWrite } from '#web/lib/use-request.ts';
+import { useWrite } from '#web/api/use-request.ts';
 import { Decline } from '#web/ui/decline.tsx';
 
 /** Without a token the cookie identifies the invitation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { teacherForm } from '#messages/adult-forms.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';

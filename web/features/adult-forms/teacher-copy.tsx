@@ -4,8 +4,8 @@ import { TEACHER_SLIDERS, TEACHER_TEXTS } from '#shared/instruments/teacher-form
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { saveFile } from '#web/api/download.ts';
+import { useRead, useWrite } from '#web/api/use-request.ts';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
-import { useRead, useWrite } from '#web/lib/use-request.ts';
 import { wrapText } from '#web/lib/wrap-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';

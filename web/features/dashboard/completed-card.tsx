@@ -5,9 +5,9 @@ import { formatSentence } from '#messages/report.ts';
 import { describeGrounds, formatLikelyScore } from '#messages/score-words.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
-import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
+import { DownloadPdf } from '#web/ui/download-pdf.tsx';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
 
 const words = dashboard.completed;

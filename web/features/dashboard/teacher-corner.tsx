@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { dashboard } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 const words = dashboard.teacher;
 /** Loaded when it is opened, with the code of forms. */

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
 import { dashboard as words } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { getLocalToday } from '#web/lib/dates.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 /** Loaded when it is opened, with the code of forms. */
 const RescheduleDialog = lazyExtra(

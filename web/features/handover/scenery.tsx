@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 const STILL: WorldProps = { scene: null, moment: 'rest', step: 0, steps: 1, mode: '7-10' };
 const getSceneParts = (name: WorldName) => ({

@@ -6,6 +6,8 @@ import { shell } from '#messages/shell.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import { call } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
+import { useRead } from '#web/api/use-request.ts';
 import { BankTables } from '#web/features/ops/bank-tables.tsx';
 import { ItemFacts } from '#web/features/ops/item-facts.tsx';
 import { FILTER_FIELDS, type ItemFilter, matchesFilter, parseFilter } from '#web/features/ops/item-filter.ts';
@@ -14,8 +16,6 @@ import { FoundList, ItemSteps, useItemKeys } from '#web/features/ops/item-steps.
 import { isClosed, OperatorGate } from '#web/features/ops/operator-gate.tsx';
 import { OpsNav } from '#web/features/ops/ops-nav.tsx';
 import type { Bank, QuestionComponent, ReadingLimits, TryAnswer } from '#web/features/ops/reviewing.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
-import { useRead } from '#web/lib/use-request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';

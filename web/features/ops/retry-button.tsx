@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { opsWeeks } from '#messages/ops-weeks.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { isClosed } from '#web/features/ops/operator-gate.tsx';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 

@@ -1,8 +1,8 @@
 import { ops } from '#messages/ops.ts';
 import { opsWeeks } from '#messages/ops-weeks.ts';
 import { shell } from '#messages/shell.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { OpsNav } from '#web/features/ops/ops-nav.tsx';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 type OptionPictureProps = { motif: Motif; className: string };
 

@@ -7,12 +7,64 @@ import type { Chapter, Quest, Scene } from '#shared/instruments/quest-scene.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
 import { type ChosenOptions, findFirstOpenIndex, isHalfway } from '#web/features/quest/quest-progress.ts';
+import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import type { AnswerTiming } from '#web/features/quest/question-page.tsx';
-import { RestScreen } from '#web/features/quest/rest-screen.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import type { AnswerPresentation } from '#web/stage/presentation.ts';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
+
+type RestScreenProps = {
+  mode: AgeMode;
+  way: NonNullable<StageProps['way']>;
+  done: Chapter;
+  next: Chapter;
+  /** Whether stopping for today is recommended at this age. */
+  stopSuggested: boolean;
+  /** Renders the link out of the quest with these classes. */
+  renderLaterLink: (className: string) => React.ReactNode;
+  onContinue: () => void;
+};
+
+const FORWARD_CLASS = 'stage-button stage-forward';
+const PAPER_CLASS = 'stage-button stage-paper';
+
+/** A rest between two chapters, with the choice to come back another time. Both choices are presented as equal. */
+function RestScreen({ mode, way, done, next, stopSuggested, renderLaterLink, onContinue }: RestScreenProps) {
+  const [goOn, title] = [words.rest.goOn(next.title), words.rest.title(done.title)];
+  const actionTexts = stopSuggested ? [words.rest.later, goOn] : [goOn, words.rest.later];
+  const aloud = useReadAloud([title, done.closing[mode], ...actionTexts], {
+    auto: MODE_PRESENTATION[mode].reading === 'audio',
+  });
+  const continueButton = (
+    <button type="button" className={stopSuggested ? PAPER_CLASS : FORWARD_CLASS} onClick={onContinue}>
+      {goOn}
+    </button>
+  );
+  return (
+    <Stage
+      world={getQuestWorld(done)}
+      moment="rest"
+      mode={mode}
+      way={way}
+      exits={false}
+      question={<QuestionHeading text={title} aloud={aloud} details={<p>{done.closing[mode]}</p>} />}
+    >
+      <div className="stage-ways">
+        {!stopSuggested && continueButton}
+        {renderLaterLink(stopSuggested ? FORWARD_CLASS : PAPER_CLASS)}
+        {stopSuggested && continueButton}
+      </div>
+      <div className="stage-grown-up">
+        {stopSuggested && <p className="font-bold">{words.rest.suggested}</p>}
+        <p>{words.rest.kept}</p>
+      </div>
+    </Stage>
+  );
+}
 
 /** `heardOrder`: the options in the order in which they were heard to the end. */
 export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; assist: Assist } & AnswerTiming &

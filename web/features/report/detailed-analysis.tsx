@@ -24,13 +24,7 @@ import { Statements } from '#web/features/report/statements.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 
 /** The last tab: the evidence in eight folds, of which the first three are open. */
-export function DetailedAnalysis({
-  report,
-  explain,
-  formatDate,
-  child,
-  isExpanded = false,
-}: Omit<OverviewProps, 'onPart'>) {
+export function DetailedAnalysis({ report, explain, formatDate, child }: Omit<OverviewProps, 'onPart'>) {
   const { sources, flags, agreement, change, mi, riasec, reassessment } = report;
   const pairs = agreement.flatMap((each) => each.pairs);
   // Floor and ceiling flags concern the range of the tasks, not the answers.
@@ -42,16 +36,10 @@ export function DetailedAnalysis({
         <h2 className={heading.section}>{words.title}</h2>
         <p className="mt-1">{words.intro}</p>
       </div>
-      <Fold
-        name="days"
-        title={words.days.title}
-        summary={words.days.inside(sumAnswers(sources), missingSources)}
-        open
-        isExpanded={isExpanded}
-      >
+      <Fold name="days" title={words.days.title} summary={words.days.inside(sumAnswers(sources), missingSources)} open>
         <SevenDays report={report} explain={explain} child={child} formatDate={formatDate} />
       </Fold>
-      <Fold name="numbers" title={words.numbers.title} summary={words.numbers.inside} open isExpanded={isExpanded}>
+      <Fold name="numbers" title={words.numbers.title} summary={words.numbers.inside} open>
         <EveryNumber report={report} explain={explain} formatDate={formatDate} />
       </Fold>
       <Fold
@@ -59,18 +47,16 @@ export function DetailedAnalysis({
         title={words.views.title}
         summary={words.views.inside(pairs.filter(({ word }) => word === 'seen differently').length, pairs.length)}
         open
-        isExpanded={isExpanded}
       >
         <ViewComparison {...{ report, explain, child }} />
       </Fold>
-      <Fold name="signs" title={words.signs.title} summary={words.signs.inside(signs.length)} isExpanded={isExpanded}>
+      <Fold name="signs" title={words.signs.title} summary={words.signs.inside(signs.length)}>
         <Signs {...{ report, explain }} />
       </Fold>
       <Fold
         name="interests"
         title={words.interests.title}
         summary={words.interests.inside((mi?.picks ?? 0) + (riasec?.picks ?? 0), report.homeActivities.length)}
-        isExpanded={isExpanded}
       >
         <Interests {...{ report, explain }} />
       </Fold>
@@ -80,23 +66,16 @@ export function DetailedAnalysis({
         summary={
           change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first
         }
-        isExpanded={isExpanded}
       >
         <Since {...{ change, explain }} />
       </Fold>
-      <Fold
-        name="words"
-        title={words.words.title}
-        summary={words.words.inside(report.quotes.length)}
-        isExpanded={isExpanded}
-      >
+      <Fold name="words" title={words.words.title} summary={words.words.inside(report.quotes.length)}>
         <OwnWords {...{ report, explain }} />
       </Fold>
       <Fold
         name="next"
         title={words.next.title}
         summary={words.next.inside(formatLongDate(reassessment.from), formatLongDate(reassessment.to))}
-        isExpanded={isExpanded}
       >
         <Statements statements={report.nextSteps} explain={explain} />
       </Fold>
@@ -165,31 +144,24 @@ type FoldProps = {
   title: string;
   summary: string;
   open?: boolean;
-  isExpanded?: boolean | undefined;
   children: React.ReactNode;
 };
 
-/** A foldable section; `summary` describes its content. On paper it is open. */
-function Fold({ name, title, summary, open = false, isExpanded = false, children }: FoldProps) {
+/** A foldable section; `summary` describes its content. */
+function Fold({ name, title, summary, open = false, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(open);
   const id = useId();
   return (
-    <section
-      className={`${card({ pad: 'tight', lift: 'edge' })} min-w-0 print:p-0`}
-      aria-labelledby={id}
-      data-fold={name}
-    >
-      <details open={isExpanded || isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <section className={`${card({ pad: 'tight', lift: 'edge' })} min-w-0`} aria-labelledby={id} data-fold={name}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="analysis-fold">
-          <span className="print:hidden">
-            <Chevron />
-          </span>
+          <Chevron />
           <h2 id={id} className={heading.section}>
             {title}
           </h2>
           <span className="text-sm text-ink-2">{summary}</span>
         </summary>
-        <div className="mt-3">{(isExpanded || isOpen) && children}</div>
+        <div className="mt-3">{isOpen && children}</div>
       </details>
     </section>
   );

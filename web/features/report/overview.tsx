@@ -21,7 +21,7 @@ import { useIsShared } from '#web/features/report/reader.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The first tab: a summary, then the areas, the child's likes and traits, and what has changed. */
-export const Overview = ({ report, explain, child, onPart, isExpanded = false }: OverviewProps) => (
+export const Overview = ({ report, explain, child, onPart }: OverviewProps) => (
   <div className="flex flex-col gap-6">
     <WeekCard days={buildReportDays(report)} at={7} child={child} />
     <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_25rem]">
@@ -31,10 +31,10 @@ export const Overview = ({ report, explain, child, onPart, isExpanded = false }:
     <TrustCard report={report} explain={explain} />
     <AreasCard {...{ report, explain, onPart }} />
     <div className="likes-and-like">
-      <LikesCard report={report} explain={explain} child={child} isExpanded={isExpanded} />
-      <TraitsCard report={report} explain={explain} child={child} isExpanded={isExpanded} />
+      <LikesCard report={report} explain={explain} child={child} />
+      <TraitsCard report={report} explain={explain} child={child} />
     </div>
-    <SinceCard report={report} explain={explain} isExpanded={isExpanded} />
+    <SinceCard report={report} explain={explain} />
     <p className="text-sm text-ink-2">{formatSentence({ key: 'about.snapshot', params: {} })}</p>
   </div>
 );
@@ -133,7 +133,7 @@ function TrustCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'
 const { since: sinceCardWords } = reportOverview;
 
 /** What has changed since the child's last assessment, and what may be chance. */
-function SinceCard({ report, explain, isExpanded }: Pick<OverviewProps, 'report' | 'explain' | 'isExpanded'>) {
+function SinceCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
   const { change } = report;
   const isShared = useIsShared();
   if (!change) return null;
@@ -143,7 +143,7 @@ function SinceCard({ report, explain, isExpanded }: Pick<OverviewProps, 'report'
     ? sinceCardWords.line(getComparedName(first.of), first.rci > 0 ? 'up' : 'down')
     : sinceCardWords.none;
   return (
-    <ReportCard title={sinceCardWords.title(month)} line={line} isExpanded={isExpanded}>
+    <ReportCard title={sinceCardWords.title(month)} line={line}>
       <div className="grid gap-6 lg:grid-cols-2">
         <ul>
           {change.statements.map((statement) => (
@@ -166,7 +166,7 @@ function SinceCard({ report, explain, isExpanded }: Pick<OverviewProps, 'report'
       {!isShared && (
         <Link
           to={paths.report(change.earlier.assessmentId)}
-          className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+          className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline"
         >
           {reportPage.change.earlier(formatLongDate(change.earlier.date))}
         </Link>

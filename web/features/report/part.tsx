@@ -10,7 +10,7 @@ export type ReportPartProps = {
 };
 
 export const ReportSection = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <section className={`${card()} break-inside-avoid print:p-0`}>
+  <section className={card()}>
     <h2 className={`${heading.section} mb-3`}>{title}</h2>
     {children}
   </section>

@@ -73,7 +73,7 @@ type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: R
 
 /** One idea for today, with its steps and the reason for it. */
 const Today = ({ today, idea, explain }: TodayProps) => (
-  <section aria-labelledby="report-today" className={`${card()} break-inside-avoid print:p-0`}>
+  <section aria-labelledby="report-today" className={card()}>
     <p className="text-sm font-bold text-ink-2">{recommending.todayWith(today.minutes, idea?.needs)}</p>
     <h2 id="report-today" className={`${heading.section} mb-3`}>
       {idea?.title ?? recommending.today}
@@ -101,7 +101,7 @@ export const Week = ({ ideas, question, getIdeaText, explain }: WeekProps) => {
     <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
       <FridgeCard ideas={ideas} getIdeaText={getIdeaText} />
       <div className="flex flex-col gap-6">
-        <section className="print:hidden">
+        <section>
           <h2 className={`${heading.section} mb-3`}>{weekWords.about}</h2>
           <p>{weekWords.text}</p>
           <p className="mt-2 mb-4">{weekWords.missed}</p>
@@ -138,7 +138,7 @@ function TeacherQuestion({ question, explain }: { question: Statement; explain: 
     }
   };
   return (
-    <section aria-labelledby="teacher-question" className={`${card()} break-inside-avoid print:p-0`}>
+    <section aria-labelledby="teacher-question" className={card()}>
       <h2 id="teacher-question" className="mb-3 text-xl font-bold">
         {teacherQuestionWords.title}
       </h2>
@@ -150,7 +150,7 @@ function TeacherQuestion({ question, explain }: { question: Statement; explain: 
           ? teacherQuestionWords.because(grounds.map((ground) => ground.text))
           : teacherQuestionWords.open}
       </p>
-      <div className="mt-3 flex flex-col gap-3 print:hidden">
+      <div className="mt-3 flex flex-col gap-3">
         <Button look="quiet" onClick={() => void copy()}>
           {teacherQuestionWords.copy}
         </Button>

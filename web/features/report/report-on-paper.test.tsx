@@ -64,6 +64,7 @@ const SCREEN_WORDS = [
     'Shape',
     'Table',
     'See each area',
+    'Five more for this week',
     'Six more for this week',
     'Show the areas as',
     'Copy the question',

@@ -281,17 +281,6 @@ test('every sentence can be asked for its rule and grounds, and no ground is sai
   }
 });
 
-test('paper gets all four parts, and they are there before the print dialog is', async () => {
-  renderApp(`/reports/${ASSESSMENT_ID}`);
-  await screen.findByRole('heading', { name: 'Executive summary' });
-  expect(screen.queryByRole('heading', { name: 'Parenting tips' })).toBeNull();
-  act(() => void dispatchEvent(new Event('beforeprint')));
-  for (const name of ['Five skill areas', 'Parenting tips', 'Next steps'])
-    expect(screen.getByRole('heading', { name })).toBeInTheDocument();
-  act(() => void dispatchEvent(new Event('afterprint')));
-  expect(screen.queryByRole('heading', { name: 'Parenting tips' })).toBeNull();
-});
-
 describe('while the week runs', () => {
   const doubts: Doubt[] = [
     { source: 'game/social', codes: ['GUESSING'], task: 'skills/3', area: 'social' },

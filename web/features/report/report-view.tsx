@@ -1,6 +1,5 @@
 import '#web/features/report/report.css';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatInstantDate } from '#messages/dates.ts';
 import { formatSentenceFor } from '#messages/report.ts';
@@ -15,10 +14,10 @@ import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
-import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, heading } from '#web/ui/classes.ts';
+import { DownloadPdf } from '#web/ui/download-pdf.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -40,7 +39,7 @@ type ReportViewProps = {
   embedded?: boolean;
 };
 
-/** A finished report: four tabs on a screen, all parts in sequence on paper. */
+/** A finished report: four tabs. */
 export function ReportView({ report, timeZone, onShare, embedded = false }: ReportViewProps) {
   const [part, setPart] = useReportPart();
   const formatDate = (instant: string) => formatInstantDate(instant, timeZone);
@@ -48,10 +47,7 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
   return (
     <div className={embedded ? '' : 'mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8'}>
       {!embedded && (
-        <Link
-          to={paths.reports}
-          className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
-        >
+        <Link to={paths.reports} className="inline-flex min-h-11 items-center font-bold text-river underline">
           {words.allReports}
         </Link>
       )}
@@ -61,7 +57,7 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
         ) : (
           <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
         )}
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <div className="flex flex-wrap gap-3">
           <Button look="quiet" onClick={onShare}>
             {words.share}
           </Button>
@@ -113,7 +109,6 @@ type BodyProps = {
 
 function Body({ document: report, child, part, onPart, formatDate }: BodyProps) {
   const explain = createExplainer(report, formatDate);
-  const isPrinting = useIsPrinting();
   const tabs = useRef<HTMLDivElement>(null);
   const previousPart = useRef(part);
   // A link to another part is unmounted with its part, so the focus moves to the tab.
@@ -130,7 +125,7 @@ function Body({ document: report, child, part, onPart, formatDate }: BodyProps) 
           <Notice tone="warning">{report.trust.statements.map((each) => formatSentenceFor(each, { child }))}</Notice>
         </div>
       )}
-      <div className="print:hidden" ref={tabs}>
+      <div ref={tabs}>
         <Tabs
           label={words.reportTabs.label}
           value={part}
@@ -147,36 +142,6 @@ function Body({ document: report, child, part, onPart, formatDate }: BodyProps) 
           })}
         </Tabs>
       </div>
-      {isPrinting &&
-        NAMES.map((name) => {
-          const View = PARTS[name];
-          return (
-            <View
-              key={name}
-              report={report}
-              explain={explain}
-              formatDate={formatDate}
-              child={child}
-              onPart={onPart}
-              isExpanded
-            />
-          );
-        })}
     </ReaderContext>
   );
-}
-
-/** True while the browser prints. Paper needs every part before the event handler returns. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    const [onBeforePrint, onAfterPrint] = [() => flushSync(() => setIsPrinting(true)), () => setIsPrinting(false)];
-    addEventListener('beforeprint', onBeforePrint);
-    addEventListener('afterprint', onAfterPrint);
-    return () => {
-      removeEventListener('beforeprint', onBeforePrint);
-      removeEventListener('afterprint', onAfterPrint);
-    };
-  }, []);
-  return isPrinting;
 }

@@ -6,13 +6,13 @@ import { describeGrounds } from '#messages/score-words.ts';
 import { shell } from '#messages/shell.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
-import { DownloadPdf } from '#web/lib/download-pdf.tsx';
-import { getFaultText } from '#web/lib/fault-text.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, button, card, heading, input } from '#web/ui/classes.ts';
+import { DownloadPdf } from '#web/ui/download-pdf.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
@@ -133,7 +133,7 @@ function Picker({ reports, pages, chosen, onChoose }: PickerProps) {
   const id = useId();
   const list = useRef<HTMLSelectElement>(null);
   return (
-    <div className="mb-6 max-w-lg print:hidden">
+    <div className="mb-6 max-w-lg">
       <label htmlFor={id} className="mb-1 block font-bold">
         {words.chooseReport}
       </label>

@@ -43,7 +43,7 @@ function StatementDetails({ statement, explain }: { statement: Statement; explai
 }
 
 const Evidence = ({ statement, explain }: { statement: Statement; explain: ExplainStatement }) => (
-  <div className="mt-1 mb-3 rounded-2xl border-l-4 border-water bg-dew px-4 py-2 text-sm text-ink-2 print:hidden">
+  <div className="mt-1 mb-3 rounded-2xl border-l-4 border-water bg-dew px-4 py-2 text-sm text-ink-2">
     <p className="font-bold">{words.rule(statement.rule.id, statement.rule.version)}</p>
     <Grounds statement={statement} explain={explain} />
   </div>

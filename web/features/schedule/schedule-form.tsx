@@ -8,11 +8,11 @@ import { CHILD_AGES } from '#shared/values/child-age.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import type { ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
 import { createScheduleSchema, REQUIRED, type ScheduleInput } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { card, heading } from '#web/ui/classes.ts';
@@ -120,7 +120,7 @@ export function ScheduleForm({
           hint={fields.childAgeHint}
           choices={[['', fields.childAgeChoose], ...CHILD_AGES.map((age) => [age, words.years(age)] as const)]}
         />
-        <TextField {...createLabels('birthMonth')} type="month" placeholder="YYYY-MM" />
+        <TextField {...createLabels('birthMonth')} type="month" placeholder={fields.birthMonthFormat} />
         <TextField {...createLabels('startDate')} type="date" min={today} />
         <TextField {...createLabels('parentEmail')} type="email" autoComplete="email" />
         <TextField {...createLabels('teacherEmail')} type="email" autoComplete="off" />

@@ -1,14 +1,13 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import { useQuiet } from '#web/stage/use-quiet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { useIsReading, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
 type CardAction = { text: string; onTap: () => void; busy?: boolean };
@@ -175,3 +174,29 @@ export const GamesFinished = ({ place, mode, isPartial, busy, onFinish }: GamesF
     actions={[{ text: words.end.finish, onTap: onFinish, busy }]}
   />
 );
+
+/** Calls `onQuiet` after `ms` without speech or input; not while an exit waits for its confirmation. */
+function useQuiet(ms: number, onQuiet: () => void): void {
+  const isReading = useIsReading();
+  const latest = useRef(onQuiet);
+  latest.current = onQuiet;
+  useEffect(() => {
+    if (isReading) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ended = new AbortController();
+    const stopTimer = () => clearTimeout(timer);
+    const restartTimer = () => {
+      stopTimer();
+      timer = setTimeout(() => (document.querySelector('[role=alertdialog]') ? restartTimer() : latest.current()), ms);
+    };
+    const options = { capture: true, passive: true, signal: ended.signal };
+    addEventListener('pointerdown', stopTimer, options);
+    for (const eventName of ['pointerup', 'pointercancel', 'keydown'])
+      addEventListener(eventName, restartTimer, options);
+    restartTimer();
+    return () => {
+      stopTimer();
+      ended.abort();
+    };
+  }, [isReading, ms]);
+}

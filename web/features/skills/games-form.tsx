@@ -1,24 +1,25 @@
 import '#web/features/skills/boards.css';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { device } from '#messages/device.ts';
 import { games as words } from '#messages/games.ts';
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER } from '#shared/instruments/games/game.ts';
+import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
+import type { AnyGame } from '#web/features/skills/board.ts';
+import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 import { AreaDone, AreaTrail, GameCard, GamesFinished, LeaveOutGame } from '#web/features/skills/game-cards.tsx';
 import { countMaxMoves, findNextArea, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { useCourse } from '#web/features/skills/use-course.ts';
-import { useGame } from '#web/features/skills/use-game.ts';
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
 import { Stage } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** A field for the adult, loaded lazily; until then the usual answer for the age applies. */
@@ -158,4 +159,42 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
       }
     />
   );
+}
+
+/** Delay before the other games are loaded, so that the first trial is drawn first. */
+const PREFETCH_DELAY_MS = 2000;
+
+/**
+ * The code of the current game, or its load failure. The other games are loaded in the background, so that the child
+ * can continue offline.
+ */
+function useGame(id: GameId | undefined): { game: AnyGame | null; failed: boolean; retry: () => void } {
+  const [state, setState] = useState<{ id: GameId; game: AnyGame | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` fetches again
+  useEffect(() => {
+    if (!id) return;
+    let isCancelled = false;
+    loadGame(id).then(
+      (game) => isCancelled || setState({ id, game }),
+      () => isCancelled || setState({ id, game: null }),
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [id, attempt]);
+  const isLoaded = state?.id === id && state?.game != null;
+  useEffect(() => {
+    if (!isLoaded) return;
+    const timer = setTimeout(() => {
+      for (const other of GAME_IDS) void loadGame(other).catch(() => undefined);
+    }, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  const retry = useCallback(() => {
+    setState(null);
+    setAttempt((n) => n + 1);
+  }, []);
+  const currentState = state?.id === id ? state : null;
+  return { game: currentState?.game ?? null, failed: currentState !== null && currentState.game === null, retry };
 }

@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
 import { computeTrialSeed, type Move } from '#shared/instruments/games/game.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
-import { useAway } from '#web/features/skills/use-away.ts';
 import type { CurrentTrial } from '#web/features/skills/use-course.ts';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -110,4 +109,33 @@ function ContinueButton({ onNext }: { onNext: () => void }) {
       <ArrowIcon className="size-8 shrink-0" />
     </button>
   );
+}
+
+/** After a minute without touch or key the child counts as away (`measurement.md` 6.1). */
+const IDLE_MS = 60_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
+
+/** Returns whether the tab was hidden, or there was no input for a minute, since this trial began. */
+function useAway(trial: string): () => boolean {
+  const activity = useRef({ away: false, lastMs: performance.now() });
+  const checkAway = useCallback(() => {
+    const now = performance.now();
+    const { away, lastMs } = activity.current;
+    activity.current = { away: away || now - lastMs > IDLE_MS, lastMs: now };
+    return activity.current.away;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset for each trial
+  useEffect(() => {
+    activity.current = { away: document.visibilityState === 'hidden', lastMs: performance.now() };
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') activity.current.away = true;
+    };
+    for (const sign of SIGNS) addEventListener(sign, checkAway, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      for (const sign of SIGNS) removeEventListener(sign, checkAway, { capture: true });
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [trial, checkAway]);
+  return checkAway;
 }

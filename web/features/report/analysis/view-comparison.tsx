@@ -1,5 +1,5 @@
 import { reportAnalysis } from '#messages/report-analysis.ts';
-import { DIMENSION_NAMES } from '#messages/report-names.ts';
+import { AGREEMENT_NAMES, DIMENSION_NAMES } from '#messages/report-names.ts';
 import type { ReportDocument, ViewReport } from '#shared/measurement/report/document.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
@@ -61,9 +61,9 @@ export function ViewComparison({
                     {pair ? (
                       <span>
                         {pair.word === 'seen differently' ? (
-                          <span className={badge({ tone: 'warning' })}>{pair.word}</span>
+                          <span className={badge({ tone: 'warning' })}>{AGREEMENT_NAMES[pair.word]}</span>
                         ) : (
-                          pair.word
+                          AGREEMENT_NAMES[pair.word]
                         )}{' '}
                         <span className="text-sm text-ink-2">{pair.agreement}</span>
                       </span>

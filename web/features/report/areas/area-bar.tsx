@@ -1,5 +1,5 @@
 import { reportAreas as words } from '#messages/report-areas.ts';
-import { AREA_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
@@ -101,7 +101,9 @@ function BandChip({
   const open = explore || (band === 'Needs Attention' && findOpenEnd(flags) === 'floor');
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-      <span className={badge({ tone: open ? 'neutral' : TONES[band] })}>{open ? reportScreen.exploreWord : band}</span>
+      <span className={badge({ tone: open ? 'neutral' : TONES[band] })}>
+        {open ? reportScreen.exploreWord : BAND_NAMES[band]}
+      </span>
       {isUntold && <span className={badge({ tone: 'info' })}>{words.untold}</span>}
       {tentative && <span>{words.tentative(open ? undefined : neighbour)}</span>}
     </p>

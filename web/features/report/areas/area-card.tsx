@@ -1,5 +1,5 @@
 import { reportAreas as words } from '#messages/report-areas.ts';
-import { AREA_NAMES } from '#messages/report-names.ts';
+import { AGREEMENT_NAMES, AREA_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
@@ -47,10 +47,7 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
   const shownStatements = [...(ownStatement ? [ownStatement] : []), ...(area.showed ?? []), ...otherStatements];
   const grounds = [...shownStatements, ...(isTrusted ? bandStatements : []), ...school, ...(idea ? [idea] : [])];
   return (
-    <section
-      className={`${card({ pad: 'tight', lift: 'edge' })} overflow-hidden break-inside-avoid print:p-0`}
-      aria-label={AREA_NAMES[area.area]}
-    >
+    <section className={`${card({ pad: 'tight', lift: 'edge' })} overflow-hidden`} aria-label={AREA_NAMES[area.area]}>
       <StatementFoldContext value={statementFold}>
         <div className="area-card">
           <div className="min-w-0">
@@ -201,7 +198,7 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       <p className="sr-only">{alt}</p>
       <ViewsLine views={views.map(placeBesideMark)} differ={differ} />
       <p className="mt-1 text-sm">
-        {word === 'close' && <span className={badge()}>{word}</span>}{' '}
+        {word === 'close' && <span className={badge()}>{AGREEMENT_NAMES[word]}</span>}{' '}
         <span className="text-ink-2">
           {word === 'seen differently' ? viewsWords.differ : word === 'close' ? viewsWords.close : viewsWords.usual}{' '}
           {viewsWords.mark} {words.limit[area.area]}

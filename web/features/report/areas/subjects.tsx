@@ -1,6 +1,7 @@
 import { academic } from '#messages/academic.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
+import { BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
@@ -20,7 +21,7 @@ export const Subjects = ({ subjects, isTrusted }: { subjects: readonly SubjectRe
           <li key={subject.subject}>
             <SubjectRow
               name={subjectTitles[subject.subject]}
-              note={isTrusted ? subject.level : ''}
+              note={isTrusted ? BAND_NAMES[subject.level] : ''}
               est={subject.est}
               look="plain"
               strong

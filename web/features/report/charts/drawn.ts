@@ -1,4 +1,4 @@
-import { lazyExtra } from '#web/lib/lazy-screens.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 const loadCharts = async () => (await import('#web/features/report/charts/charts.ts')).charts;
 

@@ -27,7 +27,7 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
         <div className="min-w-0">
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="text-sm text-ink-2">{words.text}</p>
-            <fieldset className="print:hidden">
+            <fieldset>
               <legend className="sr-only">{words.views.label}</legend>
               <div className="view-switch">
                 {VIEWS.map((each) => (
@@ -72,7 +72,7 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
           )}
           <button
             type="button"
-            className="inline-flex min-h-11 items-center self-start font-bold text-river underline print:hidden"
+            className="inline-flex min-h-11 items-center self-start font-bold text-river underline"
             onClick={() => onPart('skills')}
           >
             {words.more}

@@ -10,7 +10,7 @@ import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/
 
 const { likes: words } = reportOverview;
 /** What the child chose most often in the story, each as a range beside the first. */
-export function LikesCard({ report, explain, child, isExpanded }: Omit<OverviewProps, 'formatDate' | 'onPart'>) {
+export function LikesCard({ report, explain, child }: Omit<OverviewProps, 'formatDate' | 'onPart'>) {
   const { mi, riasec } = report;
   if (!mi && !riasec) return null;
   const mainFavourites = mi ?? riasec;
@@ -18,11 +18,7 @@ export function LikesCard({ report, explain, child, isExpanded }: Omit<OverviewP
   const topTypes = mainFavourites ? getFavouriteSet(mainFavourites) : [];
   const topNames = topTypes.map((type) => INTEREST_NAMES[type as keyof typeof INTEREST_NAMES]);
   return (
-    <ReportCard
-      title={words.title(child)}
-      line={topNames.length > 0 ? words.line(topNames) : words.none}
-      isExpanded={isExpanded}
-    >
+    <ReportCard title={words.title(child)} line={topNames.length > 0 ? words.line(topNames) : words.none}>
       <ul>
         {mainFavourites?.statements.slice(0, 1).map((statement) => (
           <li key={toSentenceIdentity(statement)} className="font-bold">

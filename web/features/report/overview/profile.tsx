@@ -1,4 +1,4 @@
-import { AREA_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
@@ -53,7 +53,7 @@ function AreaRow({ area: { area, est }, look, isTrusted }: ProfileRow & { isTrus
               {words.beyond(range.open)}
             </span>
           )}
-          {isRed && <span className={badge({ tone: 'danger' })}>{est.band}</span>}
+          {isRed && <span className={badge({ tone: 'danger' })}>{BAND_NAMES[est.band]}</span>}
         </span>
       </div>
       <span className="text-sm">

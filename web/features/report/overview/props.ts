@@ -2,9 +2,8 @@ import type { ReportPartProps } from '#web/features/report/part.tsx';
 
 /** The four parts of a report, by their names in the URL. */
 export type ReportPart = 'overview' | 'skills' | 'recommendations' | 'analysis';
-/** `child`: the nickname. `isExpanded`: everything is unfolded, as on paper. */
+/** `child`: the nickname. */
 export type OverviewProps = ReportPartProps & {
   child: string;
-  isExpanded?: boolean;
   onPart: (part: ReportPart) => void;
 };

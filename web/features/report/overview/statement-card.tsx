@@ -101,7 +101,7 @@ export function EvidenceFold({ statements, explain, children }: EvidenceFoldProp
     (each, i) => statements.findIndex((other) => toSentenceIdentity(other) === toSentenceIdentity(each)) === i,
   );
   return (
-    <details className="mt-4 print:hidden" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="mt-4" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-bold text-river underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         <Chevron />
         {words.know}
@@ -142,23 +142,18 @@ type ReportCardProps = {
   title: string;
   /** The single line shown on a phone until the card is opened. Without it the card is always open. */
   line?: string | undefined;
-  /** Everything is open, as on paper. */
-  isExpanded?: boolean | undefined;
   above?: string;
   className?: string;
   children: React.ReactNode;
 };
 
 /** A card of the first tab. Its statements link to its one fold; on a phone it may be folded to a summary line. */
-export function ReportCard({ title, line, isExpanded = false, above, className, children }: ReportCardProps) {
+export function ReportCard({ title, line, above, className, children }: ReportCardProps) {
   const statementFold = useStatementFold();
   const [isOpen, setIsOpen] = useState(false);
-  const isFoldable = line !== undefined && !isExpanded;
+  const isFoldable = line !== undefined;
   return (
-    <section
-      className={clsx(card({ lift: 'edge' }), 'min-w-0 break-inside-avoid print:p-0', className)}
-      aria-label={title}
-    >
+    <section className={clsx(card({ lift: 'edge' }), 'min-w-0', className)} aria-label={title}>
       {above && <p className="text-sm font-bold text-ink-2">{above}</p>}
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">

@@ -66,7 +66,7 @@ type CardProps = {
 };
 
 const Card = ({ title, otherCount, onPart, children }: CardProps) => (
-  <section className="today-card break-inside-avoid p-6" aria-label={words.title}>
+  <section className="today-card p-6" aria-label={words.title}>
     <p className="flex items-center justify-between gap-3 text-sm font-bold">
       {words.title}
       <StoneMark day={2} className="h-8 shrink-0" />
@@ -76,7 +76,7 @@ const Card = ({ title, otherCount, onPart, children }: CardProps) => (
     {onPart && otherCount > 0 && (
       <button
         type="button"
-        className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+        className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline"
         onClick={() => onPart('recommendations')}
       >
         {words.more(otherCount)}

@@ -13,7 +13,7 @@ import { useIsShared } from '#web/features/report/reader.ts';
 const { like: words } = reportOverview;
 
 /** The child's traits as each person sees them, with short quotes of the adults. */
-export function TraitsCard({ report, explain, child, isExpanded }: Omit<OverviewProps, 'formatDate' | 'onPart'>) {
+export function TraitsCard({ report, explain, child }: Omit<OverviewProps, 'formatDate' | 'onPart'>) {
   const isShared = useIsShared();
   const { personality, agreement } = report;
   const rows = buildTraitViews(report);
@@ -28,7 +28,6 @@ export function TraitsCard({ report, explain, child, isExpanded }: Omit<Overview
     <ReportCard
       title={words.title(child)}
       line={words.differ(rows.filter((row) => row.differ.length > 0).length) ?? words.noBetter}
-      isExpanded={isExpanded}
     >
       <ul>
         {sentences.map((statement) => (

@@ -35,7 +35,7 @@ export function WeekCard({ days, at, child, note }: WeekCardProps) {
   const isShared = useIsShared();
   return (
     <section
-      className="overflow-hidden rounded-card bg-white shadow-[0_6px_0_var(--color-edge)] break-inside-avoid"
+      className="overflow-hidden rounded-card bg-white shadow-[0_6px_0_var(--color-edge)]"
       aria-label={words.title}
     >
       <WeekPicture

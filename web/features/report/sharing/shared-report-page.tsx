@@ -61,7 +61,7 @@ export function SharedReportPage({ report, isPreview = false }: { report: Shared
             <Notice tone="warning">{words.preview}</Notice>
           </div>
         )}
-        <Link to={paths.home} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+        <Link to={paths.home} className="inline-flex min-h-11 items-center font-bold text-river underline">
           {shell.product}
         </Link>
         <PageHeading tab={shell.tab(words.tab)}>{title}</PageHeading>
@@ -99,10 +99,7 @@ export function SharedReportPage({ report, isPreview = false }: { report: Shared
         </Tabs>
         <p className="mt-8 border-t border-line pt-3 text-ink-2">
           {[words.by(sharedBy), until ? words.until(formatDate(until)) : words.untilChosen, words.guidance].join(' ')}{' '}
-          <Link
-            to={paths.about}
-            className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
-          >
+          <Link to={paths.about} className="inline-flex min-h-11 items-center font-bold text-river underline">
             {words.about}
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
-import { useRead } from '#web/lib/use-request.ts';
+import { useRead } from '#web/api/use-request.ts';
 
 /** Poll interval of an open page: with the response time it must stay within the five seconds after a revocation. */
 const CHECK_MS = 4_000;

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '#web/api/problem.ts';
-import { useRead, useWrite } from '#web/lib/use-request.ts';
+import { useRead, useWrite } from '#web/api/use-request.ts';
 
 test('read: the answer to an earlier key is dropped, and its request aborted', async () => {
   const signals: AbortSignal[] = [];

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { downloadReport } from '#shared/contracts/report.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
-import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { DownloadPdf } from '#web/ui/download-pdf.tsx';
 
 const server = createFakeServer();
 const ID = AssessmentId.parse('0193a000-0000-7000-8000-000000000001');

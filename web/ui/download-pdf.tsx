@@ -3,7 +3,7 @@ import { device } from '#messages/device.ts';
 import { pdfDownload as words } from '#messages/pdf-download.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { download, saveFile } from '#web/api/download.ts';
-import { getFaultText } from '#web/lib/fault-text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 

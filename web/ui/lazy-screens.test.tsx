@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
-import { lazyExtra, lazyScreen, preloadScreens } from '#web/lib/lazy-screens.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
+import { lazyExtra, lazyScreen, preloadScreens } from '#web/ui/lazy-screens.ts';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 /** Fails the first `times` calls. */
