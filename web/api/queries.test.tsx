@@ -35,7 +35,7 @@ const renderCall = (send: () => Promise<string>, options: Options) =>
 
 test('call: a success makes the named reads outdated and no others', async () => {
   const { result } = renderCall(async () => 'sent', { outdated: ['listSessions'] });
-  await waitFor(() => expect(countReads()).toEqual([1, 1]));
+  await waitFor(() => expect([...countReads(), client.isFetching()]).toEqual([1, 1, 0]));
   act(() => result.current.mutate());
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
   expect(countReads()).toEqual([2, 1]);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -59,24 +59,25 @@ test('schema form: a refusal of one field stands there until it is corrected, an
   render(<Example />);
   await userEvent.type(getName(), 'Ana');
   await send();
-  refuse('TAKEN');
+  act(() => refuse('TAKEN'));
   await waitFor(() => expect(getName()).toHaveAccessibleDescription('Is taken.'));
   expect(getName()).toHaveFocus();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await userEvent.type(getName(), 'b');
   await waitFor(() => expect(getName()).toHaveAccessibleDescription(''));
-  refuse('CONFLICT');
+  act(() => refuse('CONFLICT'));
   expect(await screen.findByRole('alert')).toHaveTextContent('CONFLICT');
 });
 
 test('schema form: nothing is sent while its call is pending or the device has no connection', async () => {
   const { rerender } = render(<Example isPending />);
   await userEvent.type(getName(), 'Ana');
-  await send();
+  const trySubmit = () => act(async () => void fireEvent.submit(getName()));
+  await trySubmit();
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   rerender(<Example />);
-  await userEvent.keyboard('{Enter}');
+  await trySubmit();
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

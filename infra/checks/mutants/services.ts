@@ -160,13 +160,13 @@ export const SERVICES: MutantGroup[] = [
     faults: [{ rule: 'a keyed write is run once', find: 'if (!fresh) {', plant: 'if (fresh === null) {' }],
   },
   {
-    file: 'services/accounts/network-limits.store.ts',
+    file: 'services/accounts/attempt-limits.store.ts',
     test: 'services/accounts/network-limits.int.test.ts',
     faults: [
       {
         rule: 'tries of one /64 are limited over all processes',
         name: 'of one /64 end in 429',
-        find: 'const wait = await countAttempt(key, rules[kind]);',
+        find: 'const wait = await count(key, rules[kind]);',
         plant: 'const wait = null as number | null;',
       },
       {
@@ -202,7 +202,7 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
-    file: 'services/accounts/sign-in-attempts.store.ts',
+    file: 'services/accounts/attempt-limits.store.ts',
     test: 'services/accounts/sign-in.int.test.ts',
     faults: [
       {
@@ -250,9 +250,9 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
-    file: 'services/relay/pressure.ts',
-    test: 'services/relay/pressure.test.ts',
-    faults: [{ rule: 'the breaker opens at the fifth failure', find: 'BREAKS_AFTER = 5', plant: 'BREAKS_AFTER = 6' }],
+    file: 'services/queue/queue.ts',
+    test: 'services/queue/queue.test.ts',
+    faults: [{ rule: 'the breaker opens at the fifth failure', find: 'MAX_FAILURES = 5', plant: 'MAX_FAILURES = 6' }],
   },
   {
     file: 'services/mail/delivery.ts',
@@ -389,7 +389,7 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
-    file: 'services/jobs/expired-answers.store.ts',
+    file: 'services/jobs/log-rows.store.ts',
     test: 'services/jobs/retention.int.test.ts',
     faults: [
       {
@@ -408,7 +408,7 @@ export const SERVICES: MutantGroup[] = [
   },
   {
     file: 'services/mail/kinds.ts',
-    test: 'services/mail/unsubscribe-token.test.ts',
+    test: 'services/mail/email-tokens.test.ts',
     faults: [
       {
         rule: 'emails that protect an account cannot be turned off',

@@ -91,7 +91,6 @@ export const SHARED: MutantGroup[] = [
         find: "if (!week.consent) return refuse('NO_CONSENT');\n  if (week.status",
         plant: 'if (week.status',
       },
-      { rule: 'trials come without gaps', find: 'index !== count + i', plant: 'false' },
       { rule: 'an answer after the analysis began is marked late', find: '? {} : { late: true }', plant: '? {} : {}' },
       {
         rule: "a teacher's texts that are not shared are not recorded",
@@ -99,6 +98,11 @@ export const SHARED: MutantGroup[] = [
         plant: 'texts: form.texts',
       },
     ],
+  },
+  {
+    file: 'shared/domain/assessment/decide-games.ts',
+    test: 'shared/domain/assessment/answers.test.ts',
+    faults: [{ rule: 'trials come without gaps', find: 'trial.index !== count + trials.length', plant: 'false' }],
   },
   {
     file: 'shared/domain/assessment/decide-steering.ts',

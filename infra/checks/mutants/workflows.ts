@@ -2,19 +2,20 @@ import type { MutantGroup } from '#infra/checks/mutants/mutant.ts';
 
 export const WORKFLOWS: MutantGroup[] = [
   {
-    file: 'workflows/programme.activities.ts',
-    test: 'workflows/programme.activities.test.ts',
+    file: 'shared/domain/assessment/decide.ts',
+    test: 'workflows/assessment.activities.test.ts',
     faults: [
       {
         rule: 'no day opens in a pause that began meanwhile',
-        find: "return step.do === 'openDay' && step.day === day",
-        plant: 'return true',
+        name: 'no day opens in a pause',
+        find: 'day <= getOpenDay(week, at)',
+        plant: 'day <= 7',
       },
     ],
   },
   {
-    file: 'workflows/programme.activities.ts',
-    test: 'workflows/load-assessment.test.ts',
+    file: 'workflows/assessment.activities.ts',
+    test: 'workflows/assessment.activities.test.ts',
     faults: [
       { rule: 'opening a day has a key of its own', find: '`day-opened:${day}`', plant: '`day:${day}:${at}`' },
       {

@@ -16,7 +16,7 @@ import type { Origin } from '#shared/domain/assessment/events.ts';
 import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { examples, scheduleMira } from '#shared/testing/examples.ts';
 import { createInstruments } from '#shared/testing/instruments.ts';
-import { type MoodDay, toInstant } from '#shared/values/days.ts';
+import { type Day, type Instant, type MoodDay, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** The real log and real relays over one database; the test provides Temporal. */
@@ -39,6 +39,12 @@ export function createRelayStage(databaseUrl: string) {
     wait,
   });
   const now = () => toInstant(Date.now());
+  /** A time on this day, also before its morning. */
+  const findTimeOn = async (assessmentId: AssessmentId, day: Day): Promise<Instant> => {
+    const { state } = await store.load(assessmentId);
+    const opens = state.status === 'notScheduled' ? undefined : state.plan.days[day - 1]?.opens;
+    return opens !== undefined && opens > now() ? opens : now();
+  };
 
   const stage = {
     sql,
@@ -93,10 +99,12 @@ export function createRelayStage(databaseUrl: string) {
       });
     },
     /** Opens the days up to one, as the workflow would. */
-    openDay: (assessmentId: AssessmentId, day: 1 | 2 | 3 | 4 | 5 | 6 | 7) =>
-      stage.order(assessmentId, { type: 'OpenDay', day, at: now() }, 'w'),
-    mood: (assessmentId: AssessmentId, day: MoodDay, mood: 'happy' | 'sad' = 'happy') =>
-      stage.order(assessmentId, { ...examples.MoodChecked, type: 'CheckMood', day, mood, at: now() }),
+    openDay: async (assessmentId: AssessmentId, day: Day) =>
+      stage.order(assessmentId, { type: 'OpenDay', day, at: await findTimeOn(assessmentId, day) }, 'w'),
+    mood: async (assessmentId: AssessmentId, day: MoodDay, mood: 'happy' | 'sad' = 'happy') => {
+      const at = await findTimeOn(assessmentId, day);
+      return stage.order(assessmentId, { ...examples.MoodChecked, type: 'CheckMood', day, mood, at });
+    },
     row: async (assessmentId: AssessmentId) => {
       const [row] =
         await sql`select head, delivered, due_at is not null as due, due_at - now() > '30 minutes' as parked, attempts, last_error

@@ -326,7 +326,7 @@ describe('a link whose twelve hours are over', () => {
     expect((await screen.findAllByText(/^There is no connection\. It goes out by itself/)).length).toBeGreaterThan(0);
     expect(screen.queryByText(remedy)).not.toBeInTheDocument();
     server.goOffline(false);
-    window.dispatchEvent(new Event('online'));
+    act(() => void dispatchEvent(new Event('online')));
     expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
   });
 });

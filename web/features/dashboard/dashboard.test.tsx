@@ -325,8 +325,8 @@ describe('changing a week', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change the week' }));
     await user.click(screen.getByRole('button', { name: 'Reschedule' }));
-    await user.click(screen.getByRole('button', { name: 'Move the days' }));
-    expect(screen.getByText('Please choose a date.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Move the days' }));
+    expect(await screen.findByText('Please choose a date.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('Next day on')).toHaveFocus());
     await user.type(screen.getByLabelText('Next day on'), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Move the days' }));
@@ -384,7 +384,7 @@ test('a letter to the teacher that came back is said, with another address as th
   expect(screen.getByText(/The letter came back: nobody has this address/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Withdraw invitation' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Invite with another address' }));
-  await user.type(screen.getByLabelText("Teacher's e-mail"), 'okafor@school.example');
+  await user.type(await screen.findByLabelText("Teacher's e-mail"), 'okafor@school.example');
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
   expect(await screen.findByText('Invited. The form is due on day 5.')).toBeInTheDocument();
 });

@@ -44,12 +44,15 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
   const form = useSchemaForm({
     schema,
     defaultValues: { secret: '' },
-    // The next page is loading after an unlock.
-    call: { ...unlocking, isPending: unlocking.isPending || (unlocking.isSuccess && unlocking.data === null) },
+    // `online` is false until the device is known, too. After an unlock the next page is loading.
+    call: {
+      ...unlocking,
+      isPending: !online || unlocking.isPending || (unlocking.isSuccess && unlocking.data === null),
+    },
     onSubmit: ({ secret }) => unlocking.mutate(usesPin ? { pin: secret } : { password: secret }),
   });
   const secret = form.watch('secret');
-  const isDisabled = form.isBusy || !online || !schema.safeParse({ secret }).success;
+  const isDisabled = form.isBusy || !schema.safeParse({ secret }).success;
   return (
     <div className="relative grid min-h-dvh grow place-items-center overflow-hidden bg-meadow">
       <GateScenery />

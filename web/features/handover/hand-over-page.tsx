@@ -40,7 +40,7 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
     schema: HandOverSchema,
     defaultValues: { pin: '' },
     // The next page is loading after a success.
-    call: { ...handingOver, isPending: handingOver.isPending || handingOver.isSuccess },
+    call: { ...handingOver, isPending: !online || handingOver.isPending || handingOver.isSuccess },
     onSubmit: ({ assist, pin }) => handingOver.mutate({ assist, ...(pin !== '' && { pin }) }),
   });
   const { problem } = form;
