@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -22,10 +22,9 @@ const renderAnalysis = (changes: Partial<ReportDocument> = {}, opensFolds = fals
     />,
   );
   if (!opensFolds) return;
-  for (const fold of document.querySelectorAll('details')) {
-    fold.open = true;
-    fireEvent(fold, new Event('toggle'));
-  }
+  act(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
 };
 const findFold = (name: RegExp | string) =>
   screen.getByRole('heading', { level: 2, name }).closest('details') as HTMLDetailsElement;
