@@ -8,7 +8,7 @@ import {
 } from '#services/assessment/academic.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import type { Instruments, SceneChoice } from '#shared/domain/assessment/instruments.ts';
-import { GameId } from '#shared/instruments/games/game.ts';
+import { toGameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove } from '#shared/instruments/games/games.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { findScene, QUEST } from '#shared/instruments/quest.ts';
@@ -27,7 +27,7 @@ export const QUEST_KEYS: QuestKeys = withoutPrototype({ ...QUEST_A_KEY, ...QUEST
  * Marks a recorded move and returns what was read for it: the trial is generated again from level, seed and age mode.
  * Throws for an unknown game.
  */
-export const markTrial: MarkTrial = (trial, mode) => evaluateMove({ ...trial, game: GameId.parse(trial.game) }, mode);
+export const markTrial: MarkTrial = (trial, mode) => evaluateMove({ ...trial, game: toGameId(trial.game) }, mode);
 
 /**
  * The code is never sent: the browser knows options by meaningless ids, and the position of an option on the screen

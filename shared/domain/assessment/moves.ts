@@ -1,6 +1,6 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { GameId, type Move } from '#shared/instruments/games/game.ts';
+import { type Move, toGameId } from '#shared/instruments/games/game.ts';
 import { isMoveCorrect } from '#shared/instruments/games/games.ts';
 
 /** A move as stored in the state. The state is written with every append, so the row is a tuple without field names. */
@@ -36,9 +36,8 @@ function markTrial(
   { game, ...rest }: Pick<Trial, 'game' | 'level' | 'seed' | 'response'>,
   mode: AgeMode,
 ): boolean | null {
-  const gameId = GameId.safeParse(game);
   try {
-    return gameId.success ? isMoveCorrect({ game: gameId.data, ...rest }, mode) : null;
+    return isMoveCorrect({ game: toGameId(game), ...rest }, mode);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

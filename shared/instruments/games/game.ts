@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { hashText } from '#shared/values/seeded.ts';
 
-export const GameId = z.enum([
+export const GAME_IDS = [
   'matrices',
   'fireflies',
   'friends-corner',
@@ -12,8 +11,15 @@ export const GameId = z.enum([
   'aiming',
   'steering',
   'reaction',
-]);
-export type GameId = z.infer<typeof GameId>;
+] as const;
+export type GameId = (typeof GAME_IDS)[number];
+
+/** @throws RangeError for a game that is none, or none any more */
+export function toGameId(name: string): GameId {
+  const id = GAME_IDS.find((game) => game === name);
+  if (!id) throw new RangeError(`no game ${name}`);
+  return id;
+}
 
 /**
  * Creates and marks the trials of one game. This file must not import the schemas: they weigh 30 kB, a quarter of a

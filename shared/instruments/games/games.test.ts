@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Trial } from '#shared/domain/assessment/events.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
-import { AREA_GAMES, AREA_ORDER, computeTrialSeed, countScoredTrials, GameId } from '#shared/instruments/games/game.ts';
+import {
+  AREA_GAMES,
+  AREA_ORDER,
+  computeTrialSeed,
+  countScoredTrials,
+  GAME_IDS,
+  type GameId,
+} from '#shared/instruments/games/game.ts';
 import { evaluateMove, GAMES, getGame, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import {
   AIMING_LADDER,
@@ -17,7 +24,7 @@ import {
 
 const Seed = fc.nat(4_294_967_295);
 const Mode = fc.constantFrom(...AGE_MODES);
-const scored = GameId.options.filter((id): id is LadderGame => id !== 'reaction');
+const scored = GAME_IDS.filter((id): id is LadderGame => id !== 'reaction');
 
 /** A right response to a trial of each game, from the trial shown. */
 const RIGHT: Readonly<Record<GameId, (level: number, seed: number, mode: (typeof AGE_MODES)[number]) => unknown>> = {
@@ -30,7 +37,7 @@ const RIGHT: Readonly<Record<GameId, (level: number, seed: number, mode: (typeof
   reaction: () => ({ ms: 350 }),
 };
 
-describe.each(GameId.options)('%s', (id) => {
+describe.each(GAME_IDS)('%s', (id) => {
   const { levels, trial, mark } = getGame(id);
   const Level = fc.constantFrom(...levels);
 
@@ -153,7 +160,7 @@ describe('what is read before an answer', () => {
   });
 
   test('is nothing in all other games', () => {
-    const pictures = GameId.options.filter((id) => id !== 'friends-corner' && id !== 'feelings-detective');
+    const pictures = GAME_IDS.filter((id) => id !== 'friends-corner' && id !== 'feelings-detective');
     for (const id of pictures)
       expect(getGame(id).levels.map((level) => countMoveWords(id, level, 1))).toEqual(getGame(id).levels.map(() => 0));
   });
@@ -163,7 +170,7 @@ describe('seeds', () => {
   test('are one for each sitting, game and place, and the same again', () => {
     const sittings = ['2f1c3a9e-0000-4000-8000-000000000001', '2f1c3a9e-0000-4000-8000-000000000002'];
     const all = sittings.flatMap((sitting) =>
-      GameId.options.flatMap((id) => Array.from({ length: 30 }, (_, i) => computeTrialSeed(sitting, id, i))),
+      GAME_IDS.flatMap((id) => Array.from({ length: 30 }, (_, i) => computeTrialSeed(sitting, id, i))),
     );
     expect(new Set(all).size).toBe(all.length);
     expect(all.every((seed) => seed === seed >>> 0)).toBe(true);
@@ -178,7 +185,7 @@ describe('seeds', () => {
 describe('areas', () => {
   test('come in the order of day 3 and play every game once, in its own area', () => {
     expect(AREA_ORDER).toEqual(['cognitive', 'social', 'emotional', 'physical']);
-    expect(AREA_ORDER.flatMap((area) => AREA_GAMES[area].map(({ game }) => game))).toEqual(GameId.options);
+    expect(AREA_ORDER.flatMap((area) => AREA_GAMES[area].map(({ game }) => game))).toEqual(GAME_IDS);
     for (const area of AREA_ORDER) for (const { game } of AREA_GAMES[area]) expect(getGame(game).area).toBe(area);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
 import { computePlan, DAY_MS } from '#shared/domain/plan.ts';
-import { GameId } from '#shared/instruments/games/game.ts';
+import { toGameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove } from '#shared/instruments/games/games.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
@@ -281,7 +281,7 @@ export const PRODUCT_SETTING: FamilySetting = {
   keys: { ...QUEST_A_KEY, ...QUEST_B_KEY },
   scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
   mirror: MIRROR_SCENES,
-  markTrial: (trial, mode) => evaluateMove({ ...trial, game: GameId.parse(trial.game) }, mode),
+  markTrial: (trial, mode) => evaluateMove({ ...trial, game: toGameId(trial.game) }, mode),
   nextItem: createChooser(createBank()),
 };
 
