@@ -217,6 +217,3 @@ async function insertMails(sql: Sql, mailCount: number): Promise<void> {
     from generate_series(0, ${Math.ceil(mailCount / 2) - 1}::int) i, lateral (select i % ${families}::int + 1 as n) family,
       lateral (select case when i % 10 in (3, 4, 5) then 'factor-added' when i % 10 = 6 then 'guardian-invitation' else 'account' end as kind) kinds`;
 }
-
-/** Short timeouts, so that a run takes seconds; their order is that of the product. */
-export const SHORT = { patienceMs: 1_000, leaseMs: 3_000, breakerMs: 300 };

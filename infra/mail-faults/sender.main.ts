@@ -1,4 +1,3 @@
-import { SHORT } from '#infra/mail-faults/faults.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
@@ -14,6 +13,8 @@ import { toEpochMs, toInstant } from '#shared/values/days.ts';
  * Sends mails like the worker until it is killed: two outboxes on the real tables and a real connection, with shorter
  * timeouts. Only the contents are made up.
  */
+/** Short timeouts, so that a run takes seconds; their order is that of the product. */
+const SHORT = { patienceMs: 1_000, leaseMs: 3_000, breakerMs: 300 };
 const { DATABASE_URL = '', SMTP_URL = '' } = process.env;
 const { db } = openDatabase(DATABASE_URL);
 const state = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
