@@ -8,8 +8,7 @@ import { computeTrialSeed, type Move } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { begunWithoutTeacher, daysOpened, on, scheduled } from '#shared/testing/examples.ts';
-import { createMove } from '#shared/testing/given.ts';
-import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
+import { createMove, createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 

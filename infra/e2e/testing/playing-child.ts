@@ -9,7 +9,7 @@ import { GAMES, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial, type NextTrial } from '#shared/measurement/course.ts';
-import { createMove } from '#shared/testing/given.ts';
+import { createMove } from '#shared/testing/simulated-child.ts';
 
 /** Far longer than any step takes, also on a busy machine. */
 const PATIENCE_MS = 60_000;

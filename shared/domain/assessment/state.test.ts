@@ -8,7 +8,7 @@ import { findCompletedTask, isCompletionType } from '#shared/domain/assessment/t
 import { fold } from '#shared/domain/decider.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { createMove } from '#shared/testing/given.ts';
+import { createMove } from '#shared/testing/simulated-child.ts';
 
 const { begun, daysOpened, createAllTaskEvents: everythingDone, examples } = mira;
 const types = Object.keys(examples) as EventType[];

@@ -4,7 +4,7 @@ import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER, computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
 import { getGame } from '#shared/instruments/games/games.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
-import { createMove } from '#shared/testing/given.ts';
+import { createMove } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { findNextArea, markSittings, type PlayedTrial, restoreSittings } from '#web/features/skills/sittings.ts';

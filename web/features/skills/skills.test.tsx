@@ -11,7 +11,7 @@ import { AREA_ORDER, computeTrialSeed, type GameId, type Move } from '#shared/in
 import { GAMES, getGame, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
-import { createMove } from '#shared/testing/given.ts';
+import { createMove } from '#shared/testing/simulated-child.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { AnyGame, BoardProps } from '#web/features/skills/board.ts';
