@@ -59,6 +59,8 @@ async function copyTree(folder: string, mutants: readonly Mutant[], faulty: read
 async function runInCopies(folder: string, mutants: readonly Mutant[]): Promise<MutantResult[]> {
   const config = join(folder, UNPLANTED, 'infra/checks/vitest.config.ts');
   const vitest = await createVitest('test', { config, watch: false, reporters: [{}], project: PROJECTS });
+  // Vite serves files of the web project's own root only, and the copies lie beside it.
+  for (const project of vitest.projects) project.vite.config.server.fs.strict = false;
   // A process that ran one copy would hold its modules and registries for the next.
   for (const project of vitest.projects) project.config.isolate = true;
   try {
