@@ -25,7 +25,7 @@ export const QUEST_KEYS: QuestKeys = withoutPrototype({ ...QUEST_A_KEY, ...QUEST
 
 /**
  * Marks a recorded move and returns what was read for it: the trial is generated again from level, seed and age mode.
- * Throws for an unknown game.
+ * @throws RangeError for an unknown game
  */
 export const markTrial: MarkTrial = (trial, mode) => evaluateMove({ ...trial, game: toGameId(trial.game) }, mode);
 

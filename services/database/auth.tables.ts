@@ -20,7 +20,7 @@ import type { Role } from '#shared/values/role.ts';
 /** Accounts have their own schema. No table outside refers to it: the product knows a user by id only. */
 export const auth = pgSchema('auth');
 
-// The first tables were made for a library; columns that nobody reads any more are named where they stand.
+// The first tables were made for a library; columns without a reader are named where they stand.
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const user = auth.table(
@@ -30,7 +30,7 @@ export const user = auth.table(
     name: text('name').notNull(),
     email: text('email').notNull().unique('user_email_key'),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Nobody reads it. */
+    /** No code reads it. */
     image: text('image'),
     /**
      * The address that a person gave and has not proved yet. Until then `email` holds a placeholder that no email can
@@ -97,13 +97,13 @@ export const session = auth.table(
   {
     id: uuid('id').primaryKey(),
     expiresAt: at('expires_at').notNull(),
-    /** The release before reads the plain token of its sessions here; null for newer ones. Nobody else reads it. */
+    /** The release before reads the plain token of its sessions here; null for newer ones. No other code reads it. */
     token: text('token').unique('session_token_key'),
     /** SHA-256 of the token in the cookie. A trigger fills it in for the release before. */
     tokenHash: bytes('token_hash'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Empty, and nobody reads them. */
+    /** Empty, and without a reader. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: uuid('user_id').notNull(),
@@ -141,7 +141,7 @@ export const account = auth.table(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** Tokens of a provider are not kept: the columns are empty, and nobody reads them. */
+    /** Tokens of a provider are not kept: the columns are empty and have no reader. */
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -161,7 +161,7 @@ export const account = auth.table(
   ],
 );
 
-/** Empty: nobody writes or reads it. */
+/** Empty: no code writes or reads it. */
 export const verification = auth.table(
   'verification',
   {

@@ -26,7 +26,7 @@ export function createSocket(silenceMs: number): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy());
 }
 
-/** Somebody else holds a lock, and the wait for it was over (`lock_timeout`). */
+/** Another session holds a lock, and the wait for it was over (`lock_timeout`). */
 export const LOCK_NOT_AVAILABLE = '55P03';
 
 type ClientSettings = {

@@ -63,11 +63,11 @@ export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 
   );
 }
 
-const ORIGIN_READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Refuses writes that a foreign page makes with our cookie. */
 const refuseForeignPages = (baseUrl: string) => (request: FastifyRequest) => {
-  if (!ORIGIN_READS.has(request.method) && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
+  if (!READS.includes(request.method) && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
 };
 
 declare module 'fastify' {
@@ -182,7 +182,6 @@ function findPathFault(url: string, policy: Policy, object: FamilyObject | null)
   return uncheckedId === undefined ? null : `has :${uncheckedId}, which its policy ${policy} does not ask about`;
 }
 
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 /** Policies without a sign-in; their routes count attempts by address and account themselves. */
 const PUBLIC_POLICIES: readonly Policy[] = ['public', 'ownDevice', 'sharedReader'];
 

@@ -130,7 +130,6 @@ export const listFurtherStatements = (area: AreaReport): Statement[] => [
 export const formatRange = (est: Parameters<typeof toNamedBar>[1]): string =>
   formatScoreRange(est.score, est.lo, est.hi, findOpenEnd(est.flags));
 
-const { areas: barsWords } = reportOverview;
 /** The width of a bar on the screen, whose shortest capsule and caps are in its units; the PDF scales it. */
 const BAR_WIDTH = 360;
 
@@ -142,9 +141,9 @@ export function toNamedBar(name: string, est: Pick<Est, 'score' | 'lo' | 'hi' | 
   const range = { score: est.score, lo: est.lo, hi: est.hi, open: findOpenEnd(est.flags) };
   return {
     name,
-    alt: barsWords.alt(name, range, compareToTypical(range)),
-    ends: barsWords.ends(range),
-    beyond: barsWords.beyond(range.open),
+    alt: words.alt(name, range, compareToTypical(range)),
+    ends: words.ends(range),
+    beyond: words.beyond(range.open),
     bar: { ...toCapsule(range, BAR_WIDTH), look },
   };
 }

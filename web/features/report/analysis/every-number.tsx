@@ -86,8 +86,7 @@ export function EveryNumber({ report, explain, formatDate }: EveryNumberProps) {
   );
 }
 
-const { numbers: numberLineWords } = reportAnalysis;
-const COLUMNS = Object.keys(numberLineWords.head).length;
+const COLUMNS = Object.keys(words.head).length;
 type NumberLineProps = {
   row: NumberRow;
   report: ReportDocument;
@@ -118,19 +117,17 @@ function NumberLine({ row, report, explain, formatDate, isTrusted }: NumberLineP
               <Chevron />
               <span>
                 {name}
-                <span className="sr-only">: {numberLineWords.sentences.toLowerCase()}</span>
+                <span className="sr-only">: {words.sentences.toLowerCase()}</span>
               </span>
             </button>
           ) : (
             name
           )}
         </th>
-        <td data-name={numberLineWords.head.guess}>
-          {est ? open ? numberLineWords.none : <strong>{est.score}</strong> : reportScreen.notEnough}
+        <td data-name={words.head.guess}>
+          {est ? open ? words.none : <strong>{est.score}</strong> : reportScreen.notEnough}
         </td>
-        <td data-name={numberLineWords.head.range}>
-          {range ? reportOverview.areas.ends(range) : numberLineWords.none}
-        </td>
+        <td data-name={words.head.range}>{range ? reportOverview.areas.ends(range) : words.none}</td>
         <td className="number-bar">
           <RangeBar range={range} look={look} />
         </td>
@@ -142,12 +139,12 @@ function NumberLine({ row, report, explain, formatDate, isTrusted }: NumberLineP
             </>
           )}
         </td>
-        <td data-name={numberLineWords.head.band}>
+        <td data-name={words.head.band}>
           {est && isTrusted
             ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative)))
-            : numberLineWords.none}
+            : words.none}
         </td>
-        <td data-name={numberLineWords.head.answers}>{est ? est.n : 0}</td>
+        <td data-name={words.head.answers}>{est ? est.n : 0}</td>
       </tr>
       {isExpanded && (
         <tr id={id}>
@@ -174,7 +171,6 @@ export const toBandShares = (chances: Chances): Share[] =>
     ...(p >= MIN_LABEL_SHARE && { word: String(Math.round(100 * p)) }),
   }));
 
-const { numbers: numberGroundsWords } = reportAnalysis;
 const { chance } = reportAreas;
 type NumberGroundsProps = {
   row: NumberRow;
@@ -195,19 +191,15 @@ function NumberGrounds({
     report.trust.level === 'low' ? undefined : report.contrasts?.find(({ area }) => subjectKey === `area/${area}`);
   return (
     <div className="rounded-2xl bg-dew p-4 text-sm">
-      <h3 className="font-bold">{numberGroundsWords.sentences}</h3>
-      {sentences.length > 0 ? (
-        <Statements statements={sentences} explain={explain} />
-      ) : (
-        <p>{numberGroundsWords.noSentence}</p>
-      )}
+      <h3 className="font-bold">{words.sentences}</h3>
+      {sentences.length > 0 ? <Statements statements={sentences} explain={explain} /> : <p>{words.noSentence}</p>}
       {contrast && (
         <ul className="list-disc pl-5 text-ink-2">
           <li>{chance.is(chance[contrast.direction], chance.percent(contrast.p))}</li>
           {contrast.typical && <li>{chance.is(chance.typical, chance.percent(contrast.typical.p))}</li>}
         </ul>
       )}
-      <h3 className="mt-3 font-bold">{numberGroundsWords.answers}</h3>
+      <h3 className="mt-3 font-bold">{words.answers}</h3>
       <ul className="list-disc pl-5">
         {[...new Set((est?.from ?? []).map((each) => formatProvenance(each, formatDate)))].map((line) => (
           <li key={line}>{line}</li>
@@ -215,7 +207,7 @@ function NumberGrounds({
       </ul>
       {parts.length > 0 && (
         <>
-          <h3 className="mt-3 font-bold">{inner ? numberGroundsWords.topics : numberGroundsWords.halves}</h3>
+          <h3 className="mt-3 font-bold">{inner ? words.topics : words.halves}</h3>
           <ul className="list-disc pl-5">
             {parts.map(({ name, est: each }) => (
               <li key={name}>

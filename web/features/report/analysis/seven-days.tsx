@@ -75,8 +75,6 @@ export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps
 }
 
 const FILLS = { child: 'var(--color-water)', parent: 'var(--color-rose)', teacher: 'var(--color-sky)' } as const;
-const { days: sourceBarsWords } = reportAnalysis;
-
 /** The number of answers by kind: a table with a bar in each row. */
 function SourceBars({
   sources,
@@ -92,7 +90,7 @@ function SourceBars({
       {rows.map(({ kind, who, n, at }) => (
         <li key={kind} className="source-row">
           <span className="min-w-0 leading-tight">
-            {sourceBarsWords.source[kind]}
+            {words.source[kind]}
             <span className="sr-only">
               {' '}
               ({reportScreen.who[who]}, {formatDate(at)})

@@ -94,19 +94,15 @@ export function ViewComparison({
   );
 }
 
-const { views: viewCellWords } = reportAnalysis;
-
 /** One person's view: best guess, range, and number of answers. */
 const ViewCell = ({ view }: { view: ViewReport | undefined }) =>
   view ? (
     <span>
       <strong>{view.score}</strong>{' '}
       <span className="text-sm text-ink-2">
-        {[viewCellWords.range(view.lo, view.hi), viewCellWords.count(view.n), viewCellWords.what[view.what]]
-          .filter(Boolean)
-          .join(', ')}
+        {[words.range(view.lo, view.hi), words.count(view.n), words.what[view.what]].filter(Boolean).join(', ')}
       </span>
     </span>
   ) : (
-    viewCellWords.nobody
+    words.nobody
   );

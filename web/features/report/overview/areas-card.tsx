@@ -135,19 +135,17 @@ const NamedStatements = ({
   </div>
 );
 
-const { areas: profileTableWords } = reportOverview;
-
 /** The bars as a table: the same rows in the same order, as text. */
 function ProfileTable({ report }: { report: ReportDocument }) {
   const isTrusted = report.trust.level !== 'low';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
-    <section className="overflow-x-auto" aria-label={profileTableWords.views.table} tabIndex={0}>
+    <section className="overflow-x-auto" aria-label={words.views.table} tabIndex={0}>
       <table className="w-full text-left text-sm">
-        <caption className="sr-only">{profileTableWords.title}</caption>
+        <caption className="sr-only">{words.title}</caption>
         <thead>
           <tr className="border-b-2 border-line">
-            {Object.values(profileTableWords.head).map((name) => (
+            {Object.values(words.head).map((name) => (
               <th key={name} scope="col" className="py-2 pr-3 align-bottom">
                 {name}
               </th>
@@ -166,19 +164,15 @@ function ProfileTable({ report }: { report: ReportDocument }) {
                   </th>
                   <td className="pr-3">
                     {est
-                      ? [profileTableWords.beyond(open), profileTableWords.ends({ ...est, open })]
-                          .filter(Boolean)
-                          .join(' ')
+                      ? [words.beyond(open), words.ends({ ...est, open })].filter(Boolean).join(' ')
                       : screen.notEnough}
                   </td>
                   <td className="pr-3">{est && !open && est.score}</td>
                   <td className="pr-3">
                     {est &&
                       isTrusted &&
-                      (est.explore
-                        ? screen.exploreWord
-                        : profileTableWords.band(est.band, est.tentative, est.neighbour))}
-                    {look === 'untold' && ` (${profileTableWords.untold})`}
+                      (est.explore ? screen.exploreWord : words.band(est.band, est.tentative, est.neighbour))}
+                    {look === 'untold' && ` (${words.untold})`}
                   </td>
                   <td>{est?.n}</td>
                 </tr>
