@@ -14,8 +14,6 @@ const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
-/** It counts function calls, which is unreliable in a process that other tests have used. */
-const countsCalls = 'services/http/query-plans.int.test.ts';
 const alone = ['infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
 /** Journeys that wait for minutes. Begun last, each would leave the other workers idle. */
 const LONGEST = ['upgrade', 'games', 'journey', 'axe', 'routes', 'live'];
@@ -75,21 +73,9 @@ export default defineConfig({
           ...byNode,
           name: 'int',
           include: [toServerGlob('int.test')],
-          exclude: [countsCalls],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
           hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...byNode,
-          isolate: true,
-          name: 'int-alone',
-          include: [countsCalls],
-          setupFiles: [failsOnConsole],
-          globalSetup: [realParts],
         },
       },
       {
