@@ -92,9 +92,9 @@ export const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number
 /** For days of seconds. */
 const OPENS_WITHIN_MS = 120_000;
 
-/** Opens a day at once if it is the next one, waits for it, and moves the day after it far away. */
+/** Waits until a day is open, and moves the day after it far away. */
 export async function freezeOnDay(living: LivingFamily, day: number): Promise<void> {
-  if ((await living.progress()).currentDay === day - 1) await moveNextDay(living, 1);
+  if ((await living.progress()).currentDay < day) await moveNextDay(living, 1);
   for (const until = Date.now() + OPENS_WITHIN_MS; (await living.progress()).currentDay < day; await sleep(100))
     if (Date.now() > until) throw new Error(`day ${day} did not open within ${OPENS_WITHIN_MS / 1000} s`);
   await moveNextDay(living, 360);
@@ -143,6 +143,13 @@ export async function giveAssent(
     params: { assessmentId },
     body: { says: 'yes', mode: toAgeMode(simulated.age.years), assist: 'alone' },
   });
+}
+
+/** Does every open task but the teacher's. */
+export async function doOpenTasks(family: Family, living: LivingFamily): Promise<void> {
+  const { days } = await living.progress();
+  for (const task of days.flatMap(({ tasks }) => tasks))
+    if (task.state === 'open' && task.type !== 'teacher') await doTask(family, living, task);
 }
 
 /** One task from beginning to end. */

@@ -2,7 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { addressToken } from '#infra/client/inbox.ts';
-import { connectFamily, type Family, liveWeek } from '#infra/demo/family.ts';
+import {
+  connectFamily,
+  doOpenTasks,
+  type Family,
+  freezeOnDay,
+  type LivingFamily,
+  moveNextDay,
+} from '#infra/demo/family.ts';
 import {
   button,
   fillParentForm,
@@ -42,8 +49,8 @@ const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.ri
 /** For a busy machine, where several journeys run at once. */
 const SCREEN_MS = 60_000;
 
-/** Day length for this journey: the tasks of a day are done by hand. */
-export const JOURNEY_DAY_LENGTH = '9s';
+/** Day length for this journey: each day on which something is done by hand lasts until it is done. */
+export const JOURNEY_DAY_LENGTH = '3s';
 
 /** The address of the product and of the inbox page. */
 export type Place = { baseUrl: string; mailUrl: string };
@@ -76,12 +83,11 @@ export async function runJourney(browser: Browser, place: Place, pictures: strin
   return people.flatMap(({ complaints }) => complaints);
 }
 
-/** Waits until the watching page shows that a day is open; on a busy machine it may be the next one by then. */
-async function waitForDay(watcher: Page, day: number): Promise<void> {
-  await watcher
-    .getByText(new RegExp(`Day [${day}-7] of 7`))
-    .first()
-    .waitFor({ timeout: 90_000 });
+/** Opens a day, which the watching page shows. */
+async function openDay(living: LivingFamily, day: number, watcher: Page): Promise<void> {
+  await freezeOnDay(living, day);
+  // On a busy machine it may be the next one by then.
+  await waitForText(watcher, new RegExp(`Day [${day}-7] of 7`));
 }
 
 type OpenPerson = (viewport?: { width: number; height: number }) => Promise<Visitor>;
@@ -102,6 +108,8 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await button(page, schedule.submit).click();
   await waitForText(page, schedule.missing.text);
   await scheduleOn(page, { child: CHILD, parentEmail: parent.email, teacherEmail: TEACHER });
+  const living = await connectFamily(place.baseUrl, family);
+  await freezeOnDay(living, 1);
 
   // The same parent on another device sees every change without reloading.
   const { page: watcher } = await openPerson();
@@ -125,7 +133,7 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await waitForText(watcher, /1 of 15 tasks done/);
 
   // Day 2: the story's three chapters, by keyboard except for the question about the story, resumed after a reload.
-  await waitForDay(watcher, 2);
+  await openDay(living, 2, watcher);
   await page.goto('/assessment/personality/2');
   await button(page, quest.begin).click();
   await page.getByRole('radio', { name: right?.text['7-10'] as string }).check();
@@ -150,7 +158,7 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await waitForText(watcher, 'Story quest completed');
 
   // Day 4: the parent's form, refused without an activity.
-  await waitForDay(watcher, 4);
+  await openDay(living, 4, watcher);
   await page.goto('/assessment/parent/4');
   await button(page, parentForm.submit).click();
   await waitForText(page, parentForm.chooseActivity);
@@ -158,6 +166,7 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await waitForText(watcher, 'Parent input given');
 
   // The teacher's form, in a third browser without an account, through the link of the email.
+  await openDay(living, 5, watcher);
   const { page: teacher } = await openPerson({ width: 390, height: 844 });
   await openTeacherForm(teacher, place.mailUrl, TEACHER);
   await button(teacher, teacherForm.submit).click();
@@ -165,13 +174,15 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await fillTeacherForm(teacher, STRENGTHS.teacher);
   await waitForText(watcher, 'Teacher input given');
 
-  // The remaining tasks are done through the API, each as soon as it is open. Meanwhile the parent reads the draft, and
-  // the report takes its place in the same document at the same address.
-  const living = await connectFamily(place.baseUrl, family);
+  // The remaining tasks are done through the API. Meanwhile the parent reads the draft, and the report takes its place in
+  // the same document at the same address.
   await page.goto(`/reports/${living.assessmentId}`);
   await page.getByRole('heading', { name: reportScreen.draft.title(CHILD) }).waitFor();
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  await liveWeek(family, living, null, () => undefined);
+  await doOpenTasks(family, living);
+  await openDay(living, 6, watcher);
+  await doOpenTasks(family, living);
+  await moveNextDay(living, 1);
   await page.getByRole('heading', { name: reportScreen.title(CHILD), exact: true }).waitFor({ timeout: 90_000 });
   if (!(await page.evaluate(() => 'sameDocument' in globalThis))) throw new Error('the report came by a reload');
 
