@@ -49,7 +49,7 @@ const createShot = (group: string, name: string, text: Shot['text'], ...steps: S
   ...(steps.every(({ address }) => address) && { address: steps.at(-1)?.address?.replace(/#.*/, '') }),
   show: async (page) => {
     for (const step of steps) await step(page);
-    await waitUntilSettled(page);
+    if (!steps.at(-1)?.address) await waitUntilSettled(page);
   },
 });
 const press = (name: string) => (page: Page) => button(page, name).click({ force: true });
@@ -564,6 +564,7 @@ const reopen: Step = Object.assign(
   async (page: Page) => {
     await page.unrouteAll();
     await page.reload();
+    await waitUntilSettled(page);
   },
   { address: '/assessment/teacher/5' },
 );
