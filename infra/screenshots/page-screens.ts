@@ -142,7 +142,6 @@ export async function takePages(
       baseUrl,
       maintenanceUrl: product.maintenanceUrl,
       parent,
-      parentEmail: family.parent.email,
       timeZone: 'UTC',
       now: Date.now(),
     };

@@ -12,7 +12,6 @@ import { createAssessmentQueries } from '#services/assessment/assessments.store.
 import { createHandoverStore } from '#services/assessment/handovers.store.ts';
 import { createInvitations } from '#services/assessment/invitations.store.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
-import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
@@ -428,29 +427,16 @@ describe('on ten thousand families no query reads a table that grows from end to
     expect(listFaults(carried)).toEqual([]);
   });
 
-  it('of a scheduling that is taken back', async () => {
-    const { studentId } = await usual.given(finished).people;
-    const [guardian] = await log<{ user_id: UserId }[]>`select user_id from guardians where student_id = ${studentId}`;
+  it('of a scheduling that is refused, and of a letter that came back', async () => {
+    const { parent, studentId } = await usual.given(begun).people;
     const { db } = database;
     const carried = await capture(async () => {
-      const by = { userId: guardian?.user_id as UserId, key: randomUUID(), requestHash: '' };
-      const addresses = {
-        studentId: studentId as never,
-        parentEmail: 'pat@example.org',
-        teacherEmail: 'teacher@school.example',
-        now: on(1),
-      };
-      // Earlier tests have scheduled many assessments for the same parent.
-      const reserve = () => createScheduling(db, randomUUID, HASHES, 10_000).reserve(by, addresses, () => {});
-      const [{ ids, release }, replayed] = [await reserve(), await reserve()];
-      await replayed.release();
-      await release();
+      expect((await parent.post('/assessments', { ...SCHEDULE, studentId })).json()).toMatchObject({
+        code: 'WEEK_RUNNING',
+      });
       const mails = createMailStore(db, HASHES);
-      await mails.hasBounced(ids.invitationId as never);
+      await mails.hasBounced(randomUUID() as never);
       await mails.bounces.note('nobody@example.org');
-      await createInvitations(db, createAssessmentQueries(db, createPostgresEventStore(log)), HASHES).forget(
-        ids.invitationId as never,
-      );
     });
     expect(carried.length).toBeGreaterThan(5);
     expect(listFaults(carried)).toEqual([]);
