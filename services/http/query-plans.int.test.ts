@@ -159,11 +159,11 @@ describe('on ten thousand families no query reads a table that grows from end to
       return (await api.anonymous.post('/auth/signup', account, { key: null })).json<{ userId: UserId }>().userId;
     };
     const findToken = async (address: string) => {
-      const [letter] = await log<
+      const [email] = await log<
         { id: string }[]
       >`select id from auth.letters where address = ${address} order by purpose = 'signup', created_at desc limit 1`;
-      const emailedText = await letters.compose(letter?.id ?? '', at);
-      return /#(\S+)/.exec(emailedText?.letter.button?.href ?? '')?.[1] ?? '';
+      const emailedText = await letters.compose(email?.id ?? '', at);
+      return /#(\S+)/.exec(emailedText?.email.button?.href ?? '')?.[1] ?? '';
     };
     const carried = await capture(async () => {
       const userId = await findId('letters@example.org');
@@ -308,8 +308,8 @@ describe('on ten thousand families no query reads a table that grows from end to
       },
       mintLink: api.links.mint,
       mintCode: api.codes.mint,
-      accountLetter: async () => null,
-      guardianLetter: async () => null,
+      composeAccountEmail: async () => null,
+      composeGuardianEmail: async () => null,
       teacherBounced: async () => {},
       readers,
       baseUrl: 'http://localhost',
