@@ -28,8 +28,7 @@ const MailedWay = lazyScreen(async () => (await import('#web/features/account/ma
 const SecondStep = lazyScreen(async () => (await import('#web/features/account/second-step.tsx')).SecondStep);
 const LoadingCard = () => <Skeleton label={shell.loading} className="h-96" />;
 
-/** Router state: why the previous page redirected here. */
-export type SignInState = { why: string };
+/** Reads from the router's state why the previous page redirected here. */
 const readReason = (state: unknown): string | null => {
   const reason: unknown = state && typeof state === 'object' && 'why' in state ? state.why : null;
   return typeof reason === 'string' ? reason : null;
