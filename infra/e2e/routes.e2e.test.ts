@@ -16,6 +16,7 @@ import { signInWords } from '#messages/sign-in.ts';
 import { computeTotpCode } from '#services/accounts/factor-codes.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getSession } from '#shared/contracts/session.ts';
 import { makeShare } from '#shared/contracts/shares.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -198,9 +199,10 @@ describe('every address of a screen', () => {
     await visit.page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(secret, Date.now()));
     await visit.page.getByRole('button', { name: signInWords.secondStep.submit, exact: true }).click();
     await visit.page.waitForURL(/ops/);
-    expect(
-      await findFaults(visit, ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items', '/ops/audit']),
-    ).toEqual([]);
+    const { account: parent } = await open.parent.call(getSession, { params: {} });
+    const accounts = ['/ops/users', `/ops/users/${parent?.userId}`];
+    const others = ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items', '/ops/audit'];
+    expect(await findFaults(visit, [...others, ...accounts])).toEqual([]);
   });
 });
 

@@ -117,6 +117,8 @@ export const PAGES: readonly BuiltPage[] = [
   definePage('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
   definePage('ops', '/ops', 'dashboard', [...reads, 'web/features/ops/overview-page.tsx']),
   definePage('ops-audit', '/ops/audit', 'dashboard', [...reads, 'web/features/ops/audit-page.tsx']),
+  definePage('ops-users', '/ops/users', 'dashboard', [...reads, 'web/features/ops/users-page.tsx']),
+  definePage('ops-user', '/ops/users/:id', 'dashboard', [...reads, 'web/features/ops/user-page.tsx']),
   definePage('ops-week', '/ops/assessments/:id', 'dashboard', [...reads, 'web/features/ops/ops-week-page.tsx']),
   definePage('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/step/academic-step.tsx']),
 ];
