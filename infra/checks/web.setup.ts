@@ -1,7 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Testing Library does both itself only with global test functions.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
+
+// A page whose code is still to be transformed takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+// No test asks a real server. A fake one ends with its test, while its page may still send what it had begun.
+globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

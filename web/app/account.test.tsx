@@ -175,7 +175,7 @@ test('the session is not dropped for what was sent under a cookie that another t
   server.on(listAssessments, once(createRefusal(401, 'NOT_SIGNED_IN'), { assessments: [] }));
   renderApp('/dashboard');
   expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
-  expect(await screen.findByText(dashboard.empty.active.title, undefined, { timeout: 5_000 })).toBeInTheDocument();
+  expect(await screen.findByText(dashboard.empty.active.title)).toBeInTheDocument();
   expect(screen.queryByRole('heading', { level: 1, name: 'Sign in' })).toBeNull();
 });
 

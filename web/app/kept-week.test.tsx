@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -7,7 +7,7 @@ import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { toStoredView } from '#web/lib/stored-view.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { controlTime, renderApp } from '#web/testing/render-app.tsx';
 import { toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
@@ -53,25 +53,27 @@ describe('a week that was shown before', () => {
 
   test('gives way to the one of today by itself, as soon as the server is reached', async () => {
     const store = await createStoreAfterVisit();
-    server.fail(getProgress, 2, 'OFFLINE');
+    const { passTime } = controlTime();
+    server.goOffline();
     again(store);
     await question();
     expect(screen.getByText(asOf)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText(asOf)).not.toBeInTheDocument(), { timeout: 6000 });
+    server.goOffline(false);
+    await passTime(4000);
+    await waitFor(() => expect(screen.queryByText(asOf)).not.toBeInTheDocument());
     await question();
   });
 
   test('gives way to the one of today when the device comes into its network, long after the tries are over', async () => {
     const store = await createStoreAfterVisit();
     server.goOffline();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
+    const { passTime } = controlTime();
     again(store);
     await question();
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await passTime(60_000);
     expect(screen.getByText(asOf)).toBeInTheDocument();
     server.goOffline(false);
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await passTime(60_000);
     expect(screen.getByText(asOf)).toBeInTheDocument();
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByText(asOf)).not.toBeInTheDocument());

@@ -8,7 +8,7 @@ import { forgetHandover } from '#web/lib/handover.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice, finishUtterance, reachCharacter } from '#web/testing/fake-voice.ts';
-import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+import { controlTime, FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
@@ -93,15 +93,17 @@ describe('every step', () => {
 
   test('opens by itself when its day does, and when the tab comes back', async () => {
     const view = createProgressView({ currentDay: 5, done: DONE });
-    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 1500).toISOString() });
+    const { passTime } = controlTime();
+    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 20_000).toISOString() });
     renderApp(toStepPath('mood/6'));
-    expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
+    await screen.findByText(/^Not open yet/);
     server.on(getProgress, {
       ...createProgressView({ currentDay: 6, done: DONE }),
       version: view.version + 1,
       nextAt: null,
     });
-    expect(await screen.findByText('How do you feel today?', {}, { timeout: 8000 })).toBeInTheDocument();
+    await passTime(20_500);
+    await screen.findByText('How do you feel today?');
     expect(server.received(getProgress)).toHaveLength(2);
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(server.received(getProgress)).toHaveLength(3));
@@ -109,16 +111,19 @@ describe('every step', () => {
 
   test('opens by itself also where the device wakes before its network', async () => {
     const view = createProgressView({ currentDay: 5, done: DONE });
-    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 500).toISOString() });
+    const { passTime } = controlTime();
+    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 20_000).toISOString() });
     renderApp(toStepPath('mood/6'));
-    expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
+    await screen.findByText(/^Not open yet/);
     server.on(getProgress, {
       ...createProgressView({ currentDay: 6, done: DONE }),
       version: view.version + 1,
       nextAt: null,
     });
     server.fail(getProgress, 1, 'OFFLINE');
-    expect(await screen.findByText('How do you feel today?', {}, { timeout: 8000 })).toBeInTheDocument();
+    await passTime(20_500);
+    await passTime(1000);
+    await screen.findByText('How do you feel today?');
   });
 
   test('that was begun with other pictures says to the grown-up what becomes of it, and no other does', async () => {

@@ -83,7 +83,7 @@ describe('before the first task of a week the child', () => {
     const first = renderApp(toStepPath('mood/1'));
     await click(first.user, 'radio', 'Yes, I want to');
     await click(first.user, 'button', 'Next');
-    expect(await screen.findByText(MOOD, {}, { timeout: 8000 })).toBeInTheDocument();
+    expect(await screen.findByText(MOOD)).toBeInTheDocument();
   });
 
   test('learns, or its grown-up does, that consent was withdrawn', async () => {
