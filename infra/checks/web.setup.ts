@@ -6,8 +6,8 @@ import { afterEach } from 'vitest';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
 
-// A page whose code is still to be transformed takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// Code that loads late takes seconds on a busy machine. Below `testTimeout`, so that the message says what was waited for.
+configure({ asyncUtilTimeout: 15_000 });
 
 // No test asks a real server. A fake one ends with its test, while its page may still send what it had begun.
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
