@@ -16,6 +16,15 @@ const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
 /** It counts function calls, which is unreliable in a process that other tests have used. */
 const countsCalls = 'services/http/query-plans.int.test.ts';
+/** They replace modules, or want them as a page that was just loaded has them, so each runs alone. */
+const aloneInWeb = [
+  'web/api/crash-report.test.ts',
+  'web/api/session-hint.test.ts',
+  'web/app/error-screen.test.tsx',
+  'web/app/pseudo-locale.test.tsx',
+  'web/features/report/sharing/sent-and-shown.test.tsx',
+  'web/features/skills/skills.test.tsx',
+];
 const alone = ['infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
 /** Journeys that wait for minutes. Begun last, each would leave the other workers idle. */
 const LONGEST = ['upgrade', 'games', 'journey', 'axe', 'routes', 'live'];
@@ -42,6 +51,16 @@ const toServerGlob = (suffix: string) => `{shared,services,workflows,infra}/**/*
  * the time of the simulations, and loading the modules again for each file took as long as the tests.
  */
 const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
+
+const web = {
+  extends: true as const,
+  // happy-dom lays nothing out, so charts are drawn in a browser only.
+  resolve: { alias: { '#web/features/report/charts/drawn.ts': `${root}web/testing/no-charts.ts` } },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
+  },
+};
 
 /**
  * The suffix of a test file says what it needs; a project of that name runs it: `vitest run --config … --project unit`.
@@ -104,16 +123,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Evaluating the app anew for each file took a third of the time.
       {
-        extends: true,
+        ...web,
         test: {
+          ...web.test,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [browser],
-          environment: 'happy-dom',
-          setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
+          exclude: [browser, ...aloneInWeb],
+          isolate: false,
         },
       },
+      { ...web, test: { ...web.test, name: 'web-alone', include: aloneInWeb } },
       ...(wantsBrowser
         ? [
             {
