@@ -364,22 +364,6 @@ describe('a co-guardian', () => {
   });
 });
 
-it('another family is not there: neither its child, nor its invitations and guardians through the own child', async () => {
-  const [mine, theirs] = [await createJoinedGuardian(), await createJoinedGuardian()];
-  const open = (await theirs.parent.post(theirs.path, { email: address() })).json<GuardianInvitation>();
-  for (const answer of [
-    await mine.parent.get(theirs.path),
-    await mine.parent.post(theirs.path, { email: address() }),
-    await mine.parent.post(`${theirs.path}/leave`),
-    await mine.parent.delete(`${theirs.path}/${theirs.otherId}`),
-    await mine.parent.delete(`${theirs.path}/invitations/${open.id}`),
-    await mine.parent.delete(`${mine.path}/${theirs.otherId}`),
-    await mine.parent.delete(`${mine.path}/invitations/${open.id}`),
-  ])
-    expect(readCode(answer)).toBe('NOT_FOUND');
-  expect(await theirs.list()).toMatchObject({ guardians: [{}, {}], invitations: [{ id: open.id }] });
-});
-
 it('a letter about an account is told from an invitation: neither token opens the other', async () => {
   const mailbox = address();
   const { invitation } = await createInvitation();
