@@ -41,14 +41,6 @@ describe('the relay', () => {
     expect(JSON.stringify(temporal.arrived(id))).not.toMatch(/happy|medium/);
   });
 
-  it('does not tell the workflow what it wrote itself', async () => {
-    stage.relay(temporal.sender);
-    const id = await stage.schedule();
-    await expect.poll(() => stage.row(id), soon).toMatchObject({ due: false });
-    await stage.openDay(id, 1);
-    expect(await stage.row(id)).toMatchObject({ head: 2, due: false });
-  });
-
   it('counts a week whose workflow has ended as told', async () => {
     temporal.always = 'closed';
     stage.relay(temporal.sender);
