@@ -39,9 +39,9 @@ beforeEach(() => {
   Object.assign(provider, { account: { sub: crypto.randomUUID() }, wrong: {}, authenticatedAgo: 0 });
 });
 
-type Known = { email?: string; email_verified?: boolean | string | undefined; name?: string };
+type ProviderAccount = { email?: string; email_verified?: boolean | string | undefined; name?: string };
 /** The person who signs in at the provider next. */
-const knowPerson = (account: Known = {}) => {
+const setProviderAccount = (account: ProviderAccount = {}) => {
   const email = `${crypto.randomUUID()}@example.org`;
   provider.account = { sub: crypto.randomUUID(), email, email_verified: true, ...account } as typeof provider.account;
 };
@@ -102,7 +102,7 @@ describe('signing in with the provider', () => {
     ['does not say when it asked', null, null],
   ])('is as fresh a proof as the provider says: it %s', async (_, ago, freshUntil) => {
     provider.authenticatedAgo = ago;
-    knowPerson();
+    setProviderAccount();
     const { who } = await signInWithProvider();
     expect((await who.get('/auth/reauthenticate')).json()).toEqual({ freshUntil, ways: ['code'] });
     expect((await who.put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(
@@ -111,9 +111,9 @@ describe('signing in with the provider', () => {
   });
 
   it('reads that an address is proved also where the provider writes it as a word', async () => {
-    knowPerson({ email_verified: 'true' });
+    setProviderAccount({ email_verified: 'true' });
     expect(await isIn((await signInWithProvider()).who)).toBe(true);
-    knowPerson({ email_verified: 'false' });
+    setProviderAccount({ email_verified: 'false' });
     expect((await signInWithProvider()).to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
   });
 
@@ -128,7 +128,7 @@ describe('signing in with the provider', () => {
   });
 
   it('opens an account for an address that the provider has proved, and the same one the next time', async () => {
-    knowPerson({ email: `New-${crypto.randomUUID()}@Example.org`, name: 'Nora New' });
+    setProviderAccount({ email: `New-${crypto.randomUUID()}@Example.org`, name: 'Nora New' });
     const first = await signInWithProvider();
     expect([first.response.statusCode, first.to]).toEqual([303, `${BASE_URL}/dashboard`]);
     const account = await readAccount(first.who);
@@ -139,7 +139,7 @@ describe('signing in with the provider', () => {
   });
 
   it('leads on to the page that was wanted, also where it fails', async () => {
-    knowPerson();
+    setProviderAccount();
     expect((await signInWithProvider(undefined, '/reports?x=1')).to).toBe(`${BASE_URL}/reports?x=1`);
     provider.wrong = { expired: true };
     expect((await signInWithProvider(undefined, '/guardian')).to).toBe(
@@ -163,7 +163,7 @@ describe('signing in with the provider', () => {
 
   it('opens the account of somebody who has proved the same address to us', async () => {
     const { email, userId } = await proveAddress(await signUpParent(api));
-    knowPerson({ email });
+    setProviderAccount({ email });
     const { who } = await signInWithProvider();
     expect((await who.get('/auth/user')).json()).toMatchObject({ account: { userId } });
     expect(await api.log`select kind from mail where recipient = ${`account:${userId}`}`).toMatchObject([
@@ -179,7 +179,7 @@ describe('signing in with the provider', () => {
     const parent = await signUpParent(api);
     const { email, userId } = await proveAddress(parent);
     await api.log`update auth."user" set email_verified = ${byUs} where id = ${userId}`;
-    knowPerson({ email, email_verified: byProvider });
+    setProviderAccount({ email, email_verified: byProvider });
     const { to, who } = await signInWithProvider();
     expect(to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
     expect(await isIn(who)).toBe(false);
@@ -188,7 +188,7 @@ describe('signing in with the provider', () => {
 
   it('ends in the question for the second factor of whoever has one (G1)', async () => {
     const { email } = await proveAddress(await signUpParent(api));
-    knowPerson({ email });
+    setProviderAccount({ email });
     const { who } = await signInWithProvider();
     const { factorId, secret } = await addFactor(api, who);
     api.clock.now = toInstant(Date.parse(START) + 120_000);
@@ -205,7 +205,7 @@ describe('signing in with the provider', () => {
     ['that a stranger signed', { strangersKey: true }],
     ['that nobody signed', { unsigned: true }],
   ])('believes no word %s', async (_, wrong) => {
-    knowPerson();
+    setProviderAccount();
     provider.wrong = wrong;
     const { to, who } = await signInWithProvider();
     expect(to).toBe(`${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`);
@@ -213,7 +213,7 @@ describe('signing in with the provider', () => {
   });
 
   it('lets nobody into an account that its owner has closed, and says so to whoever the provider knows as its owner', async () => {
-    knowPerson();
+    setProviderAccount();
     const { who } = await signInWithProvider();
     const { userId } = await proveAddress(who);
     await api.log`update auth."user" set closed_at = now() where id = ${userId}`;
@@ -224,7 +224,7 @@ describe('signing in with the provider', () => {
   });
 
   it('takes an answer once, in the browser that asked, within ten minutes', async () => {
-    knowPerson();
+    setProviderAccount();
     const refused = `${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`;
     const { left: first, back } = await signInWithProvider();
     expect((await get(back, readCookies(first))).headers.location).toBe(refused);
@@ -243,7 +243,7 @@ describe('signing in with the provider', () => {
   it('ends a hand-over of that device, as every full sign-in does', async () => {
     const { parent, week } = await signUpFamily(api);
     const tablet = await handOverDevice(api, parent, week);
-    knowPerson();
+    setProviderAccount();
     const { who } = await signInWithProvider(tablet.device.cookie);
     expect(await isIn(who)).toBe(true);
     expect((await tablet.child.get(week)).statusCode).toBe(401);
@@ -255,7 +255,7 @@ describe('signing in with the provider', () => {
   ])('does not take a device back from a child where the provider %s', async (_, ago) => {
     const { parent, week } = await signUpFamily(api);
     const tablet = await handOverDevice(api, parent, week);
-    knowPerson();
+    setProviderAccount();
     provider.authenticatedAgo = ago;
     const { to, who } = await signInWithProvider(tablet.device.cookie);
     expect(to).toBe(`${BASE_URL}/sign-in#error=PROVE_IN_ANOTHER_WAY`);
