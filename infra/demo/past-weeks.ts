@@ -1,5 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import type { ApiClient } from '#infra/client/api-client.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { proveAddress } from '#infra/client/prove-address.ts';
+import { openAccount } from '#infra/client/schedule.ts';
+import type { Family, LivingFamily } from '#infra/demo/family.ts';
 import { INSTRUMENTS, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
@@ -12,6 +15,7 @@ import { computeConsentChange } from '#services/families/consent-rows.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';
 import { buildReport } from '#services/reports/build-report.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents } from '#shared/contracts/students.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -76,6 +80,21 @@ type PastWeekPorts = {
 /** Creates two past weeks: one on day 4 and one with its report. */
 export async function seedPastWeeks(ports: PastWeekPorts): Promise<PastWeeks> {
   return { dayFour: await seedPastWeek(ports, DAY_FOUR), finished: await seedPastWeek(ports, FINISHED) };
+}
+
+/** Opens the account of a family whose week is under way or over, without waiting for its days. */
+export async function seedFamily(
+  { baseUrl, maintenanceUrl }: Pick<PastWeekPorts, 'baseUrl' | 'maintenanceUrl'>,
+  { parent: account, nickname, simulated }: Family,
+  past: Pick<PastWeek, 'until' | 'reached' | 'teacher' | 'daysAgo'>,
+): Promise<LivingFamily> {
+  const parent = createApiClient(baseUrl);
+  await openAccount(parent, account, () => proveAddress(maintenanceUrl, account.email));
+  const assessmentId = await seedPastWeek(
+    { baseUrl, maintenanceUrl, parent, parentEmail: account.email, timeZone: 'UTC', now: Date.now() },
+    { ...past, key: `past:${account.email}`, nickname, years: simulated.age.years },
+  );
+  return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
 }
 
 /**
