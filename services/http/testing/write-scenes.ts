@@ -5,7 +5,9 @@ import {
   createPerson,
   PASSWORD,
   type Person,
+  readAccount,
   readCookies,
+  readUserId,
   SCHEDULE,
   signInOnAnotherDevice,
   signUpParent,
@@ -13,7 +15,7 @@ import {
 } from '#services/http/testing/app.ts';
 import { BODIES, buildPath, CLOSING, ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
-import { createFinishedReport } from '#services/reports/testing/finished-report.ts';
+import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
@@ -37,14 +39,12 @@ export function createWriteScenes(
         key,
       });
   };
-  const findAccount = async (who: Person) =>
-    (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
   const findChild = async (parent: Person) =>
     (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
   /** A child with its owner and a co-guardian. */
   async function createGuardedChild() {
     const [owner, other] = [await signUpParent(api), await signUpParent(api)];
-    const [studentId, { userId }] = [await findChild(owner), await findAccount(other)];
+    const [studentId, { userId }] = [await findChild(owner), await readAccount(other)];
     await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
     return { owner, other, studentId, userId };
   }
@@ -60,14 +60,14 @@ export function createWriteScenes(
     const [owner, other] = [await signUpParent(api), await signUpParent(api)];
     const studentId = await findChild(owner);
     const { id } = (
-      await owner.post(`/students/${studentId}/guardians`, { email: (await findAccount(other)).email })
+      await owner.post(`/students/${studentId}/guardians`, { email: (await readAccount(other)).email })
     ).json<{ id: string }>();
     const minted = await api.guardianLinks.mint(id as never, api.clock.now);
     if (minted === null || minted === 'inviterUnproved') throw new Error('no link');
     return { owner, other, studentId, invitationId: id, token: minted.token };
   }
   async function operatorAndUser() {
-    return { operator: await api.operatorOfNow(), ...(await findAccount(await signUpParent(api))) };
+    return { operator: await api.operatorOfNow(), ...(await readAccount(await signUpParent(api))) };
   }
   let family: ReturnType<typeof createNeighbours> | undefined;
   /** A family's assessment that all of these share. */
@@ -77,24 +77,29 @@ export function createWriteScenes(
     return given(events).people;
   };
 
+  const signUpWithFactor = async () => addFactor(api, await signUpParent(api));
+  async function createShare() {
+    const report = await createFinishedReport(api);
+    return {
+      ...report,
+      ...(await report.parent.post(`/reports/${report.id}/shares`, { days: 7 })).json<CreatedShare>(),
+    };
+  }
+  const address = () => `${crypto.randomUUID()}@example.org`;
+  const given =
+    <Prepared>(prepare: (api: TestApi) => Promise<Prepared>, toScene: (prepared: Prepared) => Scene | Promise<Scene>) =>
+    async () =>
+      toScene(await prepare(api));
+
   /** Calls that need more than a family in the middle of an assessment, or another body than the usual one. */
   const SCENES: Record<string, () => Promise<Scene>> = {
-    signUp: async () =>
-      call(
-        'signUp',
-        api.anonymous,
-        {},
-        { name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: PASSWORD },
-      ),
-    signIn: async () =>
-      call(
-        'signIn',
-        api.anonymous,
-        {},
-        { email: (await findAccount(await signUpParent(api))).email, password: PASSWORD },
-      ),
+    signUp: async () => call('signUp', api.anonymous, {}, { name: 'Pat', email: address(), password: PASSWORD }),
+    signIn: given(signUpParent, async (parent) => {
+      const { email } = await readAccount(parent);
+      return call('signIn', api.anonymous, {}, { email, password: PASSWORD });
+    }),
     verify: async () => {
-      const email = `${crypto.randomUUID()}@example.org`;
+      const email = address();
       const parent = createPerson(
         api.app,
         readCookies(
@@ -110,46 +115,33 @@ export function createWriteScenes(
       });
       return call('verify', parent, {}, { type: 'signup', token_hash: token });
     },
-    closeAccount: async () => call('closeAccount', await signUpParent(api), {}, { name: 'Pat Parent', children: [] }),
-    updateUser: async () =>
-      call(
-        'updateUser',
-        await signInOnAnotherDevice(api, await signUpParent(api)),
-        {},
-        { password: 'another horse battery' },
-      ),
+    closeAccount: given(signUpParent, (parent) =>
+      call('closeAccount', parent, {}, { name: 'Pat Parent', children: [] }),
+    ),
+    updateUser: given(signUpParent, async (parent) =>
+      call('updateUser', await signInOnAnotherDevice(api, parent), {}, { password: 'another horse battery' }),
+    ),
     verifyFactor: async () => {
       const parent = await signUpParent(api);
       const { factor, secret } = (await parent.post('/auth/factors', { kind: 'totp' })).json();
       const { challengeId } = (await parent.post(`/auth/factors/${factor.id}/challenge`)).json();
       return call('verifyFactor', parent, { factorId: factor.id }, { challengeId, code: computeCode(api, secret) });
     },
-    verifyBackupCode: async () => {
-      const { who, backupCodes } = await addFactor(api, await signUpParent(api));
-      return call('verifyBackupCode', await signInOnAnotherDevice(api, who), {}, { code: backupCodes[0] });
-    },
-    renewBackupCodes: async () => call('renewBackupCodes', (await addFactor(api, await signUpParent(api))).who),
-    removeFactor: async () => {
-      const { who, factorId } = await addFactor(api, await signUpParent(api));
-      return call('removeFactor', who, { factorId });
-    },
-    changeUser: async () => {
-      const { operator, userId } = await operatorAndUser();
-      return call('changeUser', operator, { userId }, { banned: true });
-    },
-    removeUser: async () => {
-      const { operator, userId } = await operatorAndUser();
-      return call('removeUser', operator, { userId });
-    },
-    mailUserLink: async () => {
-      const { operator, userId } = await operatorAndUser();
-      return call('mailUserLink', operator, { userId }, { type: 'recovery' });
-    },
-    removeUserFactor: async () => {
-      const { who, factorId } = await addFactor(api, await signUpParent(api));
-      const { userId } = await findAccount(who);
-      return call('removeUserFactor', await api.operatorOfNow(), { userId, factorId });
-    },
+    verifyBackupCode: given(signUpWithFactor, async ({ who, backupCodes }) =>
+      call('verifyBackupCode', await signInOnAnotherDevice(api, who), {}, { code: backupCodes[0] }),
+    ),
+    renewBackupCodes: given(signUpWithFactor, ({ who }) => call('renewBackupCodes', who)),
+    removeFactor: given(signUpWithFactor, ({ who, factorId }) => call('removeFactor', who, { factorId })),
+    changeUser: given(operatorAndUser, ({ operator, userId }) =>
+      call('changeUser', operator, { userId }, { banned: true }),
+    ),
+    removeUser: given(operatorAndUser, ({ operator, userId }) => call('removeUser', operator, { userId })),
+    mailUserLink: given(operatorAndUser, ({ operator, userId }) =>
+      call('mailUserLink', operator, { userId }, { type: 'recovery' }),
+    ),
+    removeUserFactor: given(signUpWithFactor, async ({ who, factorId }) =>
+      call('removeUserFactor', await api.operatorOfNow(), { userId: await readUserId(who), factorId }),
+    ),
     scheduleAssessment: async () => {
       const parent = await signUpParent(api);
       const studentId = await findChild(parent);
@@ -165,70 +157,50 @@ export function createWriteScenes(
       await parent.post('/assessments', {
         ...SCHEDULE,
         startDate: '2026-11-26',
-        parentEmail: (await findAccount(parent)).email,
+        parentEmail: (await readAccount(parent)).email,
         studentId,
       });
       // The reported assessment was created without the row that its scheduling would have written.
       const [week] =
         await api.log`select id from assessment_sessions where student_id = ${studentId} and status = 'reported'`;
       await api.log`insert into consents (student_id, user_id, purpose, notice_version, text_hash, assessment_id, given_at)
-      select student_id, user_id, 'week', notice_version, text_hash, ${week?.id}, given_at from consents where student_id = ${studentId} limit 1`;
+        select student_id, user_id, 'week', notice_version, text_hash, ${week?.id}, given_at from consents where student_id = ${studentId} limit 1`;
       return call('withdrawConsent', parent, { studentId });
     },
     eraseStudent: async () => {
       const parent = await signUpParent(api);
       return call('eraseStudent', parent, { studentId: await findChild(parent) }, { nickname: 'Robin' });
     },
-    makeShare: async () => {
-      const { parent, id } = await createFinishedReport(api);
-      return call('makeShare', parent, { assessmentId: id }, { days: 7 });
-    },
-    endShare: async () => {
-      const { parent, id } = await createFinishedReport(api);
-      const { share } = (await parent.post(`/reports/${id}/shares`, { days: 7 })).json<{ share: { id: string } }>();
-      return call('endShare', parent, { assessmentId: id, shareId: share.id });
-    },
-    openShare: async () => {
-      const { parent, id } = await createFinishedReport(api);
-      const { token } = (await parent.post(`/reports/${id}/shares`, { days: 7 })).json<{ token: string }>();
-      return call('openShare', api.anonymous, {}, { token });
-    },
-    removeGuardian: async () => {
-      const { owner, studentId, userId } = await createGuardedChild();
-      return call('removeGuardian', owner, { studentId, userId });
-    },
-    stopGuarding: async () => {
-      const { other, studentId } = await createGuardedChild();
-      return call('stopGuarding', other, { studentId });
-    },
-    offerOwnership: async () => {
-      const { owner, studentId, userId } = await createGuardedChild();
-      return call('offerOwnership', owner, { studentId }, { userId });
-    },
-    withdrawOwnershipOffer: async () => {
-      const { owner, studentId, offerId } = await createOffer();
-      return call('withdrawOwnershipOffer', owner, { studentId, offerId });
-    },
-    acceptOwnershipOffer: async () => {
-      const { other, offerId } = await createOffer();
-      return call('acceptOwnershipOffer', other, { offerId });
-    },
-    declineOwnershipOffer: async () => {
-      const { other, offerId } = await createOffer();
-      return call('declineOwnershipOffer', other, { offerId });
-    },
-    acceptGuardianInvitation: async () => {
-      const { other, token } = await inviteGuardian();
-      return call('acceptGuardianInvitation', other, {}, { token });
-    },
-    declineGuardianInvitation: async () => {
-      const { token } = await inviteGuardian();
-      return call('declineGuardianInvitation', api.anonymous, {}, { token });
-    },
-    withdrawGuardianInvitation: async () => {
-      const { owner, studentId, invitationId } = await inviteGuardian();
-      return call('withdrawGuardianInvitation', owner, { studentId, invitationId });
-    },
+    makeShare: given(createFinishedReport, ({ parent, id }) =>
+      call('makeShare', parent, { assessmentId: id }, { days: 7 }),
+    ),
+    endShare: given(createShare, ({ parent, id, share }) =>
+      call('endShare', parent, { assessmentId: id, shareId: share.id }),
+    ),
+    openShare: given(createShare, ({ token }) => call('openShare', api.anonymous, {}, { token })),
+    removeGuardian: given(createGuardedChild, ({ owner, studentId, userId }) =>
+      call('removeGuardian', owner, { studentId, userId }),
+    ),
+    stopGuarding: given(createGuardedChild, ({ other, studentId }) => call('stopGuarding', other, { studentId })),
+    offerOwnership: given(createGuardedChild, ({ owner, studentId, userId }) =>
+      call('offerOwnership', owner, { studentId }, { userId }),
+    ),
+    withdrawOwnershipOffer: given(createOffer, ({ owner, studentId, offerId }) =>
+      call('withdrawOwnershipOffer', owner, { studentId, offerId }),
+    ),
+    acceptOwnershipOffer: given(createOffer, ({ other, offerId }) => call('acceptOwnershipOffer', other, { offerId })),
+    declineOwnershipOffer: given(createOffer, ({ other, offerId }) =>
+      call('declineOwnershipOffer', other, { offerId }),
+    ),
+    acceptGuardianInvitation: given(inviteGuardian, ({ other, token }) =>
+      call('acceptGuardianInvitation', other, {}, { token }),
+    ),
+    declineGuardianInvitation: given(inviteGuardian, ({ token }) =>
+      call('declineGuardianInvitation', api.anonymous, {}, { token }),
+    ),
+    withdrawGuardianInvitation: given(inviteGuardian, ({ owner, studentId, invitationId }) =>
+      call('withdrawGuardianInvitation', owner, { studentId, invitationId }),
+    ),
     giveParentInput: async () => {
       setClock(on(4));
       const { parent, id } = await prepareAssessment([...begun, ...daysOpened(4)]);

@@ -94,13 +94,13 @@ function NewUser({ onClosed }: { onClosed: (problem: unknown) => void }) {
       isInvited,
       user: await call(isInvited ? 'inviteUser' : 'createUser', { params: {}, body }),
     }),
-    { onError: onClosed, outdated: ['listUsers'] },
+    { onSuccess: (): void => form.reset(), onError: onClosed, outdated: ['listUsers'] },
   );
   const form = useSchemaForm({
     schema: NewUserSchema,
     defaultValues: NEW_USER,
     call: create,
-    onSubmit: (values) => create.mutate(values, { onSuccess: () => form.reset() }),
+    onSubmit: (values) => create.mutate(values),
     getFieldFaults: (problem) =>
       getProblemCode(problem) === 'ADDRESS_TAKEN' ? { email: getFaultText(problem) } : undefined,
   });
