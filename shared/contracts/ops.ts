@@ -32,6 +32,10 @@ export const ReviewItem = z.strictObject({
   item: PublicItem,
   band: Band,
   masteryAge: z.number(),
+  /** The stage of a published curriculum within which it was ranked. */
+  stage: z.string().optional(),
+  /** The number of children's answers behind its difficulty; absent while it is only ranked. */
+  answers: z.int().positive().optional(),
   tau: z.number(),
   c: z.number(),
   key: ItemKey,

@@ -256,13 +256,20 @@ describe('an operator', () => {
 });
 
 describe('an item', () => {
+  const ranked = 'one author’s rank';
   test.each([
-    ['aaaaaa1', '🐟 trout', '0.33', 'Choice'],
-    ['aaaaaa2', '0 km', '0 (not guessable)', 'Number'],
-    ['aaaaaa3', 'cart → train → plane', '0 (not guessable)', 'Order'],
-    ['aaaaaa4', 'Row 1, column 2: 🏠', '0 (not guessable)', 'Tap on a map'],
-    ['aaaaaa5', 'makes 27, for example 8 + 19', '0 (not guessable)', 'Build a sum'],
-  ])('%s has its key and its numbers beside it', async (id, key, guessing, format) => {
+    ['aaaaaa1', '🐟 trout', '0.33', 'Choice', ranked],
+    [
+      'aaaaaa2',
+      '0 km',
+      '0 (not guessable)',
+      'Number',
+      'published curriculum (England, year 2), ranked within it by one author',
+    ],
+    ['aaaaaa3', 'cart → train → plane', '0.17', 'Order', ranked],
+    ['aaaaaa4', 'Row 1, column 2: 🏠', '0.25', 'Tap on a map', ranked],
+    ['aaaaaa5', 'makes 27, for example 8 + 19', '0.10', 'Build a sum', 'calibrated with 212 answers of children'],
+  ])('%s has its key and its numbers beside it', async (id, key, guessing, format, source) => {
     await opened(`?item=${id}`);
     expect(
       [
@@ -270,9 +277,10 @@ describe('an item', () => {
         getFact('Guessing c'),
         getFact('Format'),
         getFact('Mastery age'),
+        getFact('Where it comes from'),
         getFact('Uncertainty τ'),
       ].map((each) => each?.textContent),
-    ).toEqual([...[key, guessing, format, '7.25 years', '0.6 logits']]);
+    ).toEqual([...[key, guessing, format, '7.25 years', source, '0.6 logits']]);
     expect(child().queryByText(key)).toBeNull();
     expect(
       within(getFactsRegion().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', {
