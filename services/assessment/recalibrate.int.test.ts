@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { BANK } from '#services/item-bank/bank.ts';
 import { Calibration, calibration } from '#services/item-bank/calibration.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -88,7 +89,7 @@ it('reads a week no more once that is taken back, or the consent of the week', a
 it('says how far the recorded answers are from teaching anything', () => {
   const { stdout, stderr, status } = runRecalibration();
   expect([stderr, status]).toEqual(['', 0]);
-  expect(stdout).toBe(`${answeredCount} answers of 2 weeks; 0 of 480 items have 200 or more.\n`);
+  expect(stdout).toBe(`${answeredCount} answers of 2 weeks; 0 of ${BANK.length} items have 200 or more.\n`);
 });
 
 it('prints the next calibration, and changes nothing', async () => {

@@ -302,7 +302,7 @@ export const climateUnderstanding = [
         'A current carries it towards the pole.',
         'Winds take up its heat.',
         'They blow over the coast.',
-        'Winter there is milder than inland.',
+        'Winter there is mild.',
       ],
       'The sea brings heat to places where the sun gives little.',
     ),
@@ -310,7 +310,7 @@ export const climateUnderstanding = [
       'Tap the place with wet winters and dry summers south of the equator.',
       'table',
       [
-        'Place|Rain in January|Rain in July|Warmest month',
+        'Place|Rain, January|Rain, July|Warmest',
         'A|120 mm|10 mm|July',
         '*B|8 mm|110 mm|January',
         'C|150 mm|5 mm|January',

@@ -190,11 +190,11 @@ export const landforms = [
     order(
       'How does a cave with stalactites form? Tap in order.',
       [
-        'Rain takes up gas from air and soil.',
+        'Rain takes up gas from the soil.',
         'The weak acid eats into limestone.',
         'Cracks widen into tunnels.',
-        'The water drains away and air comes in.',
-        'Drops leave stone hanging from the roof.',
+        'The water drains away.',
+        'Drops leave stone on the roof.',
       ],
       'First the hollow, then the stone that drops leave in it.',
     ),

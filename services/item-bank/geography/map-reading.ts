@@ -279,7 +279,7 @@ export const mapReading = [
       'A sphere cannot be laid flat without stretching.',
     ),
     tap(
-      'Heights in metres. Water flows to the lowest square beside it, on and on. Rain falls on 95. Tap where the water ends.',
+      'Heights in metres. Water flows from 95 to the lowest square beside it, and on. Tap where it ends.',
       'map',
       ['95|84|90|92', '89|79|86|91', '93|77|72|88', '94|90|*65|85'],
       '95, 84, 79, 77, 72, 65.',

@@ -226,9 +226,9 @@ export const historyCauseAndEffect = [
       'A law set a low price for bread, so that all could buy it. Tap the effect that nobody wanted.',
       'list',
       [
-        'More families could afford bread.',
+        'More people could afford bread.',
         '*Bakers baked less, and shops stood empty.',
-        'The law was read out in every square.',
+        'The law was read out in public.',
         'Guards checked what bakers asked.',
         'The king was praised for it.',
         'Bread cost the same in each town.',

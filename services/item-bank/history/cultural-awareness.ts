@@ -83,12 +83,12 @@ export const culturalAwareness = [
       [
         'They wear white at funerals.',
         'They greet the oldest first.',
-        '*Shoes stay outside, so that prayer rooms stay clean.',
+        '*Shoes stay outside to keep floors clean.',
         'They eat after sunset.',
         'They sing before work.',
         'They paint their doors blue.',
       ],
-      'So that gives a reason; the others only tell what is done.',
+      'To keep floors clean is a reason; the others only tell what is done.',
     ),
     choice(
       'Traders on the old Silk Road carried silk and spices. What else travelled with them?',
@@ -115,7 +115,7 @@ export const culturalAwareness = [
       'list',
       [
         'They have always danced at weddings.',
-        '*They once walked to school; now they go by bus.',
+        '*They once walked; now they go by bus.',
         'They still bake bread on Fridays.',
         'They keep the old songs.',
         'They greet each other as before.',
@@ -218,7 +218,7 @@ export const culturalAwareness = [
       [
         'They have always lived like that.',
         'Their customs are thousands of years old.',
-        '*Young people there mix old songs with new beats.',
+        '*The young mix old songs with new beats.',
         'They are a people of fishermen.',
         'Such people never leave their land.',
         'Their way of life is pure.',

@@ -102,7 +102,7 @@ export const historicalFigures = [
       [
         'She worked as a seamstress.',
         'Laws kept black and white people apart.',
-        '*For a year people stayed away from the buses.',
+        '*For a year people did not use the buses.',
         'The bus was nearly full.',
         'The driver told her to stand up.',
         'She was on her way home from work.',

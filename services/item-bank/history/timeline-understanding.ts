@@ -168,7 +168,7 @@ export const timelineUnderstanding = [
       [
         'Farmers still ploughed with oxen.',
         'The market was held on Mondays, as before.',
-        '*Within ten years most weavers worked in mills.',
+        '*In ten years most weavers moved to mills.',
         'The same families owned the land.',
         'People went on paying in silver.',
         'The law remained that of their grandfathers.',

@@ -188,13 +188,12 @@ export const readingFluency = [
     order(
       'Tap the sentences to make a paragraph that makes sense.',
       [
-        'Early maps show the whole interior filled with rivers.',
+        'Early maps fill the interior with rivers.',
         'A century later the same space is blank.',
-        'To many readers this looks like a loss.',
-        'In fact mapmakers had begun to print only what was confirmed.',
-        'Emptiness, in other words, had become a sign of care.',
+        'At first this looks like a loss.',
+        'In fact only what was confirmed was printed now.',
       ],
-      'The same space, this, in fact and in other words point back.',
+      'The same space, this and in fact point back.',
     ),
   ]),
 ];

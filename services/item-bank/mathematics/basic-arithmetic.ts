@@ -224,7 +224,7 @@ export const basicArithmetic = [
       ...generateDrafts('card-with-some', 1, cardWith(1, 6, [4, 5])),
     ]),
     ...inStage('reception', [
-      ...generateDrafts('card-with-many', 1, cardWith(4, 10, [7, 8])),
+      ...generateDrafts('card-with-many', 1, cardWith(5, 10, [7, 8])),
       ...generateDrafts('one-more', 1, oneMore),
       ...generateDrafts('small-to-big', 1, smallToBig),
     ]),

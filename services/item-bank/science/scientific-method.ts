@@ -258,7 +258,7 @@ export const scientificMethod = [
       [
         'They have risen for ten years.',
         'Both rise in every country.',
-        '*When one is changed on purpose, the other follows.',
+        '*If one is changed, the other follows.',
         'Most people believe in the link.',
         'The two curves look the same.',
         'Both were measured with great care.',
@@ -292,7 +292,7 @@ export const scientificMethod = [
         'It repeats its own test.',
         'It writes a paper and sends it in.',
         'Other experts check the paper.',
-        'Teams elsewhere repeat the test.',
+        'Teams elsewhere repeat it.',
       ],
       'First own doubt, then the doubt of others.',
     ),

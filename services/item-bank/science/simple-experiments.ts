@@ -99,11 +99,11 @@ export const simpleExperiments = [
     order(
       'Which cup keeps tea hot longest? Tap the steps of the test in order.',
       [
-        'Choose three cups of the same size.',
+        'Choose three cups of one size.',
         'Fill them with equally hot tea.',
         'Wait for ten minutes.',
-        'Measure how hot the tea still is.',
-        'Compare and draw a conclusion.',
+        'Measure how hot the tea is.',
+        'Compare the results.',
       ],
       'Set up, wait, measure, compare.',
     ),
@@ -152,7 +152,7 @@ export const simpleExperiments = [
     tap(
       'Each weight makes a spring 3 cm longer. One length does not fit. Tap it.',
       'table',
-      ['Weights|Length', '0|10 cm', '1|13 cm', '2|16 cm', '3|*20 cm', '4|22 cm', '5|25 cm', '6|28 cm'],
+      ['Weights|Length', '1|13 cm', '2|16 cm', '3|*20 cm', '4|22 cm', '5|25 cm', '6|28 cm'],
       'With three weights it should be 19 cm.',
     ),
     tap(
@@ -293,10 +293,10 @@ export const simpleExperiments = [
       'Tap the conclusions from the most careful to the boldest.',
       [
         'In this dish the mould grew slowly.',
-        'In all our dishes it grew slowly.',
-        'The substance slows down this mould.',
-        'The substance slows down all moulds.',
-        'The substance will cure infections.',
+        'In all our dishes it did.',
+        'The substance slows this mould.',
+        'It slows all moulds.',
+        'It will cure infections.',
       ],
       'Each line claims more than the one before.',
     ),
