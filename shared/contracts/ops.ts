@@ -38,6 +38,8 @@ export const ReviewItem = z.strictObject({
   answers: z.int().positive().optional(),
   tau: z.number(),
   c: z.number(),
+  /** Whether a blind tap is right at most one time in six. */
+  open: z.boolean(),
   key: ItemKey,
   explanation: z.string(),
   /**

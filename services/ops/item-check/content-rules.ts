@@ -119,7 +119,7 @@ export const ITEM_RULES = {
   },
 } as const satisfies Record<string, ItemRule>;
 
-const computeShare = (items: readonly Item[], test: (item: Item) => boolean): number =>
+export const computeShare = (items: readonly Item[], test: (item: Item) => boolean): number =>
   items.filter(test).length / Math.max(1, items.length);
 
 type BankRule = (bank: readonly Item[]) => string[];

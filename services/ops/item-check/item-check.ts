@@ -1,6 +1,6 @@
 import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#messages/ops.ts';
 import { type Item, MASTERY_AGES, STAGES } from '#services/item-bank/item.ts';
-import { BANK_RULES, ITEM_RULES, isOpen } from '#services/ops/item-check/content-rules.ts';
+import { BANK_RULES, computeShare, ITEM_RULES, isOpen } from '#services/ops/item-check/content-rules.ts';
 import { findPictureFaults } from '#services/ops/item-check/item-pictures.ts';
 import { findTaskFaults, findWordFaults, listParts } from '#services/ops/item-check/item-task.ts';
 import { ACADEMIC_BANDS, type AcademicBand } from '#shared/instruments/ages.ts';
@@ -39,9 +39,6 @@ function findParameterFaults(item: Item): string[] {
   if (!/^[0-9a-z]{7}$/.test(item.id)) faults.push(words.tellingId);
   return faults;
 }
-
-const computeShare = (items: readonly Item[], test: (item: Item) => boolean): number =>
-  items.filter(test).length / Math.max(1, items.length);
 
 /** Faults of the bank as a whole: doubles, cells, positions of the right option, and the rules on its content. */
 export function findBankFaults(bank: readonly Item[]): string[] {

@@ -113,16 +113,13 @@ const ReadingLine = ({ row, limits }: { row: ReadingRow; limits: ReadingLimits }
   </tr>
 );
 
-/** An item is open if a blind tap is right at most one time in six, as in an order of three. */
-const isOpen = ({ c }: ReviewItem): boolean => c <= 1 / 6 + 1e-9;
-
 /** The number of items, and of those that are open. */
 type Count = { items: number; open: number };
 type CountRow = { subject: Subject; topic: Topic | null; bands: Record<AcademicBand, Count>; all: Count };
 
 const countItems = (items: readonly ReviewItem[]): Count => ({
   items: items.length,
-  open: items.filter(isOpen).length,
+  open: items.filter(({ open }) => open).length,
 });
 
 /** One row per topic, and a total per subject (`topic` null). */

@@ -20,6 +20,7 @@ const createReviewItem = (
   masteryAge: 7.25,
   tau: 0.6,
   c: 0,
+  open: true,
   explanation: 'Because it is so.',
   faults: [],
   atAges: [
@@ -47,7 +48,7 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
         ],
       },
       { format: 'choice', option: 'b' },
-      { subject: 'science', topic: 'nature-observation', band: '3-5', c: 1 / 3 },
+      { subject: 'science', topic: 'nature-observation', band: '3-5', c: 1 / 3, open: false },
     ),
     createReviewItem(
       { id: 'aaaaaa2', text: 'How far is it?', format: 'number', unit: 'km' },
@@ -89,7 +90,7 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
         },
       },
       { format: 'map-tap', cells: [{ row: 0, column: 1 }] },
-      { subject: 'geography', topic: 'map-reading', audio: false, c: 1 / 4 },
+      { subject: 'geography', topic: 'map-reading', audio: false, c: 1 / 4, open: false },
     ),
     createReviewItem(
       {
