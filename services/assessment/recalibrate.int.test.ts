@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMPILE_CACHE, createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { BANK } from '#services/item-bank/bank.ts';
 import { Calibration, calibration } from '#services/item-bank/calibration.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -71,7 +72,7 @@ it('reads no week unless somebody has allowed it, and none of another child', as
   await allowImproving(children[0]);
   expect(readOutput()).toMatch(/^[1-9]\d* answers of 1 weeks/);
   await allowImproving(children[1]);
-  expect(readOutput()).toBe(`${answeredCount} answers of 2 weeks; 0 of 480 items have 200 or more.\n`);
+  expect(readOutput()).toBe(`${answeredCount} answers of 2 weeks; 0 of ${BANK.length} items have 200 or more.\n`);
 });
 
 it('reads a week no more once that is taken back, or the consent of the week', async () => {

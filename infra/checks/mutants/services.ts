@@ -26,6 +26,29 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/item-bank/guessing.ts',
+    test: 'services/item-bank/authoring.test.ts',
+    faults: [
+      { rule: 'an order is guessed by its number of parts', find: 'ways * (place + 1)', plant: 'ways + place' },
+      {
+        rule: 'in a table only the heads of rows are guessed where one is right',
+        find: 'if (key.some(({ column }) => column === 0)) return',
+        plant: 'if (false) return',
+      },
+    ],
+  },
+  {
+    file: 'services/assessment/academic.ts',
+    test: 'services/assessment/academic.test.ts',
+    faults: [
+      {
+        rule: 'children under six type no number',
+        find: "(ageYears >= TYPES_FROM || each.format !== 'number')",
+        plant: 'true',
+      },
+    ],
+  },
+  {
     file: 'services/assessment/handle.ts',
     test: 'services/assessment/handle.test.ts',
     faults: [
