@@ -14,6 +14,15 @@ const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
+/** They replace modules, or want them as a page that was just loaded has them, so each runs alone. */
+const aloneInWeb = [
+  'web/api/crash-report.test.ts',
+  'web/api/session-hint.test.ts',
+  'web/app/error-screen.test.tsx',
+  'web/app/pseudo-locale.test.tsx',
+  'web/features/report/sharing/sent-and-shown.test.tsx',
+  'web/features/skills/skills.test.tsx',
+];
 const alone = ['infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
 /** Each runs a part of its catalogue in `e2e` and the whole of it in `long`: windows, screens, old data folders. */
 const catalogues = ['infra/e2e/{axe,routes,stage}.e2e.test.ts', 'infra/upgrade/upgrade.e2e.test.ts'];
@@ -43,6 +52,16 @@ const toServerGlob = (suffix: string) => `{shared,services,workflows,infra}/**/*
  * the time of the simulations, and loading the modules again for each file took as long as the tests.
  */
 const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
+
+const web = {
+  extends: true as const,
+  // happy-dom lays nothing out, so charts are drawn in a browser only.
+  resolve: { alias: { '#web/features/report/charts/drawn.ts': `${root}web/testing/no-charts.ts` } },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
+  },
+};
 
 /**
  * The suffix of a test file says what it needs; a project of that name runs it: `vitest run --config … --project unit`.
@@ -93,16 +112,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Evaluating the app anew for each file took a third of the time.
       {
-        extends: true,
+        ...web,
         test: {
+          ...web.test,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [browser],
-          environment: 'happy-dom',
-          setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
+          exclude: [browser, ...aloneInWeb],
+          isolate: false,
         },
       },
+      { ...web, test: { ...web.test, name: 'web-alone', include: aloneInWeb } },
       ...(wantsBrowser
         ? [
             {

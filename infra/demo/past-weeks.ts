@@ -4,7 +4,6 @@ import { proveAddress } from '#infra/client/prove-address.ts';
 import { openAccount } from '#infra/client/schedule.ts';
 import type { Family, LivingFamily } from '#infra/demo/family.ts';
 import { INSTRUMENTS, QUEST_KEYS } from '#services/assessment/instruments.ts';
-import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
@@ -12,8 +11,8 @@ import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { computeConsentChange } from '#services/families/consent-rows.ts';
+import { runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
-import { createAddressHashes } from '#services/mail/address-hash.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -74,7 +73,6 @@ type PastWeekPorts = {
   baseUrl: string;
   maintenanceUrl: string;
   parent: ApiClient;
-  parentEmail: string;
   timeZone: string;
   now: number;
 };
@@ -93,7 +91,7 @@ export async function seedFamily(
   const parent = createApiClient(baseUrl);
   await openAccount(parent, account, () => proveAddress(maintenanceUrl, account.email));
   const assessmentId = await seedPastWeek(
-    { baseUrl, maintenanceUrl, parent, parentEmail: account.email, timeZone: 'UTC', now: Date.now() },
+    { baseUrl, maintenanceUrl, parent, timeZone: 'UTC', now: Date.now() },
     { ...past, key: `past:${account.email}`, nickname, years: simulated.age.years, simulated },
   );
   return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
@@ -104,7 +102,7 @@ export async function seedFamily(
  * analysis, and everything is one append, so that neither relay nor sweep sees a part of it. Idempotent.
  */
 export async function seedPastWeek(
-  { baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: PastWeekPorts,
+  { baseUrl, maintenanceUrl, parent, timeZone, now }: PastWeekPorts,
   past: PastWeek,
 ): Promise<AssessmentId> {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
@@ -114,15 +112,9 @@ export async function seedPastWeek(
   const { db, close } = openDatabase(maintenanceUrl, { max: 2 });
   try {
     const store = createPostgresEventStore(log);
-    const reserving = createScheduling(
-      db,
-      uuidv7,
-      createAddressHashes([{ version: 1, value: 'weeks of the past invite nobody' }]),
-    );
     const studentId = await findOrCreateChild(parent, past);
     const by = { userId: account.userId, key: past.key, requestHash: past.key };
-    const { ids } = await reserving.reserve(by, { studentId, parentEmail, now: toInstant(now) }, () => undefined);
-    const { assessmentId } = ids;
+    const { response: assessmentId } = await runKeyedWrite(db, by, async () => uuidv7() as AssessmentId);
     const events = createEvents(past, { assessmentId, studentId, timeZone, now });
     const state = fold(assessment, events);
     const versioned = events.map((event, i) => ({ version: i + 1, event }));

@@ -242,7 +242,7 @@ describe('the parts of a card', () => {
   const MAX_GREY_MS = 300;
 
   it('are there with it, or were never needed: the week’s menu, the finished weeks and the key insights', async () => {
-    await seedDemoPast(product, living, family);
+    await seedDemoPast(product, living);
     const { page, context } = await createVisitor(browser, product.baseUrl);
     // Per frame: when content of the list is first shown, and how long a part of it is a grey block.
     await page.addInitScript(

@@ -465,6 +465,10 @@ export const listOperatorShots = (id: string): Shot[] => [
   createShot('account', 'ops-no-week', 'There is no such week', goTo('/ops/assessments/none')),
   createShot('account', 'ops-items', 'items, each as a child sees it', goTo('/ops/items')),
   createShot('account', 'ops-audit', 'Who did what to which id', goTo('/ops/audit')),
+  createShot('account', 'ops-users', 'New account', goTo('/ops/users')),
+  createShot('account', 'ops-user', 'Remove the account', goTo('/ops/users'), (page) =>
+    page.getByRole('rowheader').getByRole('link').first().click(),
+  ),
 ];
 
 /** A device that was handed over to the child. */

@@ -9,7 +9,6 @@ import { createAssessmentQueries } from '#services/assessment/assessments.store.
 import { createHandoverStore } from '#services/assessment/handovers.store.ts';
 import { createInvitations } from '#services/assessment/invitations.store.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
-import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
@@ -163,7 +162,7 @@ describe('no statement needs to read a table that grows from end to end', () => 
     expect(listFaults(carried)).toEqual([]);
   });
 
-  it('of codes and addresses of accounts, and of a scheduling that is taken back', async () => {
+  it('of codes and addresses of accounts, and of an email that came back', async () => {
     const { db } = database;
     const [at, hash] = [api.clock.now, Buffer.alloc(32, 1)];
     const letters = createAccountEmails(db, {
@@ -194,16 +193,9 @@ describe('no statement needs to read a table that grows from end to end', () => 
       await db.transaction((tx) => users.changeAddress(tx, userId, 'new@example.org'));
       await db.transaction((tx) => users.agreeToReminders(tx, userId, 'new@example.org'));
       await createAttemptCounter(db, 'a test secret', 1).countCodeInUnknownBrowser('pat@example.org');
-      const by = { userId, key: randomUUID(), requestHash: '' };
-      const addresses = { studentId: studentId as StudentId, parentEmail: 'pat@example.org', now: on(1) };
-      const { ids, release } = await createScheduling(db, randomUUID, HASHES, 10_000).reserve(by, addresses, () => {});
-      await release();
       const mails = createMailStore(db, HASHES);
-      await mails.hasBounced(ids.invitationId as never);
+      await mails.hasBounced(randomUUID() as never);
       await mails.bounces.note('nobody@example.org');
-      await createInvitations(db, createAssessmentQueries(db, createPostgresEventStore(log)), HASHES).forget(
-        ids.invitationId as never,
-      );
     });
     expect(listFaults(carried)).toEqual([]);
   });
@@ -247,8 +239,8 @@ describe('no statement needs to read a table that grows from end to end', () => 
       },
       mintLink: api.links.mint,
       mintCode: api.codes.mint,
-      accountLetter: async () => null,
-      guardianLetter: async () => null,
+      composeAccountEmail: async () => null,
+      composeGuardianEmail: async () => null,
       teacherBounced: async () => {},
       readers,
       baseUrl: 'http://localhost',

@@ -4,12 +4,12 @@ import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
-import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { canReload, useDevice } from '#web/app/device.tsx';
-import { isEncore } from '#web/app/encore.ts';
 import { useOfflineApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
-import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
-import { useStepAssessment } from '#web/app/use-step-assessment.ts';
+import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
+import { isEncore } from '#web/app/step/encore.ts';
+import { type TaskProps, TaskStep } from '#web/app/step/task-step.tsx';
+import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { isChildPage, parseDay, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
@@ -19,13 +19,13 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** Each kind of task is a chunk of its own; a form with sliders weighs more than a child's question. */
 const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof lazyScreen<TaskProps>>>> = {
-  mood: lazyScreen(async () => (await import('#web/app/mood-step.tsx')).MoodStep),
-  personality: lazyScreen(async () => (await import('#web/app/personality-step.tsx')).PersonalityStep),
-  skills: lazyScreen(async () => (await import('#web/app/skills-step.tsx')).SkillsStep),
-  academic: lazyScreen(async () => (await import('#web/app/academic-step.tsx')).AcademicStep),
-  parent: lazyScreen(async () => (await import('#web/app/parent-step.tsx')).ParentStep),
+  mood: lazyScreen(async () => (await import('#web/app/step/mood-step.tsx')).MoodStep),
+  personality: lazyScreen(async () => (await import('#web/app/step/personality-step.tsx')).PersonalityStep),
+  skills: lazyScreen(async () => (await import('#web/app/step/skills-step.tsx')).SkillsStep),
+  academic: lazyScreen(async () => (await import('#web/app/step/academic-step.tsx')).AcademicStep),
+  parent: lazyScreen(async () => (await import('#web/app/step/parent-step.tsx')).ParentStep),
 };
-const EncoreStep = lazyScreen(async () => (await import('#web/app/encore-step.tsx')).EncoreStep);
+const EncoreStep = lazyScreen(async () => (await import('#web/app/step/encore-step.tsx')).EncoreStep);
 const isStep = (type: string | undefined): type is keyof typeof STEPS =>
   type !== undefined && Object.hasOwn(STEPS, type);
 

@@ -1,10 +1,9 @@
 import { mood as words } from '#messages/mood.ts';
 import { steps } from '#messages/steps.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { getChildAgeMode } from '#web/app/age-mode.ts';
-import { SubmissionFault } from '#web/app/submission-fault.tsx';
-import type { TaskProps } from '#web/app/task-step.tsx';
-import { useHandIn } from '#web/app/use-hand-in.ts';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { SubmissionFault, useHandIn } from '#web/app/step/hand-in.tsx';
+import type { TaskProps } from '#web/app/step/task-step.tsx';
 import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
 import { readHandover } from '#web/lib/handover.ts';
 

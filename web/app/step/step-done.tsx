@@ -6,14 +6,14 @@ import { steps } from '#messages/steps.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import type { Outcome } from '#web/api/outbox.ts';
-import { getChildAgeMode } from '#web/app/age-mode.ts';
-import { ENCORE, getEncoreState, isEncore } from '#web/app/encore.ts';
-import { useCurrentTasks } from '#web/app/tasks-now.ts';
-import { getAcceptedTexts, useOutcome } from '#web/app/use-outcome.ts';
-import { WaitHelp } from '#web/app/wait-help.tsx';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { ENCORE, getEncoreState, isEncore } from '#web/app/step/encore.ts';
+import { getAcceptedTexts, useOutcome } from '#web/app/step/use-outcome.ts';
+import { WaitHelp } from '#web/app/step/wait-help.tsx';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
@@ -192,4 +192,20 @@ export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedPro
       )}
     </Stage>
   );
+}
+
+/** Academic items are fetched one by one; all other tasks work offline. */
+const needsNetwork = ({ type }: Pick<TaskView, 'type'>) => type === 'academic';
+
+/**
+ * Orders tasks for the current connection: offline, those that need it come last, and `getLabel` adds to their name
+ * that they do.
+ */
+function useCurrentTasks(open: readonly TaskView[]): {
+  tasks: TaskView[];
+  getLabel: (text: string, task: TaskView) => string;
+} {
+  const online = useOnline();
+  const tasks = online ? [...open] : [...open.filter((task) => !needsNetwork(task)), ...open.filter(needsNetwork)];
+  return { tasks, getLabel: (text, task) => (online || !needsNetwork(task) ? text : steps.needsNet(text)) };
 }

@@ -1,21 +1,22 @@
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { device } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import { week as weekWords } from '#messages/week.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { hasOldDrawings, sittingNames } from '#shared/instruments/presentation.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { withTimeout } from '#web/api/use-submission.ts';
-import { getEncoreState, isEncore } from '#web/app/encore.ts';
+import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
-import { usesOldDrawings } from '#web/app/old-drawings.ts';
-import { OutboxCount } from '#web/app/outbox-count.tsx';
-import { listOpenTasks, NextTasks, TaskResult } from '#web/app/step-done.tsx';
-import { StepFrame } from '#web/app/step-frame.tsx';
-import { getAcceptedTexts } from '#web/app/use-outcome.ts';
-import type { StepAssessment } from '#web/app/use-step-assessment.ts';
+import { getEncoreState, isEncore } from '#web/app/step/encore.ts';
+import { listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
+import { StepFrame } from '#web/app/step/step-frame.tsx';
+import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
+import type { StepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { paths, SUBJECT_RESULTS } from '#web/lib/paths.ts';
@@ -40,7 +41,7 @@ export type TaskProps = {
 };
 
 /** Needed once per assessment, so it is a chunk of its own. */
-const AssentStep = lazyScreen(async () => (await import('#web/app/assent-step.tsx')).AssentStep);
+const AssentStep = lazyScreen(async () => (await import('#web/app/step/assent-step.tsx')).AssentStep);
 const ParentWords = lazyExtra(async () => (await import('#web/features/adult-forms/written-words.tsx')).ParentWords);
 const SubjectResults = lazyExtra(
   async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults,
@@ -231,4 +232,27 @@ function UnavailableTask({
       <NextTasks view={view} />
     </div>
   );
+}
+
+/**
+ * Number of waiting answers in one small line, for adults who look at a child's screen; it does not move anything else.
+ */
+function OutboxCount({ assessmentId }: { assessmentId: string }) {
+  const waiting = useOutboxRows(assessmentId).filter((row) => !row.rejected).length;
+  return waiting > 0 ? <p className="appears-late stage-note">{device.waiting(waiting)}</p> : null;
+}
+
+/** Whether part of this task was answered with drawings that this release no longer shows. */
+function usesOldDrawings(
+  { resume: { presentations } }: ProgressView,
+  task: { type: TaskType; day: number },
+  tasks: readonly TaskView[],
+): boolean {
+  const { quest, game, subject } = sittingNames;
+  const own: Readonly<Partial<Record<TaskType, readonly string[]>>> = {
+    personality: [quest(isEncore(task) ? 'B' : 'A')],
+    skills: Object.keys(presentations).filter((sitting) => sitting.startsWith(game(''))),
+    academic: tasks.flatMap((each) => (each.subject ? [subject(each.subject)] : [])),
+  };
+  return (own[task.type] ?? []).some((sitting) => hasOldDrawings(presentations, sitting));
 }

@@ -4,7 +4,7 @@ import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { ENCORE, getEncoreState } from '#web/app/encore.ts';
+import { ENCORE, getEncoreState } from '#web/app/step/encore.ts';
 import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { formatClockTime } from '#web/lib/dates.ts';

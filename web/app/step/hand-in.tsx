@@ -1,10 +1,14 @@
 import { useCallback, useState } from 'react';
+import { device } from '#messages/device.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ROUTES, type RouteName } from '#shared/contracts/routes.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { buildAddress, type RouteInput } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import type { QueuedAnswer } from '#web/api/outbox.ts';
+import type { Submission } from '#web/api/use-submission.ts';
 import { useDevice } from '#web/app/device.tsx';
+import { Failure } from '#web/ui/states.tsx';
 
 /** `draft`: name of the draft that the answer was made from. */
 export type HandIn = <Name extends RouteName>(
@@ -39,4 +43,11 @@ export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView
     },
     [outbox, assessmentId, take, rowOwner],
   );
+}
+
+/** Why a submission failed; `refused`: sentence before the server's reason. */
+export function SubmissionFault({ submission, refused }: { submission: Submission; refused: string }) {
+  if (submission.state === 'unsaved') return <Failure title={device.notStored} />;
+  if (submission.state === 'refused') return <Failure title={refused} text={getFaultText(submission.code)} />;
+  return null;
 }

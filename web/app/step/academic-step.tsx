@@ -1,8 +1,8 @@
 import '#web/art/pictures/pictures.css';
 import { academic as words } from '#messages/academic.ts';
-import { getChildAgeMode } from '#web/app/age-mode.ts';
-import { listOpenTasks, NextTasks } from '#web/app/step-done.tsx';
-import type { TaskProps } from '#web/app/task-step.tsx';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { listOpenTasks, NextTasks } from '#web/app/step/step-done.tsx';
+import type { TaskProps } from '#web/app/step/task-step.tsx';
 import { AcademicForm } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { device as words } from '#messages/device.ts';
 import { isPersonNeeded, type WaitReason } from '#web/api/outbox-row.ts';
 import { useDevice } from '#web/app/device.tsx';
-import type { Respondent } from '#web/app/use-outcome.ts';
+import type { Respondent } from '#web/app/step/use-outcome.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { getChildAgeMode } from '#web/app/age-mode.ts';
-import { SubmissionFault } from '#web/app/submission-fault.tsx';
-import { useHandIn } from '#web/app/use-hand-in.ts';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { SubmissionFault, useHandIn } from '#web/app/step/hand-in.tsx';
 import { AskChild, type AssentAnswer, ChildRests, ChildStopped } from '#web/features/rights/ask-child.tsx';
 import { readHandover } from '#web/lib/handover.ts';
 

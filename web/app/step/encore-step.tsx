@@ -1,7 +1,7 @@
 import { quest as words } from '#messages/quest.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
-import { QuestStep } from '#web/app/quest-step.tsx';
-import type { TaskProps } from '#web/app/task-step.tsx';
+import { QuestStep } from '#web/app/step/quest-step.tsx';
+import type { TaskProps } from '#web/app/step/task-step.tsx';
 
 const SET_B = { chapters: CHAPTERS_B, scenes: QUEST_B, comprehension: null };
 
