@@ -24,7 +24,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { addDays, computePlan, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
-import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily, type SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment, type SimulationTime } from '#shared/testing/simulated-week.ts';
 import { type Day, type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
@@ -44,6 +44,8 @@ export type PastWeek = {
   reached: Day;
   teacher: boolean;
   daysAgo: number;
+  /** Whose answers they are; otherwise those of a family of its own. */
+  simulated?: SimulatedFamily;
 };
 
 /** The weeks that are shown beside the one that has just begun. */
@@ -90,7 +92,7 @@ export async function seedFamily(
   await openAccount(parent, account, () => proveAddress(maintenanceUrl, account.email));
   const assessmentId = await seedPastWeek(
     { baseUrl, maintenanceUrl, parent, timeZone: 'UTC', now: Date.now() },
-    { ...past, key: `past:${account.email}`, nickname, years: simulated.age.years },
+    { ...past, key: `past:${account.email}`, nickname, years: simulated.age.years, simulated },
   );
   return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
 }
@@ -153,12 +155,12 @@ async function findOrCreateChild(parent: ApiClient, { nickname, years }: PastWee
 type PastWeekContext = { assessmentId: AssessmentId; studentId: StudentId; timeZone: string; now: number };
 
 function createEvents(
-  { key, years, until, reached, teacher, daysAgo }: PastWeek,
+  { key, years, until, reached, teacher, daysAgo, simulated = createSimulatedFamily(key, years) }: PastWeek,
   { assessmentId, studentId, timeZone, now }: PastWeekContext,
 ): AssessmentEvent[] {
   const time = createWeekTime({ reached, before: now - daysAgo * DAY_MS, timeZone, assessmentId });
   const ids = { assessmentId, studentId, invitationId: uuidv7() as InvitationId, sitting: () => uuidv7() as SittingId };
-  const { events } = playAssessment(createSimulatedFamily(key, years), {
+  const { events } = playAssessment(simulated, {
     scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
     mirror: MIRROR_SCENES,
     keys: QUEST_KEYS,

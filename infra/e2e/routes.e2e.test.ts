@@ -47,14 +47,14 @@ const chooseScreens = (shots: readonly Shot[]): readonly Shot[] =>
 /** Faults of a screen by width. The strains come last, since they change the page. */
 async function findFaults({ page, complaints }: Visitor, shot: Shot): Promise<string[]> {
   await showScreen(page, shot);
-  visitedPaths.add(new URL(page.url()).pathname);
+  visitedPaths.add(new URL(shot.address ?? '', page.url()).pathname);
   const faults: string[] = [];
   const addFaults = (how: string, texts: readonly string[]) =>
     faults.push(...texts.map((each) => `${shot.group}/${shot.name}, ${how}: ${each}`));
-  // What the server refuses on purpose the browser logs.
+  // The browser logs what is refused on purpose, and the router an address without a page.
   addFaults(
     'console',
-    complaints.splice(0).filter((each) => !/Failed to load resource/.test(each)),
+    complaints.splice(0).filter((each) => !/Failed to load resource|^404: no page/.test(each)),
   );
   await page.evaluate(() => {
     for (const folded of document.querySelectorAll('details')) folded.open = true;

@@ -34,7 +34,7 @@ import { makeOperator } from '#services/ops/make-operator.ts';
 import { inviteTeacher } from '#shared/contracts/adult-forms.ts';
 import { askChild, withdrawConsent } from '#shared/contracts/consents.ts';
 import { eraseStudent } from '#shared/contracts/rights.ts';
-import { signUp } from '#shared/contracts/session.ts';
+import { getSession, signUp } from '#shared/contracts/session.ts';
 import { makeShare } from '#shared/contracts/shares.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -167,7 +167,10 @@ export const VISITS: readonly Visit[] = [
   },
   {
     name: 'an operator',
-    shots: ({ done }) => listOperatorShots(done.assessmentId),
+    shots: async ({ done: { parent, assessmentId } }) => {
+      const { account } = await parent.call(getSession, { params: {} });
+      return listOperatorShots(assessmentId, account?.userId ?? '');
+    },
     before: async (page, world) => {
       await giveFirstStep(page, world);
       // A code works once, and each window size signs in anew.

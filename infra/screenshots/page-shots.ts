@@ -459,16 +459,14 @@ export const listSharedReportShots = (token: string): Shot[] => [
 ];
 
 /** An operator after both sign-in steps. */
-export const listOperatorShots = (id: string): Shot[] => [
+export const listOperatorShots = (id: string, userId: string): Shot[] => [
   createShot('account', 'ops', 'Nothing is stuck', goTo('/ops')),
   createShot('account', 'ops-week', 'This week is not stuck', goTo(`/ops/assessments/${id}`)),
   createShot('account', 'ops-no-week', 'There is no such week', goTo('/ops/assessments/none')),
   createShot('account', 'ops-items', 'items, each as a child sees it', goTo('/ops/items')),
   createShot('account', 'ops-audit', 'Who did what to which id', goTo('/ops/audit')),
   createShot('account', 'ops-users', 'New account', goTo('/ops/users')),
-  createShot('account', 'ops-user', 'Remove the account', goTo('/ops/users'), (page) =>
-    page.getByRole('rowheader').getByRole('link').first().click(),
-  ),
+  createShot('account', 'ops-user', 'Remove the account', goTo(`/ops/users/${userId}`)),
 ];
 
 /** A device that was handed over to the child. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { type BootedProduct, bootProduct, WITHOUT_LIMITS } from '#infra/e2e/testing/boot-product.ts';
+import { type BootedProduct, bootProduct, root, WITHOUT_LIMITS } from '#infra/e2e/testing/boot-product.ts';
+import { buildWeb } from '#infra/start/web-build.ts';
 
 const SETTINGS = {
   // With days of real length day 1 opens at seven, and at night no task could be done.
@@ -13,6 +14,8 @@ const SETTINGS = {
 
 /** Boots the product when the first file asks for it, and stops it after the last file. */
 export const setup = async (project: TestProject) => {
+  // Products that boot at once would all build a stale web app, in each other's way.
+  await buildWeb(root, (line) => process.stderr.write(`${line}\n`));
   let booting: Promise<BootedProduct> | undefined;
   const server = createServer((_, response) => {
     booting ??= bootProduct(SETTINGS);
