@@ -1,5 +1,5 @@
 import type { AREA_NAMES } from './report-names.ts';
-import { LIMIT } from './report-names.ts';
+import { getNeighbourWord, LIMIT } from './report-names.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Person = 'child' | 'parent' | 'teacher' | 'all';
@@ -49,7 +49,8 @@ export const reportAreas = {
     const names = name.charAt(0).toUpperCase() + name.slice(1);
     return `${names} rated everyday life.`;
   },
-  tentative: (neighbour?: string) => (neighbour ? `tentative: it may also be ${neighbour}` : 'tentative'),
+  tentative: (neighbour?: string) =>
+    neighbour ? `tentative: it may also be ${getNeighbourWord(neighbour)}` : 'tentative',
   untold: 'could not tell',
   flagged: 'Something was noticed in these answers.',
   beyondNote: {
