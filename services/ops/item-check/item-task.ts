@@ -90,8 +90,9 @@ function listCandidates({ map, key }: Extract<Item, { format: 'map-tap' }>): str
   return /\d/.test(right) ? others.filter((cell) => shape(cell) === shape(right)) : others;
 }
 
-/** The chance of a right guess that the screen and the question allow; a number is not guessed. */
-function computeBlindLuck(item: Item): number {
+/** The chance of a right guess that the screen and the question allow; a number or a sum is not guessed. */
+export function computeBlindLuck(item: Item): number {
+  if (item.format === 'choice') return 1 / item.options.length;
   if (item.format === 'map-tap') return item.key.length / listCandidates(item).length;
   return item.format === 'order' ? 1 / item.parts.reduce((ways, _, place) => ways * (place + 1), 1) : 0;
 }
@@ -152,7 +153,8 @@ export function findTaskFaults(item: Item): string[] {
     if (parts.some((part) => parseFraction(part.text) === null && evaluateSum(['1', part.text, '1']) === null))
       faults.push(words.oddTile);
   }
-  if (computeBlindLuck(item) > BLIND_LUCK + 1e-9) faults.push(words.blindTap(computeBlindLuck(item)));
+  if (item.format !== 'choice' && computeBlindLuck(item) > BLIND_LUCK + 1e-9)
+    faults.push(words.blindTap(computeBlindLuck(item)));
   const right = findRightAnswer(item);
   if (right === null || !isMarkedRight(item, right)) faults.push(words.noRightAnswer);
   if (markItem(item, { format: 'pass' })) faults.push(words.passIsRight);
