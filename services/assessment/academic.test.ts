@@ -271,11 +271,9 @@ describe('marking', () => {
   });
 });
 
-describe('the bank by id', () => {
-  it('gives every item and refuses others', () => {
-    for (const each of BANK) expect(getItem(each.id)).toBe(each);
-    expect(() => getItem('nothing')).toThrow('UNKNOWN_ITEM');
-  });
+it('the bank by id gives every item and refuses others', () => {
+  for (const each of BANK) expect(getItem(each.id)).toBe(each);
+  expect(() => getItem('nothing')).toThrow('UNKNOWN_ITEM');
 });
 
 const createMap = (kind: ItemMap['kind'], count: number): ItemMap => ({

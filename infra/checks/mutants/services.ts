@@ -454,12 +454,12 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
-    file: 'services/relay/references.ts',
-    test: 'services/relay/assessment.relay.int.test.ts',
+    file: 'services/relay/assessment.relay.ts',
+    test: 'services/relay/assessment.relay.test.ts',
     faults: [
       {
         rule: 'the workflow is not told what it wrote itself',
-        name: 'does not tell the workflow what it wrote itself',
+        name: 'signals: tell the workflow of a new analysis, but not of one that it wrote itself or that lies past the head',
         find: "origin === 'w' || version > head",
         plant: 'version > head',
       },
