@@ -127,8 +127,8 @@ export function drawWorld(seed: string): World {
 
 export const NUMBER_KINDS = ['overall', 'area', 'subject', 'topic', 'trait', 'interest', 'field'] as const;
 type NumberKind = (typeof NUMBER_KINDS)[number];
-/** One number of a report: whether its own 90 % interval holds the truth. */
-export type IntervalCheck = { kind: NumberKind; name: string; inside: boolean };
+/** One number of a report beside the truth, in θ (the overall score in points): whether its 90 % interval holds it. */
+export type IntervalCheck = { kind: NumberKind; name: string; inside: boolean; truth: number; estimate: number };
 
 /** True value of an area; social and emotional average both halves. */
 export function getTrueArea(area: Area, { ability, behaviour, subjects }: Truth): number {
@@ -159,6 +159,8 @@ export function checkIntervals(document: ReportDocument, truth: Truth): Interval
     kind,
     name,
     inside: Math.abs(value - theta) <= Z90 * Math.hypot(psd, sigmaCal),
+    truth: value,
+    estimate: theta,
   });
   const areas = document.areas.flatMap(({ area, est, composition }) =>
     est && composition === 'whole' ? [{ area, est }] : [],
@@ -177,7 +179,15 @@ export function checkIntervals(document: ReportDocument, truth: Truth): Interval
   };
   return [
     ...(overall
-      ? [{ kind: 'overall' as const, name: 'overall', inside: overall.lo <= trueScore && trueScore <= overall.hi }]
+      ? [
+          {
+            kind: 'overall' as const,
+            name: 'overall',
+            inside: overall.lo <= trueScore && trueScore <= overall.hi,
+            truth: trueScore,
+            estimate: overall.score,
+          },
+        ]
       : []),
     ...areas.map(({ area, est }) => checkValue('area', area, getTrueArea(area, truth), est)),
     ...document.subjects.map(({ subject, est }) => checkValue('subject', subject, truth.subjects[subject], est)),
