@@ -5,7 +5,7 @@ import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/values/live.ts';
 import { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { createReadCache } from '#web/app/read-cache.ts';
-import { ToastHost } from '#web/app/toast-host.tsx';
+import { ToastHost } from '#web/app/shell.tsx';
 import { settings } from '#web/lib/settings.ts';
 import { useToast } from '#web/lib/toasts.ts';
 
@@ -50,7 +50,7 @@ test('reach the notices: three visible, gone after four seconds, found by name a
     </ToastHost>,
   );
   for (let i = 0; i < 5; i++) await user.click(screen.getByText('show'));
-  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeInTheDocument();
+  await screen.findByRole('region', { name: 'Notifications' });
   expect(screen.getAllByText('A notice', { selector: 'div' })).toHaveLength(3);
   await user.keyboard('{Alt>}t{/Alt}');
   expect(screen.getByRole('region', { name: 'Notifications' }).querySelector('ol')).toHaveFocus();

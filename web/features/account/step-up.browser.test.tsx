@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { call } from '#web/api/call.ts';
-import { StepUpHost } from '#web/app/step-up-host.tsx';
+import { StepUpHost } from '#web/app/shell.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** A server that requires a proof for a removal and accepts one password. */
@@ -80,7 +80,7 @@ test('the question for a proof lies over what asked for it, begins in its field,
   expect(removals).toEqual([false]);
 });
 
-test('it is answered by the keyboard alone: a wrong password comes back to its field, the right one makes the call again', async () => {
+test('is answered by the keyboard alone: a wrong password comes back to its field, the right one makes the call again', async () => {
   const removals = serveUntilProved();
   await findOpenDialog();
   await expect.element(page.getByLabelText('Your password')).toHaveFocus();

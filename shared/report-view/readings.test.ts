@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
+import { buildReportDays, describeDays, listPebbles } from '#shared/report-view/days.ts';
+import { toRibbon } from '#shared/report-view/geometry.ts';
+import { listShortSentences } from '#shared/report-view/sentences.ts';
+import { buildTraitViews, groupProfileRows, selectTwoQuotes } from '#shared/report-view/viewers.ts';
+
+const week = ReportDocument.parse(
+  JSON.parse(readFileSync(new URL('../measurement/testing/older-week.report.golden', import.meta.url), 'utf8')),
+);
+const createContrast = (area: ContrastReport['area'], standing: ContrastReport['standing']): ContrastReport => ({
+  area,
+  standing,
+  d: 0,
+  p: 0.9,
+  direction: 'higher',
+  word: null,
+  typical: null,
+});
+const low = { level: 'low', weight: 0.1, kept: 2, of: 16, statements: [] } as const;
+
+describe('the profile', () => {
+  it('follows the sentences, with what stands alike together, then what has no sentence, then what was not measured', () => {
+    const areas = week.areas.map((each) => (each.area === 'physical' ? { ...each, est: null } : each));
+    const contrasts = [
+      createContrast('academic', 'higher'),
+      createContrast('social', 'typical'),
+      createContrast('emotional', 'untold'),
+    ];
+    const drawnGroups = groupProfileRows({ ...week, areas, contrasts }).map((group) =>
+      group.map(({ area, look }) => `${area.area} ${look}`),
+    );
+    expect(drawnGroups).toEqual([
+      ['academic stood'],
+      ['social typical'],
+      ['emotional untold'],
+      ['cognitive plain'],
+      ['physical missing'],
+    ]);
+  });
+
+  it('claims nothing for an older report, and nothing for a week that cannot be trusted', () => {
+    const contrasts = [createContrast('academic', 'higher')];
+    for (const report of [week, { ...week, contrasts, trust: { ...low, statements: [] } }]) {
+      expect(groupProfileRows(report).map((group) => group.map(({ look }) => look))).toEqual([
+        ['plain', 'plain', 'plain', 'plain', 'plain'],
+      ]);
+    }
+  });
+});
+
+describe('what is said in a minute', () => {
+  const createStatement = (key: string, area?: string): Statement => ({
+    key,
+    params: {},
+    rule: { id: 'contrast', version: 1 },
+    evidence: area ? [{ kind: 'estimate', of: `area/${area}` }] : [],
+  });
+  const contrasts = [
+    createContrast('cognitive', 'lower'),
+    createContrast('social', 'typical'),
+    createContrast('physical', 'untold'),
+  ];
+  const short = [
+    createStatement('short.lower', 'cognitive'),
+    createStatement('short.typical', 'social'),
+    createStatement('short.untold', 'physical'),
+  ];
+
+  it('has the mark of the areas that it names', () => {
+    expect(listShortSentences({ ...week, short, contrasts }).map(({ group }) => group)).toEqual([
+      'stood',
+      'typical',
+      'untold',
+    ]);
+  });
+
+  it('says first how far a week is to be trusted that is so in part, and nothing else of one that is not', () => {
+    const statements = [createStatement('trust.partly')];
+    const partly = listShortSentences({
+      ...week,
+      short: [...statements, ...short.slice(0, 2)],
+      contrasts,
+      trust: { ...week.trust, level: 'partly', statements },
+    });
+    expect(partly.map(({ statement }) => statement.key)).toEqual(['trust.partly', 'short.lower', 'short.typical']);
+    const none = listShortSentences({
+      ...week,
+      short,
+      contrasts,
+      trust: { ...low, statements: [createStatement('trust.low')] },
+    });
+    expect(none.map(({ statement }) => statement.key)).toEqual(['trust.low']);
+  });
+
+  it('of an older report is its summary without what the page says elsewhere, and marks nothing', () => {
+    const sentences = listShortSentences(week);
+    expect(sentences.map(({ statement }) => statement.key)).toEqual(['personality.balanced', 'alignment.usual']);
+    expect(sentences.every(({ group }) => group === null)).toBe(true);
+  });
+});
+
+describe('the week', () => {
+  it('says each day in words, and how many stones were stepped on', () => {
+    const days = buildReportDays(week);
+    expect(days.map(({ done }) => done)).toEqual([
+      'One a day, 6 in all',
+      'A story with 19 choices',
+      '4 games, 76 tries',
+      'Parent’s view, 2 subjects',
+      'Teacher’s view, 2 subjects',
+      '1 subject',
+      'This report',
+    ]);
+    expect(describeDays(days)).toMatch(
+      /^Seven stones, 7 done\. Day 1 happy, high energy; .*Day 4 sad, high energy; .*Day 6 happy, high energy\.$/,
+    );
+  });
+
+  it('keeps the dotted stone of a day on which nothing came in, and says that no check was made', () => {
+    const missingTasks: ReportDocument['missingTasks'] = [
+      'mood/3',
+      'skills/3',
+      'teacher/5',
+      'academic/5/literature',
+      'academic/5/history',
+      'academic/6/geography',
+    ];
+    const sources = week.sources.filter(({ who, what }) => who !== 'teacher' && what !== 'trials');
+    const mood = { ...week.mood, checks: week.mood.checks.filter(({ day }) => day !== 3) };
+    const days = buildReportDays({ ...week, missingTasks, sources, mood });
+    expect(days.filter(({ stone }) => stone === 'pending').map(({ day }) => day)).toEqual([3, 5, 6]);
+    expect(describeDays(days)).toContain('Seven stones, 4 done.');
+    expect(describeDays(days)).toContain('Day 3 no check');
+  });
+});
+
+it('pebbles: one for each part, pale where it weighs less, dotted where it was left out, whatever else was only noted', () => {
+  const createFlag = (source: string, V: number) => ({ source, V, code: 'AWAY' as const, replay: false });
+  const flags = [
+    createFlag('game/social', 0.7),
+    createFlag('game/social', 0.5),
+    createFlag('parent', 1),
+    createFlag('subject/history', 0),
+  ];
+  expect(listPebbles({ trust: { ...low, level: 'usual', kept: 4, of: 5, statements: [] }, flags })).toEqual([
+    'full',
+    'full',
+    'full',
+    'pale',
+    'dotted',
+  ]);
+});
+
+it('views: the ratings of a parent, and not the story put to them; who differs is held together', () => {
+  const rows = buildTraitViews(week);
+  expect(rows.map(({ trait }) => trait)).toEqual(['O', 'C', 'E', 'A', 'N']);
+  expect(rows.every(({ views }) => new Set(views.map(({ who }) => who)).size === views.length)).toBe(true);
+  expect(rows.filter(({ differ }) => differ.length > 0).map(({ trait, differ }) => [trait, differ])).toEqual([
+    ['N', [['parent', 'teacher']]],
+  ]);
+  const alone = buildTraitViews({ ...week, agreement: [] });
+  expect(alone.every(({ views: [only, ...more] }) => only?.who === 'all' && more.length === 0)).toBe(true);
+});
+
+it('quotes: at most two, one of each adult where both wrote', () => {
+  expect(selectTwoQuotes(week).map(({ author, field }) => `${author} ${field}`)).toEqual([
+    'parent strengths',
+    'teacher strengths',
+  ]);
+  expect(selectTwoQuotes({ quotes: week.quotes.filter(({ author }) => author === 'parent') })).toHaveLength(2);
+  expect(selectTwoQuotes({ quotes: [] })).toEqual([]);
+});
+
+it('a ribbon shares with the first the ground on which it could as well be the first', () => {
+  const first = { score: 80, lo: 60, hi: 90 };
+  expect(toRibbon({ score: 50, lo: 30, hi: 70 }, first, 100)).toEqual({ from: 30, to: 70, mark: 50, shared: [60, 70] });
+  expect(toRibbon({ score: 30, lo: 10, hi: 50 }, first, 100).shared).toBeNull();
+  expect(toRibbon(first, first, 100).shared).toEqual([60, 90]);
+});
+
+it('of a comparison the changes come first, and subjects that did not change stand with the numbers alone', () => {
+  const createRow = (of: string, verdict: 'no reliable change' | 'clear change') => ({
+    of,
+    verdict,
+    before: { score: 60, lo: 50, hi: 70 },
+    after: { score: 62, lo: 52, hi: 72 },
+    pairs: 1,
+    rci: 0,
+    smallestDetectable: 1,
+    growth: 0,
+    typicalGrowth: 0,
+  });
+  const rows = [
+    createRow('area/social', 'no reliable change'),
+    createRow('subject/history', 'no reliable change'),
+    createRow('subject/science', 'clear change'),
+  ];
+  expect(selectShownRows(rows).map(({ of }) => of)).toEqual(['subject/science', 'area/social']);
+  expect(rows.map(isChange)).toEqual([false, false, true]);
+});
