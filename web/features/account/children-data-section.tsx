@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { consents as words } from '#messages/consents.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import { rights } from '#messages/rights.ts';

@@ -141,7 +141,7 @@ describe('accounts: one of them', () => {
   test('is renamed, and its name stands in the heading', async () => {
     server.on(changeUser, { ...pat, name: 'Patricia' });
     const { user } = renderApp(PAGE);
-    const name = await screen.findByLabelText('Name');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.clear(name);
     await user.type(name, 'Patricia{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Account of Patricia' })).toBeInTheDocument();
