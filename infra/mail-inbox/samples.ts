@@ -108,9 +108,7 @@ const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
   'form-withdrawn': () =>
     [withoutForm, createWeek(SAMPLE_CHILD, withoutFormEvents, AnalysisStarted, ReportGenerated)].flatMap((week) => {
       const email = buildFormWithdrawnEmail(week, SAMPLE_URL);
-      return email
-        ? [{ name: week === withoutForm ? 'while the week runs' : 'once the week is over', email }]
-        : [];
+      return email ? [{ name: week === withoutForm ? 'while the week runs' : 'once the week is over', email }] : [];
     }),
   'consent-confirmed': () => [{ name: 'a day after the proof', email: buildConsentEmail(CONSENT_NOTICE, SAMPLE_URL) }],
   'proof-missed': () => [{ name: 'the week never began', email: buildProofMissedEmail(SAMPLE_URL) }],

@@ -462,7 +462,7 @@ export const listOperatorShots = (id: string): Shot[] => [
   createShot('account', 'ops-audit', 'Who did what to which id', goTo('/ops/audit')),
   createShot('account', 'ops-users', 'New account', goTo('/ops/users')),
   createShot('account', 'ops-user', 'Remove the account', goTo('/ops/users'), (page) =>
-    page.getByRole('rowheader').getByRole('link').first().click(),
+    page.getByRole('rowheader').getByRole('link').last().click(),
   ),
 ];
 

@@ -71,7 +71,7 @@ const createUserRow = ({ id, name, email, role, secondFactor, createdAt, ...stat
     <Link key="name" to={paths.opsUser(id)} className="inline-flex min-h-11 items-center text-river underline">
       {name}
     </Link>,
-    email,
+    words.address(email),
     words.roles[role],
     words.factor[`${secondFactor}`],
     opsWeeks.time(createdAt),
@@ -87,20 +87,23 @@ const NewUserSchema = z.object({
 });
 const NEW_USER: z.input<typeof NewUserSchema> = { name: '', email: '', role: 'parent', isInvited: true };
 
-/** Creates an account, as a rule with an invitation by mail. */
-function NewUser({ onClosed }: { onClosed: (problem: unknown) => void }) {
-  const create = useCall(
+const useCreateUser = (onClosed: (problem: unknown) => void, onDone: () => void) =>
+  useCall(
     async ({ isInvited, ...body }: z.output<typeof NewUserSchema>) => ({
       isInvited,
       user: await call(isInvited ? 'inviteUser' : 'createUser', { params: {}, body }),
     }),
-    { onError: onClosed, outdated: ['listUsers'] },
+    { onSuccess: onDone, onError: onClosed, outdated: ['listUsers'] },
   );
+
+/** Creates an account, as a rule with an invitation by mail. */
+function NewUser({ onClosed }: { onClosed: (problem: unknown) => void }) {
+  const create: ReturnType<typeof useCreateUser> = useCreateUser(onClosed, () => form.reset());
   const form = useSchemaForm({
     schema: NewUserSchema,
     defaultValues: NEW_USER,
     call: create,
-    onSubmit: (values) => create.mutate(values, { onSuccess: () => form.reset() }),
+    onSubmit: (values) => create.mutate(values),
     getFieldFaults: (problem) =>
       getProblemCode(problem) === 'ADDRESS_TAKEN' ? { email: getFaultText(problem) } : undefined,
   });
