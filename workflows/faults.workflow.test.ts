@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_BOOT_MS, getTimeSkippingServer } from '#infra/start/testing/real-parts.ts';
 import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -6,10 +6,11 @@ import { createTimeSkippingStage } from '#workflows/testing/time-skipping-stage.
 import { playDays, playWeek } from '#workflows/testing/week-stage.ts';
 
 let stage: Awaited<ReturnType<typeof createTimeSkippingStage>>;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await createTimeSkippingStage(await getTimeSkippingServer());
 }, FIRST_BOOT_MS);
-afterEach(() => stage.teardown());
+afterEach(() => stage.endFamilies());
+afterAll(() => stage?.teardown());
 
 const waitUntilDone = (week: { status: () => Promise<{ waitingFor: string[] }> }) =>
   expect.poll(async () => (await week.status()).waitingFor).toEqual([]);
@@ -45,16 +46,12 @@ describe('signals', () => {
     await expect.poll(async () => (await week.status()).waitingFor).toEqual(['child']);
   });
 
-  it.each([
-    [{}],
-    [null],
-    ['mood'],
-    [{ upTo: 1, refs: [{ v: -1, type: 'MoodChecked' }] }],
-    [{ upTo: 9, refs: [{ v: 9, type: 'MoodChecked', task: 'mood/9' }] }],
-  ])('that mean nothing are ignored: %j', async (payload) => {
+  it('that mean nothing are ignored', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(1, 1);
-    await week.handle.signal('mood', payload);
+    const refs = (v: number, task?: string) => [{ v, type: 'MoodChecked', task }];
+    for (const payload of [{}, null, ['mood'], { upTo: 1, refs: refs(-1) }, { upTo: 9, refs: refs(9, 'mood/9') }])
+      await week.handle.signal('mood', payload);
     await week.handle.signal('mood');
     await week.doTasks('mood/1');
     await waitUntilDone(week);
@@ -91,16 +88,18 @@ describe('a crash', () => {
   });
 
   it('of the workflow, terminated and begun again, repeats no day and no reminder', async () => {
-    const week = await stage.family({ teacher: false });
+    const own = await createTimeSkippingStage(await getTimeSkippingServer());
+    const week = await own.family({ teacher: false });
     await week.untilDay(2, 13);
     await week.handle.terminate();
-    await stage.server.client.workflow.start('assessment', {
+    await own.server.client.workflow.start('assessment', {
       workflowId: toWorkflowId(week.id),
       taskQueue: 'assessment-wf',
       args: [{ assessmentId: week.id }],
     });
     await week.untilDay(3, 1);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
+    await own.teardown();
   });
 
   it('of the log for hours delays the day and skips none', async () => {
@@ -115,20 +114,18 @@ describe('a crash', () => {
   });
 });
 
-describe('a log that lost its tail', () => {
-  it('is noticed, and the versions it gives out again are heard', async () => {
-    const week = await stage.family({ teacher: false });
-    await week.untilDay(2, 1);
-    await week.doTasks('mood/1', 'mood/2');
-    stage.log.loseTail(week.id, 2);
-    await week.untilDay(3, 1);
-    await week.sendCommand({ type: 'Pause', at: await week.now() });
-    await expect.poll(async () => (await week.status()).phase).toBe('paused');
-    expect((await week.status()).applied).toBe(week.events().length);
-    await week.sendCommand({ type: 'Resume', at: await week.now() });
-    await week.doTasks('mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3');
-    await waitUntilDone(week);
-  });
+it('a log that lost its tail is noticed, and the versions it gives out again are heard', async () => {
+  const week = await stage.family({ teacher: false });
+  await week.untilDay(2, 1);
+  await week.doTasks('mood/1', 'mood/2');
+  stage.log.loseTail(week.id, 2);
+  await week.untilDay(3, 1);
+  await week.sendCommand({ type: 'Pause', at: await week.now() });
+  await expect.poll(async () => (await week.status()).phase).toBe('paused');
+  expect((await week.status()).applied).toBe(week.events().length);
+  await week.sendCommand({ type: 'Resume', at: await week.now() });
+  await week.doTasks('mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3');
+  await waitUntilDone(week);
 });
 
 describe('a workflow without a week', () => {

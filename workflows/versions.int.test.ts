@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Connection } from '@temporalio/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { makeCurrent } from '#services/relay/current-version.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
@@ -13,15 +13,30 @@ const soon = { timeout: 40_000, interval: 100 };
 const slow = { startsInDays: 0, dayMs: 3_600_000, teacher: false };
 
 let address: string;
-let stage: Awaited<ReturnType<typeof createDevServerStage>>;
 beforeAll(async () => {
   address = await getTemporalAddress();
 }, FIRST_BOOT_MS);
-// Versions are set per namespace, so each test has its own.
-beforeEach(async () => {
-  stage = await createDevServerStage(address, await createNamespace());
-});
-afterEach(() => stage?.teardown());
+
+/** Versions are set per namespace, so each test has its own; the tests mostly wait, and so run concurrently. */
+async function createStage(onTestFinished: (end: () => Promise<void>) => void) {
+  const stage = await createDevServerStage(address, await createNamespace());
+  onTestFinished(() => stage.teardown());
+  return {
+    client: stage.client,
+    stop: stage.stop,
+    addWorkers: async (version: string) => stage.addWorkers(version, await connectNatively(address)),
+    /** Makes a version current, as a worker does at its start. */
+    waitUntilCurrent: (version: string) => poll(() => makeCurrent(stage.client, version), 'current'),
+    createWeek: async (): Promise<Family> => {
+      const week = await stage.family(slow);
+      await poll(async () => (await week.status()).waitingFor, ['child']);
+      return week;
+    },
+  };
+}
+/** In tests that run concurrently `expect.poll` does not know its test. */
+const poll = (read: () => Promise<unknown>, expected: unknown) =>
+  vi.waitFor(async () => expect(await read()).toEqual(expected), soon);
 
 async function createNamespace(): Promise<string> {
   const namespace = `n-${randomUUID()}`;
@@ -30,20 +45,11 @@ async function createNamespace(): Promise<string> {
     namespace,
     workflowExecutionRetentionPeriod: { seconds: 86_400 } as never,
   });
-  const isKnown = () =>
-    ensureSearchAttributes(connection, namespace).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(isKnown, soon).toBe(true);
+  await vi.waitFor(() => ensureSearchAttributes(connection, namespace), soon);
   await connection.close();
   return namespace;
 }
 
-const addWorkers = async (version: string) => stage.addWorkers(version, await connectNatively(address));
-/** Makes a version current, as a worker does at its start. */
-const waitUntilCurrent = (version: string) =>
-  expect.poll(() => makeCurrent(stage.client, version), soon).toBe('current');
 /** The version whose worker completed the last workflow task, as the Web UI shows it. */
 const readVersion = async (week: Family) => {
   const { deploymentVersion, behavior } =
@@ -53,26 +59,21 @@ const readVersion = async (week: Family) => {
 const AUTO_UPGRADE = 2;
 const expectedVersion = (version: string) => ({ deployment: DEPLOYMENT, version, behavior: AUTO_UPGRADE });
 
-async function createWeek(): Promise<Family> {
-  const week = await stage.family(slow);
-  await expect.poll(async () => (await week.status()).waitingFor, soon).toEqual(['child']);
-  return week;
-}
-
 /** Does all tasks of day 1 and waits until the workflow knows it. */
 async function completeFirstDay(week: Family): Promise<void> {
   await week.doTasks('mood/1');
-  await expect.poll(async () => (await week.status()).waitingFor, soon).toEqual([]);
+  await poll(async () => (await week.status()).waitingFor, []);
 }
 
 const countFailedTasks = async (week: Family) =>
   ((await week.handle.fetchHistory()).events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)
     .length;
 
-describe('the version of a worker', { timeout: 120_000 }, () => {
-  it('takes over the weeks that were begun by workers without one', async () => {
+describe.concurrent('the version of a worker', { timeout: 120_000 }, () => {
+  it('takes over the weeks that were begun by workers without one', async ({ onTestFinished }) => {
+    const { stop, addWorkers, waitUntilCurrent, createWeek } = await createStage(onTestFinished);
     const week = await createWeek();
-    await stage.stop();
+    await stop();
     await addWorkers('v1');
     await waitUntilCurrent('v1');
     await completeFirstDay(week);
@@ -81,8 +82,11 @@ describe('the version of a worker', { timeout: 120_000 }, () => {
     await week.handle.terminate();
   });
 
-  it('takes the weeks from an older one that is still there, and the older one leaves them alone', async () => {
-    await stage.stop();
+  it('takes the weeks from an older one that is still there, and the older one leaves them alone', async ({
+    onTestFinished,
+  }) => {
+    const { client, stop, addWorkers, waitUntilCurrent, createWeek } = await createStage(onTestFinished);
+    await stop();
     await addWorkers('v1');
     await waitUntilCurrent('v1');
     const week = await createWeek();
@@ -91,36 +95,38 @@ describe('the version of a worker', { timeout: 120_000 }, () => {
     await waitUntilCurrent('v2');
     await completeFirstDay(week);
     expect(await readVersion(week)).toEqual(expectedVersion('v2'));
-    expect(await makeCurrent(stage.client, 'v1')).toBe('behind');
-    await stage.stop('v1');
+    expect(await makeCurrent(client, 'v1')).toBe('behind');
+    await stop('v1');
     await addWorkers('v1');
-    await expect.poll(() => makeCurrent(stage.client, 'v1'), soon).toBe('behind');
+    await poll(() => makeCurrent(client, 'v1'), 'behind');
     const nextWeek = await createWeek();
     expect(await readVersion(nextWeek)).toEqual(expectedVersion('v2'));
     expect(await countFailedTasks(week)).toBe(0);
     for (const each of [week, nextWeek]) await each.handle.terminate();
   });
 
-  it('that was taken back comes back when nobody works for the newer one', async () => {
-    await stage.stop();
+  it('that was taken back comes back when nobody works for the newer one', async ({ onTestFinished }) => {
+    const { client, stop, addWorkers, waitUntilCurrent, createWeek } = await createStage(onTestFinished);
+    await stop();
     for (const version of ['v1', 'v2']) {
       await addWorkers(version);
       await waitUntilCurrent(version);
     }
     const week = await createWeek();
-    await stage.stop('v2');
+    await stop('v2');
     // A silent worker counts as gone sooner here; workers poll at least once a minute.
-    await expect.poll(() => makeCurrent(stage.client, 'v1', 2_000), soon).toBe('current');
+    await poll(() => makeCurrent(client, 'v1', 2_000), 'current');
     await completeFirstDay(week);
     expect(await readVersion(week)).toEqual(expectedVersion('v1'));
     await week.handle.terminate();
   });
 
-  it('is not made current before a worker has asked for work', async () => {
-    expect(await makeCurrent(stage.client, 'v1')).toBe('unknown');
+  it('is not made current before a worker has asked for work', async ({ onTestFinished }) => {
+    const { client, addWorkers, waitUntilCurrent } = await createStage(onTestFinished);
+    expect(await makeCurrent(client, 'v1')).toBe('unknown');
     await addWorkers('v1');
     await waitUntilCurrent('v1');
-    expect(await makeCurrent(stage.client, 'v2')).toBe('unknown');
-    expect(await makeCurrent(stage.client, 'v1')).toBe('current');
+    expect(await makeCurrent(client, 'v2')).toBe('unknown');
+    expect(await makeCurrent(client, 'v1')).toBe('current');
   });
 });

@@ -178,7 +178,7 @@ export default {
       'the-bank-stays-at-home',
       'Items, keys and difficulties are accessed through functions of services/assessment only.',
       { path: product, pathNot: '^services/(item-bank|assessment)/' },
-      { path: '^services/item-bank/(?!item[.]ts$)' },
+      { path: '^services/item-bank/(?!(item|guessing|sums)[.]ts$)' },
     ),
     never(
       'sql-has-few-homes',

@@ -3,13 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BANK } from '#services/item-bank/bank.ts';
 import type { Item } from '#services/item-bank/item.ts';
-import { findFaults, formatCounts } from '#services/ops/item-check/item-check.ts';
+import {
+  countOffenders,
+  findBankFaults,
+  findFaults,
+  findItemFaults,
+  formatCounts,
+} from '#services/ops/item-check/item-check.ts';
 
 const findItem = <Format extends Item['format']>(format: Format) =>
   BANK.find((item) => item.format === format) as Extract<Item, { format: Format }>;
+const toOption = (text: string, place: number) => ({ id: 'abc'[place] as string, text });
 /** The faults of the bank with one item changed. */
-const findFaultsWith = (item: Item, changes: object): string =>
-  findFaults(BANK.map((each) => (each.id === item.id ? ({ ...each, ...changes } as Item) : each))).join('\n');
+const findFaultsWith = (item: Item, changes: object): string => {
+  const changed = { ...item, ...changes } as Item;
+  const bank = BANK.map((each) => (each.id === item.id ? changed : each));
+  return [...findItemFaults(changed), ...findBankFaults(bank)].join('\n');
+};
 
 describe('the item bank', () => {
   it('has no fault', () => {
@@ -23,14 +33,16 @@ describe('the item bank', () => {
     expect([run.status, run.stderr]).toEqual([0, '']);
     expect(run.stdout).toContain(formatCounts(BANK).at(-1));
     expect(run.stdout).toContain(`${BANK.length} items, no fault`);
+    expect(countOffenders(BANK).map((line) => line.replace(/^.* /, ''))).toEqual(countOffenders(BANK).map(() => '0'));
+    expect(run.stdout).toContain(countOffenders(BANK).join('\n'));
   });
 
-  it('has at least six items in each of its 80 cells', () => {
-    const cells = new Map<string, number>();
-    for (const { subject, topic, band } of BANK)
-      cells.set(`${subject}/${topic}/${band}`, (cells.get(`${subject}/${topic}/${band}`) ?? 0) + 1);
+  it('has 720 items, and at least twelve in each cell from 9 up', () => {
+    expect(BANK.length).toBeGreaterThanOrEqual(720);
+    const cells = Map.groupBy(BANK, ({ subject, topic, band }) => `${subject}/${topic}/${band}`);
     expect(cells.size).toBe(80);
-    expect(Math.min(...cells.values())).toBeGreaterThanOrEqual(6);
+    for (const [{ band }, ...others] of cells.values() as Iterable<[Item, ...Item[]]>)
+      expect(others.length + 1).toBeGreaterThanOrEqual(band === '3-5' || band === '6-8' ? 6 : 12);
   });
 });
 
@@ -40,6 +52,7 @@ describe('the check finds', () => {
   const tap = findItem('map-tap');
   const sum = findItem('build-sum');
   const older = BANK.find((item) => item.band === '6-8' && item.format === 'number') as Item;
+  const young = BANK.find((item) => item.band === '3-5' && item.subject === 'science') as Item;
 
   it.each([
     ['a choice whose key is no option', choiceItem, { key: 'h' }, 'no answer is marked right'],
@@ -50,7 +63,7 @@ describe('the check finds', () => {
       'two parts look the same',
     ],
     ['two options only', choiceItem, { options: choiceItem.options.slice(0, 2) }, '2 options'],
-    ['a guessing rate that does not fit', choiceItem, { c: 0.1 }, 'guessing 0.1 does not fit'],
+    ['a guessing rate that does not fit', orderItem, { c: 0 }, 'guessing 0 does not fit'],
     [
       'a right option that its length gives away',
       choiceItem,
@@ -71,12 +84,6 @@ describe('the check finds', () => {
       'shown in the right order',
     ],
     ['a map without a right cell', tap, { key: [] }, 'no answer is marked right'],
-    [
-      'a map that is easily hit',
-      tap,
-      { key: tap.map.cells.flatMap((row, r) => row.map((_, c) => ({ row: r, column: c }))) },
-      'a blind tap is right 100',
-    ],
     ['a sum that cannot be made', sum, { key: { target: '999' } }, 'no answer is marked right'],
     [
       'a tile that is the target',
@@ -93,8 +100,35 @@ describe('the check finds', () => {
       'syllables a word',
     ],
     ['a text that is too long', older, { text: 'How many is it? '.repeat(12) }, 'words, at most 32'],
-    ['a mastery age outside the band', older, { masteryAge: 9 }, 'outside its band'],
-    ['mastery ages in a heap', older, { masteryAge: 8.95 }, 'not spread evenly'],
+    ['a mastery age outside its stage', older, { masteryAge: 9 }, 'outside its band or stage'],
+    ['a mastery age outside its band', young, { masteryAge: 6 }, 'outside its band or stage'],
+    ['a stage of mathematics elsewhere', young, { stage: 'reception', masteryAge: 5 }, 'is one of mathematics'],
+    ['a number to type below 6', older, { band: '3-5' }, 'a number to type below 6'],
+    [
+      'an answer that the text names',
+      choiceItem,
+      { text: 'The key is violet. Which colour?', options: ['violet', 'green', 'black'].map(toOption), key: 'a' },
+      'the text names the right answer only',
+    ],
+    [
+      'an order that the text names',
+      orderItem,
+      {
+        text: 'Asleep, scared, happy: in order?',
+        parts: ['scared', 'asleep', 'happy'].map(toOption),
+        key: ['b', 'a', 'c'],
+      },
+      'the text names the right answer only',
+    ],
+    [
+      'an order with two equal parts',
+      orderItem,
+      { parts: ['3/4', '1/2', '50%'].map(toOption), key: ['b', 'c', 'a'] },
+      'two parts to order are equal',
+    ],
+    ['American spelling', older, { explanation: 'Look at its color.' }, '"color" is not British'],
+    ['snow as a fact of daily life', young, { explanation: 'It melts like snow.' }, '"snow" is no part'],
+    ['an item like a coin', choiceItem, { c: 0.5 }, 'a blind tap is right 50 times'],
     ['an id that tells something', older, { id: 'key-is-4' }, 'an id that may say something'],
     [
       'a picture that is not in our font',
@@ -134,6 +168,44 @@ describe('the check finds', () => {
     expect(
       findFaults(BANK.filter((item) => item.subject !== 'history' || item.format === 'choice')).join('\n'),
     ).toContain('history: less than half');
+  });
+
+  it('an answer that the text names beside a wrong one is no copy', () => {
+    const named = {
+      text: 'Cat sleeps, Dog plays. Who sleeps?',
+      options: ['cat', 'dog', 'horse'].map(toOption),
+      key: 'a',
+    };
+    expect(findFaultsWith(choiceItem, named)).not.toContain('the text names');
+  });
+
+  it('a subject with too many sums', () => {
+    const sums = BANK.map((item) =>
+      item.subject === 'history' && item.band === '3-5' ? { ...item, format: 'number' } : item,
+    );
+    expect(findBankFaults(sums as Item[]).join('\n')).toContain('history: 20 % of the items are sums');
+  });
+
+  it('a right option that is the longest, or never is', () => {
+    const withLengths = (right: number, wrong: number) =>
+      BANK.map((item) =>
+        item.format === 'choice'
+          ? {
+              ...item,
+              options: item.options.map((option, place) => ({
+                ...option,
+                text: 'x'.repeat(option.id === item.key ? right : wrong + place),
+              })),
+            }
+          : item,
+      );
+    expect(findBankFaults(withLengths(9, 1)).join('\n')).toContain('the right option is the longest in 100 of 100');
+    expect(findBankFaults(withLengths(1, 2)).join('\n')).toContain('the right option is the longest in 0 of 100');
+  });
+
+  it('a topic without an item that is hard at 15', () => {
+    const easy = BANK.filter(({ topic, masteryAge }) => topic !== 'landforms' || masteryAge < 19);
+    expect(findBankFaults(easy).join('\n')).toContain('geography/landforms: a typical child of 15 solves the hardest');
   });
 
   it('a right option that hides in the same place', () => {

@@ -14,11 +14,21 @@ const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
-/** It counts function calls, which is unreliable in a process that other tests have used. */
-const countsCalls = 'services/http/query-plans.int.test.ts';
+/** They replace modules, or want them as a page that was just loaded has them, so each runs alone. */
+const aloneInWeb = [
+  'web/api/crash-report.test.ts',
+  'web/api/session-hint.test.ts',
+  'web/app/error-screen.test.tsx',
+  'web/app/pseudo-locale.test.tsx',
+  'web/features/report/sharing/sent-and-shown.test.tsx',
+  'web/features/skills/skills.test.tsx',
+];
 const alone = ['infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
+/** Each runs a part of its catalogue in `e2e` and the whole of it in `long`: windows, screens, old data folders. */
+const catalogues = ['infra/e2e/{axe,routes,stage}.e2e.test.ts', 'infra/upgrade/upgrade.e2e.test.ts'];
+const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
 /** Journeys that wait for minutes. Begun last, each would leave the other workers idle. */
-const LONGEST = ['upgrade', 'games', 'journey', 'axe', 'routes', 'live'];
+const LONGEST = ['upgrade', 'journey', 'live', 'account', 'routes', 'axe'];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -42,6 +52,16 @@ const toServerGlob = (suffix: string) => `{shared,services,workflows,infra}/**/*
  * the time of the simulations, and loading the modules again for each file took as long as the tests.
  */
 const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
+
+const web = {
+  extends: true as const,
+  // happy-dom lays nothing out, so charts are drawn in a browser only.
+  resolve: { alias: { '#web/features/report/charts/drawn.ts': `${root}web/testing/no-charts.ts` } },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
+  },
+};
 
 /**
  * The suffix of a test file says what it needs; a project of that name runs it: `vitest run --config … --project unit`.
@@ -75,21 +95,9 @@ export default defineConfig({
           ...byNode,
           name: 'int',
           include: [toServerGlob('int.test')],
-          exclude: [countsCalls],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
           hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...byNode,
-          isolate: true,
-          name: 'int-alone',
-          include: [countsCalls],
-          setupFiles: [failsOnConsole],
-          globalSetup: [realParts],
         },
       },
       {
@@ -104,16 +112,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Evaluating the app anew for each file took a third of the time.
       {
-        extends: true,
+        ...web,
         test: {
+          ...web.test,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [browser],
-          environment: 'happy-dom',
-          setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
+          exclude: [browser, ...aloneInWeb],
+          isolate: false,
         },
       },
+      { ...web, test: { ...web.test, name: 'web-alone', include: aloneInWeb } },
       ...(wantsBrowser
         ? [
             {
@@ -151,8 +161,8 @@ export default defineConfig({
           exclude: alone,
           // Journeys mostly wait: for days to open, for timed games, for a browser.
           maxWorkers: 3,
-          globalSetup: [`${root}infra/e2e/testing/shared-product.setup.ts`],
-          // Four games, played trial by trial on two phones, take three minutes.
+          globalSetup: [sharedProduct],
+          provide: { isWhole: false },
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -172,12 +182,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Long tests (load, crashes, upgrades): `npm run test:long`, one file after the other.
+        // Long tests (load, crashes, whole catalogues): `npm run test:long`, one file after the other.
         test: {
           name: 'long',
-          include: [toServerGlob('long.test')],
+          include: [toServerGlob('long.test'), ...catalogues],
           setupFiles: [failsOnConsole],
-          globalSetup: [realParts],
+          globalSetup: [realParts, sharedProduct],
+          provide: { isWhole: true },
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -1,5 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import type { ApiClient } from '#infra/client/api-client.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { proveAddress } from '#infra/client/prove-address.ts';
+import { openAccount } from '#infra/client/schedule.ts';
+import type { Family, LivingFamily } from '#infra/demo/family.ts';
 import { INSTRUMENTS, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
@@ -11,6 +14,7 @@ import { computeConsentChange } from '#services/families/consent-rows.ts';
 import { runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { buildReport } from '#services/reports/build-report.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents } from '#shared/contracts/students.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -20,7 +24,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { addDays, computePlan, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
-import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { createSimulatedFamily, type SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment, type SimulationTime } from '#shared/testing/simulated-week.ts';
 import { type Day, type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
@@ -40,6 +44,8 @@ export type PastWeek = {
   reached: Day;
   teacher: boolean;
   daysAgo: number;
+  /** Whose answers they are; otherwise those of a family of its own. */
+  simulated?: SimulatedFamily;
 };
 
 /** The weeks that are shown beside the one that has just begun. */
@@ -74,6 +80,21 @@ type PastWeekPorts = {
 /** Creates two past weeks: one on day 4 and one with its report. */
 export async function seedPastWeeks(ports: PastWeekPorts): Promise<PastWeeks> {
   return { dayFour: await seedPastWeek(ports, DAY_FOUR), finished: await seedPastWeek(ports, FINISHED) };
+}
+
+/** Opens the account of a family whose week is under way or over, without waiting for its days. */
+export async function seedFamily(
+  { baseUrl, maintenanceUrl }: Pick<PastWeekPorts, 'baseUrl' | 'maintenanceUrl'>,
+  { parent: account, nickname, simulated }: Family,
+  past: Pick<PastWeek, 'until' | 'reached' | 'teacher' | 'daysAgo'>,
+): Promise<LivingFamily> {
+  const parent = createApiClient(baseUrl);
+  await openAccount(parent, account, () => proveAddress(maintenanceUrl, account.email));
+  const assessmentId = await seedPastWeek(
+    { baseUrl, maintenanceUrl, parent, timeZone: 'UTC', now: Date.now() },
+    { ...past, key: `past:${account.email}`, nickname, years: simulated.age.years, simulated },
+  );
+  return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
 }
 
 /**
@@ -134,12 +155,12 @@ async function findOrCreateChild(parent: ApiClient, { nickname, years }: PastWee
 type PastWeekContext = { assessmentId: AssessmentId; studentId: StudentId; timeZone: string; now: number };
 
 function createEvents(
-  { key, years, until, reached, teacher, daysAgo }: PastWeek,
+  { key, years, until, reached, teacher, daysAgo, simulated = createSimulatedFamily(key, years) }: PastWeek,
   { assessmentId, studentId, timeZone, now }: PastWeekContext,
 ): AssessmentEvent[] {
   const time = createWeekTime({ reached, before: now - daysAgo * DAY_MS, timeZone, assessmentId });
   const ids = { assessmentId, studentId, invitationId: uuidv7() as InvitationId, sitting: () => uuidv7() as SittingId };
-  const { events } = playAssessment(createSimulatedFamily(key, years), {
+  const { events } = playAssessment(simulated, {
     scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
     mirror: MIRROR_SCENES,
     keys: QUEST_KEYS,

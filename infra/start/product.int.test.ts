@@ -131,8 +131,6 @@ describe('the product', () => {
     writeSource('services/api.main.ts', "console.error('a wrong setting'); process.exit(78);");
     await expect(startTestProduct()).rejects.toThrow(/The api ended with code 78[\s\S]*a wrong setting/);
     writeSource('services/api.main.ts', api);
-    product = await startTestProduct();
-    await product.stop();
   });
 
   it('names a Temporal that is not there', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const withConnection = async <T>(address: string, use: (connection: Connection) 
 };
 
 describe('the Temporal development server', () => {
-  it('remembers its workflows over a stop and a start', async () => {
+  it('remembers its workflows over a stop and a start that panics once', async () => {
     const started = await startTemporal({ program, folder });
     const workflow = {
       namespace: 'default',
@@ -39,7 +39,10 @@ describe('the Temporal development server', () => {
     await withConnection(started.address, ({ workflowService }) => workflowService.startWorkflowExecution(workflow));
     await started.stop();
 
-    const again = await startTemporal({ program, folder, uiPort: await findFreePort() });
+    const [panicking, mark] = [join(folder, 'panics-once'), join(folder, 'has-panicked')];
+    writeFileSync(panicking, `#!/bin/sh\n[ -e '${mark}' ] || { touch '${mark}'; exit 2; }\nexec '${program}' "$@"\n`);
+    chmodSync(panicking, 0o755);
+    const again = await startTemporal({ program: panicking, folder, uiPort: await findFreePort() });
     const description = await withConnection(again.address, ({ workflowService }) =>
       workflowService.describeWorkflowExecution({ namespace: 'default', execution: { workflowId: 'kept' } }),
     );
@@ -50,17 +53,7 @@ describe('the Temporal development server', () => {
 
   it('of somebody else is told our search attributes, once', async () => {
     const port = await findFreePort();
-    const args = [
-      'server',
-      'start-dev',
-      '--ip',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      '--headless',
-      '--log-level',
-      'error',
-    ];
+    const args = `server start-dev --ip 127.0.0.1 --port ${port} --headless --log-level error`.split(' ');
     const foreign = startProgram({ name: 'Temporal', command: program, args, logFile: join(folder, 'foreign.log') });
     const address = `127.0.0.1:${port}`;
     await waitUntilReady(

@@ -87,6 +87,12 @@ type Options = {
 };
 
 /**
+ * A panic of a Go program. The development server was seen to panic at a start after a killed one, for an unknown reason;
+ * it is started once more.
+ */
+const PANICKED = /^Temporal ended with code 2\./;
+
+/**
  * A development server on 127.0.0.1 with the namespace `default` and our search attributes. Ready when this resolves.
  */
 export const startTemporal = async ({
@@ -101,28 +107,24 @@ export const startTemporal = async ({
   const chosen = port ?? (await findFreePort());
   const ui = uiPort ? ['--ui-port', String(uiPort)] : ['--headless'];
   const store = persistent ? ['--db-filename', join(folder, 'temporal.db')] : [];
-  const running = startProgram({
-    name: 'Temporal',
-    command: program,
-    args: [
-      'server',
-      'start-dev',
-      '--ip',
-      '127.0.0.1',
-      '--port',
-      String(chosen),
-      '--namespace',
-      'default',
-      '--log-level',
-      'error',
-      ...ui,
-      ...store,
-    ],
-    logFile: join(folder, 'temporal.log'),
-    niceness,
-  });
+  const start = () =>
+    startProgram({
+      name: 'Temporal',
+      command: program,
+      args: [
+        ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(chosen)],
+        ...['--namespace', 'default', '--log-level', 'error', ...ui, ...store],
+      ],
+      logFile: join(folder, 'temporal.log'),
+      niceness,
+    });
   const address = `127.0.0.1:${chosen}`;
-  await waitUntilReady(running, () => isServing(address, chosen), 60_000);
+  const waitUntilServing = (running: RunningProgram) =>
+    waitUntilReady(running, () => isServing(address, chosen), 60_000).then(() => running);
+  const running = await waitUntilServing(start()).catch((error: Error) => {
+    if (!PANICKED.test(error.message)) throw error;
+    return waitUntilServing(start());
+  });
   return { ...running, address, uiUrl: uiPort ? `http://127.0.0.1:${uiPort}` : undefined };
 };
 

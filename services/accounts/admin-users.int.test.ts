@@ -5,7 +5,8 @@ import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import {
   createPerson,
-  type Person,
+  readAccount,
+  readCode,
   readCookies,
   setUpTestApi,
   signInOnAnotherDevice,
@@ -18,12 +19,6 @@ import { toInstant } from '#shared/values/days.ts';
 
 const api = setUpTestApi();
 const HOUR_MS = 3_600_000;
-const passTime = (ms: number) => {
-  api.clock.now = toInstant(Date.parse(api.clock.now) + ms);
-};
-const readCode = (response: { json: () => { code?: string } }) => response.json().code;
-const readAccount = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
 const listAudit = async () => (await api.operator.get('/auth/admin/audit')).json<{ entries: AuditEntry[] }>().entries;
 const users = '/auth/admin/users';
 
@@ -157,7 +152,7 @@ describe('an operator', () => {
   it('is asked for a fresh proof before an account is changed, and may read without one', async () => {
     const operator = await createOperator();
     const { userId } = await readAccount(await signUpParent(api));
-    passTime(11 * 60_000);
+    api.passTime(11 * 60_000);
     expect((await operator.who.get(`${users}/${userId}`)).statusCode).toBe(200);
     for (const response of [
       await operator.who.post(users, { name: 'X', email: 'x@example.org' }),
@@ -188,9 +183,9 @@ describe('the second factor of an operator is looked for at each request', () =>
     const [idle, busy] = [await createOperator(), await createOperator()];
     const open = async ({ who }: typeof idle) => (await who.get('/ops/items')).statusCode;
     expect([await open(idle), await open(busy)]).toEqual([200, 200]);
-    passTime(29 * 60_000);
+    api.passTime(29 * 60_000);
     expect([await open(idle), await open(busy)]).toEqual([200, 200]);
-    passTime(31 * 60_000);
+    api.passTime(31 * 60_000);
     expect([await open(idle), await open(idle)]).toEqual([401, 401]);
     for (let minutes = 60; minutes < 12 * 60; minutes += 25) {
       api.clock.now = toInstant(Date.parse('2026-11-23T09:00:00.000Z') + minutes * 60_000);
@@ -231,10 +226,10 @@ describe('a factor that an operator is asked to remove', () => {
     expect((await who.get('/auth/factors')).json()).toMatchObject({ factors: [{ removalDueAt: dueAt }] });
     expect((await api.operator.delete(`${users}/${userId}/factors/${factorId}`)).json()).toEqual({ dueAt });
     expect(await listEmailKinds(userId)).toEqual(['factor-added', 'factor-removal-asked']);
-    passTime(24 * HOUR_MS - 1);
+    api.passTime(24 * HOUR_MS - 1);
     await runDueRemovals();
     expect((await who.get('/auth/factors')).json()).toMatchObject({ factors: [{ id: factorId }] });
-    passTime(1);
+    api.passTime(1);
     await runDueRemovals();
     expect((await who.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
     expect(await listEmailKinds(userId)).toEqual(['factor-added', 'factor-removal-asked', 'factor-removed']);
@@ -244,7 +239,7 @@ describe('a factor that an operator is asked to remove', () => {
   it('is kept by the person who still has it', async () => {
     const { who, userId, factorId, secret, email } = await requestRemoval();
     expect((await who.post(`/auth/factors/${factorId}/keep`)).statusCode).toBe(200);
-    passTime(24 * HOUR_MS);
+    api.passTime(24 * HOUR_MS);
     await runDueRemovals();
     api.clock.now = '2026-11-23T09:20:00.000Z';
     expect(await listFactors(userId)).toMatchObject([{ removalDueAt: null }]);

@@ -6,22 +6,16 @@ import {
   createPerson,
   PASSWORD,
   type Person,
+  readAccount,
+  readCode,
   readCookies,
   setUpTestApi,
   signInOnAnotherDevice,
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
-import { toInstant } from '#shared/values/days.ts';
 
 const api = setUpTestApi();
-/** Moves the clock to a step whose code is unused. */
-const passMinutes = (minutes: number) => {
-  api.clock.now = toInstant(Date.parse(api.clock.now) + minutes * 60_000);
-};
-const readCode = (response: { json: () => { code?: string } }) => response.json().code;
-const readEmailAddress = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { email: string; userId: string } }>().account;
 
 describe('a second factor', () => {
   it('counts from its first right code on: nobody is asked for it before', async () => {
@@ -59,7 +53,7 @@ describe('a second factor', () => {
 
   it('is added only by somebody who has just proved who they are', async () => {
     const parent = await signUpParent(api);
-    passMinutes(11);
+    api.passTime(11 * 60_000);
     expect(readCode(await parent.post('/auth/factors', { kind: 'totp' }))).toBe('STEP_UP');
   });
 
@@ -79,9 +73,9 @@ describe('who has a second factor (G1)', () => {
   let half: Person;
   beforeEach(async () => {
     const parent = await signUpParent(api);
-    ({ email } = await readEmailAddress(parent));
+    ({ email } = await readAccount(parent));
     set = await addFactor(api, parent);
-    passMinutes(2);
+    api.passTime(2 * 60_000);
     half = createPerson(
       api.app,
       readCookies(
@@ -145,7 +139,7 @@ describe('a code', () => {
   it('is taken once (G2): a second time, with a fresh challenge, it is refused', async () => {
     const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
     expect(readCode(await answerChallenge(who, factorId, computeCode(api, secret)))).toBe('WRONG_CODE');
-    passMinutes(1);
+    api.passTime(60_000);
     expect((await answerChallenge(who, factorId, computeCode(api, secret))).statusCode).toBe(200);
   });
 
@@ -156,12 +150,12 @@ describe('a code', () => {
       readCookies(
         await api.anonymous.post(
           '/auth/token?grant_type=password',
-          { email: (await readEmailAddress(who)).email, password: PASSWORD },
+          { email: (await readAccount(who)).email, password: PASSWORD },
           { key: null },
         ),
       ),
     );
-    passMinutes(2);
+    api.passTime(2 * 60_000);
     const code = computeCode(api, secret);
     const ids = await Promise.all(
       [who, other].map(
@@ -177,7 +171,7 @@ describe('a code', () => {
 
   it('is not guessed: five tries an account in a quarter of an hour, whatever the device, and it says how long to wait', async () => {
     const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
-    passMinutes(2);
+    api.passTime(2 * 60_000);
     for (let tries = 0; tries < 5; tries++)
       expect(readCode(await answerChallenge(who, factorId, '000000'))).toBe('WRONG_CODE');
     const refused = await answerChallenge(who, factorId, computeCode(api, secret));
@@ -188,41 +182,37 @@ describe('a code', () => {
   it('answers the challenge that was put to this session, within five minutes', async () => {
     const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
     const stranger = await addFactor(api, await signUpParent(api));
-    passMinutes(2);
+    api.passTime(2 * 60_000);
     const requestChallenge = async (each: Person, id: string) =>
       (await each.post(`/auth/factors/${id}/challenge`)).json<{ challengeId: string }>().challengeId;
     const verify = (challengeId: string) =>
       who.post(`/auth/factors/${factorId}/verify`, { challengeId, code: computeCode(api, secret) });
     expect(readCode(await verify(await requestChallenge(stranger.who, stranger.factorId)))).toBe('CHALLENGE_OVER');
     const late = await requestChallenge(who, factorId);
-    passMinutes(5);
+    api.passTime(5 * 60_000);
     expect(readCode(await verify(late))).toBe('CHALLENGE_OVER');
     expect(readCode(await stranger.who.post(`/auth/factors/${factorId}/challenge`))).toBe('NOT_FOUND');
   });
 });
 
-describe('a fresh proof', () => {
-  it('is given by a code of the app, once; whoever has one is asked for it among the ways', async () => {
-    const { who, secret } = await addFactor(api, await signUpParent(api));
-    passMinutes(11);
-    const readFreshness = async () => (await who.get('/auth/reauthenticate')).json();
-    expect(await readFreshness()).toMatchObject({ freshUntil: null, ways: expect.arrayContaining(['factor']) });
-    const code = computeCode(api, secret);
-    expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({
-      freshUntil: expect.any(String),
-    });
-    expect((await who.post('/auth/factors/backup-codes')).statusCode).toBe(200);
-    api.clock.now = toInstant(Date.parse(api.clock.now) + 20_000);
-    expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({
-      code: 'WRONG_CODE',
-    });
+it('a fresh proof is given by a code of the app, once; whoever has one is asked for it among the ways', async () => {
+  const { who, secret } = await addFactor(api, await signUpParent(api));
+  api.passTime(11 * 60_000);
+  const readFreshness = async () => (await who.get('/auth/reauthenticate')).json();
+  expect(await readFreshness()).toMatchObject({ freshUntil: null, ways: expect.arrayContaining(['factor']) });
+  const code = computeCode(api, secret);
+  expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({
+    freshUntil: expect.any(String),
   });
+  expect((await who.post('/auth/factors/backup-codes')).statusCode).toBe(200);
+  api.passTime(20_000);
+  expect(readCode(await who.post('/auth/reauthenticate', { way: 'factor', code }))).toBe('WRONG_CODE');
 });
 
 describe('a backup code', () => {
   it('signs in once, also of two that come together', async () => {
     const { who, backupCodes } = await addFactor(api, await signUpParent(api));
-    const { email } = await readEmailAddress(who);
+    const { email } = await readAccount(who);
     const [code] = backupCodes;
     const halves = await Promise.all(
       [1, 2].map(async () =>
@@ -245,7 +235,7 @@ describe('a backup code', () => {
 
   it('is worth nothing once there are new ones, and for nobody else', async () => {
     const { who, backupCodes } = await addFactor(api, await signUpParent(api));
-    const { userId } = await readEmailAddress(who);
+    const { userId } = await readAccount(who);
     const stranger = await addFactor(api, await signUpParent(api));
     expect(readCode(await stranger.who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe(
       'WRONG_CODE',
@@ -263,9 +253,9 @@ describe('a backup code', () => {
 describe('removing a factor', () => {
   it('wants a fresh proof; with the last one the backup codes go, and the password is enough again', async () => {
     const { who, factorId } = await addFactor(api, await signUpParent(api));
-    passMinutes(11);
+    api.passTime(11 * 60_000);
     expect(readCode(await who.delete(`/auth/factors/${factorId}`))).toBe('STEP_UP');
-    passMinutes(-11);
+    api.passTime(-11 * 60_000);
     expect((await who.delete(`/auth/factors/${factorId}`)).statusCode).toBe(200);
     expect((await who.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
     expect((await (await signInOnAnotherDevice(api, who)).get('/students')).statusCode).toBe(200);
@@ -282,7 +272,7 @@ describe('removing a factor', () => {
 
 it('the person is written to when a factor comes or goes, and each step is in the audit with ids alone', async () => {
   const { who, factorId, backupCodes } = await addFactor(api, await signUpParent(api));
-  const { userId, email } = await readEmailAddress(who);
+  const { userId, email } = await readAccount(who);
   const after = await who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] });
   await createPerson(api.app, readCookies(after)).delete(`/auth/factors/${factorId}`);
   const emailRows = await api.log<

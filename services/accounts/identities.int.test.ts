@@ -13,7 +13,10 @@ import {
   createPerson,
   createTestApi,
   type Person,
+  readAccount,
+  readCode,
   readCookies,
+  readUserId,
   signUpFamily,
   signUpParent,
   type TestApi,
@@ -36,6 +39,12 @@ beforeEach(() => {
   Object.assign(provider, { account: { sub: crypto.randomUUID() }, wrong: {}, authenticatedAgo: 0 });
 });
 
+type ProviderAccount = { email?: string; email_verified?: boolean | string | undefined; name?: string };
+/** The person who signs in at the provider next. */
+const setProviderAccount = (account: ProviderAccount = {}) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  provider.account = { sub: crypto.randomUUID(), email, email_verified: true, ...account } as typeof provider.account;
+};
 const get = (path: string, cookie?: string) =>
   api.app.inject({ url: `/api${path}`, remoteAddress: createAddress(), ...(cookie && { headers: { cookie } }) });
 /** Follows the provider's consent as a browser would; returns the path that it leads back to. */
@@ -59,8 +68,8 @@ async function signInWithProvider(already?: string, next?: string) {
   };
 }
 const isIn = async (who: Person) => (await who.get('/students')).statusCode === 200;
-const proveAddress = async (who: Person): Promise<{ email: string; userId: string }> => {
-  const { account } = (await who.get('/auth/user')).json<{ account: { email: string; userId: string } }>();
+const proveAddress = async (who: Person) => {
+  const account = await readAccount(who);
   await api.log`update auth."user" set email_verified = true where id = ${account.userId}`;
   return account;
 };
@@ -93,7 +102,7 @@ describe('signing in with the provider', () => {
     ['does not say when it asked', null, null],
   ])('is as fresh a proof as the provider says: it %s', async (_, ago, freshUntil) => {
     provider.authenticatedAgo = ago;
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    setProviderAccount();
     const { who } = await signInWithProvider();
     expect((await who.get('/auth/reauthenticate')).json()).toEqual({ freshUntil, ways: ['code'] });
     expect((await who.put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(
@@ -102,17 +111,9 @@ describe('signing in with the provider', () => {
   });
 
   it('reads that an address is proved also where the provider writes it as a word', async () => {
-    provider.account = {
-      sub: crypto.randomUUID(),
-      email: `${crypto.randomUUID()}@example.org`,
-      email_verified: 'true',
-    };
+    setProviderAccount({ email_verified: 'true' });
     expect(await isIn((await signInWithProvider()).who)).toBe(true);
-    provider.account = {
-      sub: crypto.randomUUID(),
-      email: `${crypto.randomUUID()}@example.org`,
-      email_verified: 'false',
-    };
+    setProviderAccount({ email_verified: 'false' });
     expect((await signInWithProvider()).to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
   });
 
@@ -127,15 +128,10 @@ describe('signing in with the provider', () => {
   });
 
   it('opens an account for an address that the provider has proved, and the same one the next time', async () => {
-    provider.account = {
-      sub: crypto.randomUUID(),
-      email: `New-${crypto.randomUUID()}@Example.org`,
-      email_verified: true,
-      name: 'Nora New',
-    };
+    setProviderAccount({ email: `New-${crypto.randomUUID()}@Example.org`, name: 'Nora New' });
     const first = await signInWithProvider();
     expect([first.response.statusCode, first.to]).toEqual([303, `${BASE_URL}/dashboard`]);
-    const { account } = (await first.who.get('/auth/user')).json<{ account: object }>();
+    const account = await readAccount(first.who);
     expect(account).toMatchObject({ name: 'Nora New', email: provider.account.email?.toLowerCase() });
     expect(await isIn(first.who)).toBe(true);
     provider.account = { sub: provider.account.sub, email: 'another@example.org', email_verified: true };
@@ -143,7 +139,7 @@ describe('signing in with the provider', () => {
   });
 
   it('leads on to the page that was wanted, also where it fails', async () => {
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    setProviderAccount();
     expect((await signInWithProvider(undefined, '/reports?x=1')).to).toBe(`${BASE_URL}/reports?x=1`);
     provider.wrong = { expired: true };
     expect((await signInWithProvider(undefined, '/guardian')).to).toBe(
@@ -167,7 +163,7 @@ describe('signing in with the provider', () => {
 
   it('opens the account of somebody who has proved the same address to us', async () => {
     const { email, userId } = await proveAddress(await signUpParent(api));
-    provider.account = { sub: crypto.randomUUID(), email, email_verified: true };
+    setProviderAccount({ email });
     const { who } = await signInWithProvider();
     expect((await who.get('/auth/user')).json()).toMatchObject({ account: { userId } });
     expect(await api.log`select kind from mail where recipient = ${`account:${userId}`}`).toMatchObject([
@@ -183,11 +179,7 @@ describe('signing in with the provider', () => {
     const parent = await signUpParent(api);
     const { email, userId } = await proveAddress(parent);
     await api.log`update auth."user" set email_verified = ${byUs} where id = ${userId}`;
-    provider.account = {
-      sub: crypto.randomUUID(),
-      email,
-      ...(byProvider !== undefined && { email_verified: byProvider }),
-    };
+    setProviderAccount({ email, email_verified: byProvider });
     const { to, who } = await signInWithProvider();
     expect(to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
     expect(await isIn(who)).toBe(false);
@@ -196,7 +188,7 @@ describe('signing in with the provider', () => {
 
   it('ends in the question for the second factor of whoever has one (G1)', async () => {
     const { email } = await proveAddress(await signUpParent(api));
-    provider.account = { sub: crypto.randomUUID(), email, email_verified: true };
+    setProviderAccount({ email });
     const { who } = await signInWithProvider();
     const { factorId, secret } = await addFactor(api, who);
     api.clock.now = toInstant(Date.parse(START) + 120_000);
@@ -213,7 +205,7 @@ describe('signing in with the provider', () => {
     ['that a stranger signed', { strangersKey: true }],
     ['that nobody signed', { unsigned: true }],
   ])('believes no word %s', async (_, wrong) => {
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    setProviderAccount();
     provider.wrong = wrong;
     const { to, who } = await signInWithProvider();
     expect(to).toBe(`${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`);
@@ -221,7 +213,7 @@ describe('signing in with the provider', () => {
   });
 
   it('lets nobody into an account that its owner has closed, and says so to whoever the provider knows as its owner', async () => {
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    setProviderAccount();
     const { who } = await signInWithProvider();
     const { userId } = await proveAddress(who);
     await api.log`update auth."user" set closed_at = now() where id = ${userId}`;
@@ -232,7 +224,7 @@ describe('signing in with the provider', () => {
   });
 
   it('takes an answer once, in the browser that asked, within ten minutes', async () => {
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    setProviderAccount();
     const refused = `${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`;
     const { left: first, back } = await signInWithProvider();
     expect((await get(back, readCookies(first))).headers.location).toBe(refused);
@@ -251,7 +243,7 @@ describe('signing in with the provider', () => {
   it('ends a hand-over of that device, as every full sign-in does', async () => {
     const { parent, week } = await signUpFamily(api);
     const tablet = await handOverDevice(api, parent, week);
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    setProviderAccount();
     const { who } = await signInWithProvider(tablet.device.cookie);
     expect(await isIn(who)).toBe(true);
     expect((await tablet.child.get(week)).statusCode).toBe(401);
@@ -263,7 +255,7 @@ describe('signing in with the provider', () => {
   ])('does not take a device back from a child where the provider %s', async (_, ago) => {
     const { parent, week } = await signUpFamily(api);
     const tablet = await handOverDevice(api, parent, week);
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    setProviderAccount();
     provider.authenticatedAgo = ago;
     const { to, who } = await signInWithProvider(tablet.device.cookie);
     expect(to).toBe(`${BASE_URL}/sign-in#error=PROVE_IN_ANOTHER_WAY`);
@@ -297,7 +289,7 @@ describe('the ways into an account', () => {
     ]);
     expect(await isIn((await signInWithProvider()).who)).toBe(true);
     api.clock.now = toInstant(Date.parse(START) + 11 * 60_000);
-    expect((await parent.get('/auth/user/identities/authorize')).json()).toMatchObject({ code: 'STEP_UP' });
+    expect(readCode(await parent.get('/auth/user/identities/authorize'))).toBe('STEP_UP');
   });
 
   it('lead to one account each: what opens one is added to no other, and not by somebody who signed in meanwhile', async () => {
@@ -323,9 +315,7 @@ describe('the ways into an account', () => {
     await linkProvider(parent);
     const [password, outside] = (await readIdentities(parent)).identities;
     const stranger = await signUpParent(api);
-    expect((await stranger.delete(`/auth/user/identities/${password?.id}`)).json()).toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    expect(readCode(await stranger.delete(`/auth/user/identities/${password?.id}`))).toBe('NOT_FOUND');
     const answers = await Promise.all(
       [password, outside].map((each) => parent.delete(`/auth/user/identities/${each?.id}`)),
     );
@@ -336,11 +326,9 @@ describe('the ways into an account', () => {
       status: 409,
       code: 'LAST_IDENTITY',
     });
-    const { account } = (await parent.get('/auth/user')).json<{ account: { userId: string } }>();
-    const emailRows = await api.log<
-      { kind: string }[]
-    >`select kind from mail where recipient = ${`account:${account.userId}`} order by created_at`;
-    expect(emailRows.map(({ kind }) => kind)).toEqual(['identity-added', 'identity-removed']);
+    const recipient = `account:${await readUserId(parent)}`;
+    const emails = await api.log`select kind from mail where recipient = ${recipient} order by created_at`;
+    expect(emails.map(({ kind }) => kind)).toEqual(['identity-added', 'identity-removed']);
   });
 });
 

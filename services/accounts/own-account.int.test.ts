@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTestBrowser, readEmails, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
-import { setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
+import { PASSWORD, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const lines: string[] = [];
 const api = setUpTestApi({ lines });
 
-const PASSWORD = 'correct horse battery';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let addresses = 0;
 const address = () => `own-${++addresses}@example.org`;
@@ -15,9 +14,6 @@ const signIn = (who: TestBrowser, email: string, password = PASSWORD) =>
 const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode === 200;
 const prove = (who: TestBrowser, token: string, type: string) => who.post('/auth/verify', { type, token_hash: token });
 const readAccount = async (who: TestBrowser) => (await who.get('/auth/user')).json().account;
-const passMinutes = (minutes: number) => {
-  api.clock.now = toInstant(Date.parse(api.clock.now) + minutes * 60_000);
-};
 
 async function createKnownUser(email = address()) {
   const who = createTestBrowser(api);
@@ -33,7 +29,7 @@ describe('a proof of who somebody is', () => {
       freshUntil: toInstant(Date.parse(api.clock.now) + 600_000),
       ways: ['password', 'code'],
     });
-    passMinutes(10);
+    api.passTime(10 * 60_000);
     expect((await who.get('/auth/reauthenticate')).json().freshUntil).toBeNull();
     for (const change of [{ password: 'seven stepping stones' }, { email: address() }])
       expect((await who.put('/auth/user', change)).json()).toMatchObject({ status: 403, code: 'STEP_UP' });
@@ -43,7 +39,7 @@ describe('a proof of who somebody is', () => {
 
   it('is given by the password or by a mailed code, and by nothing else', async () => {
     const { email, who } = await createKnownUser();
-    passMinutes(11);
+    api.passTime(11 * 60_000);
     expect((await who.post('/auth/reauthenticate', { way: 'password', password: 'wrong' })).json().code).toBe(
       'WRONG_PASSWORD',
     );
@@ -52,7 +48,7 @@ describe('a proof of who somebody is', () => {
     expect(
       (await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD })).json().freshUntil,
     ).not.toBeNull();
-    passMinutes(11);
+    api.passTime(11 * 60_000);
     await who.post('/auth/reauthenticate', { way: 'mail' });
     const { code } = await readLatestEmail(api, email);
     expect(
@@ -75,7 +71,7 @@ describe('a proof of who somebody is', () => {
 
   it('is asked for before a teacher is invited, and before reminders of a child go elsewhere', async () => {
     const { parent, student, week } = await signUpFamily(api);
-    passMinutes(11);
+    api.passTime(11 * 60_000);
     const calls = [
       () => parent.post(`${week}/invitations`, { teacherEmail: address() }),
       () => parent.put(`/students/${student.id}/reminder-address`, { email: address() }),
@@ -138,7 +134,7 @@ describe('another address', () => {
     expect(await change()).toBeNull();
     await who.put('/auth/user', { email });
     expect(await change()).toMatchObject({ to: email, waitingFor: ['old', 'new'] });
-    passMinutes(24 * 60);
+    api.passTime(24 * 60 * 60_000);
     expect(await change()).toBeNull();
   });
 

@@ -5,12 +5,10 @@ import { ATTEMPTS } from '#services/accounts/attempt-limits.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { computeCode } from '#services/accounts/testing/codes.ts';
 import { createTestBrowser, readEmails, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
-import { createPerson, createTestApi, setUpTestApi } from '#services/http/testing/app.ts';
-import { toInstant } from '#shared/values/days.ts';
+import { createPerson, createTestApi, PASSWORD, setUpTestApi } from '#services/http/testing/app.ts';
 
 const api = setUpTestApi();
 
-const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'seven stepping stones';
 let addresses = 0;
 const address = () => `entrance-${++addresses}@example.org`;
@@ -22,9 +20,6 @@ const signIn = (who: TestBrowser, email: string, password = PASSWORD) =>
 const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode === 200;
 const prove = (who: TestBrowser, token: string, type = 'signup') =>
   who.post('/auth/verify', { type, token_hash: token });
-const passMinutes = (minutes: number) => {
-  api.clock.now = toInstant(Date.parse(api.clock.now) + minutes * 60_000);
-};
 
 /** A user with a proved address, and the browser that proved it. */
 async function createKnownUser(email = address()) {
@@ -179,14 +174,14 @@ describe('a letter', () => {
     expect((await verifyCode((await readLatestEmail(api, email)).code)).statusCode).toBe(200);
     await reader.post('/auth/otp', { email });
     const late = await readLatestEmail(api, email);
-    passMinutes(10);
+    api.passTime(10 * 60_000);
     expect((await verifyCode(late.code)).json().code).toBe('TOKEN_INVALID');
-    passMinutes(4);
+    api.passTime(4 * 60_000);
     expect((await prove(reader, late.token, 'magiclink')).statusCode).toBe(200);
     await api.log`update auth.sign_in_attempts set window_ends = now()`;
     await reader.post('/auth/otp', { email });
     const laterEmail = await readLatestEmail(api, email);
-    passMinutes(15);
+    api.passTime(15 * 60_000);
     expect((await prove(reader, laterEmail.token, 'magiclink')).json().code).toBe('TOKEN_INVALID');
   });
 
@@ -201,9 +196,9 @@ describe('a letter', () => {
         >`select id from auth.letters where address = ${email} and used_at is null`;
         // The first sign-in is delayed by a mail server that does not know the sender yet.
         await api.letters.compose(row?.id ?? '', api.clock.now);
-        passMinutes(minutes);
+        api.passTime(minutes * 60_000);
         const { token, code } = await readLatestEmail(api, email);
-        passMinutes(9);
+        api.passTime(9 * 60_000);
         const proof = way === 'link' ? { type: 'magiclink', token_hash: token } : { type: 'email', email, token: code };
         expect((await reader.post('/auth/verify', proof)).statusCode, way).toBe(200);
       }
@@ -450,9 +445,11 @@ describe('a stranger who guesses passwords', () => {
   }, 60_000);
 
   it('cannot choose the address that it is counted by', async () => {
+    const limits = { signInsPerMinute: 2, lettersPerRecipientHour: 3, lettersPerNetworkDay: 20 };
+    const node = await createTestApi({ databaseUrl: api.url, limits });
     const attempt = async (forwarded: string) =>
       (
-        await api.app.inject({
+        await node.app.inject({
           method: 'POST',
           url: '/api/auth/token?grant_type=password',
           remoteAddress: '198.51.100.7',
@@ -460,10 +457,11 @@ describe('a stranger who guesses passwords', () => {
           payload: { email: address(), password: 'x' },
         })
       ).statusCode;
-    const statuses = new Set<number>();
-    for (let n = 0; n < 70; n++) statuses.add(await attempt(`192.0.2.${n}`));
-    expect(statuses).toEqual(new Set([401, 429]));
-  }, 60_000);
+    const statuses = [];
+    for (let n = 0; n < 3; n++) statuses.push(await attempt(`192.0.2.${n}`));
+    expect(statuses).toEqual([401, 401, 429]);
+    await node.close();
+  });
 });
 
 describe('a session', () => {

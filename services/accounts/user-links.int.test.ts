@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTestBrowser, readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
-import { PASSWORD, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import { PASSWORD, readCode, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 
 const api = setUpTestApi();
 const users = '/auth/admin/users';
 const address = () => `user-${crypto.randomUUID()}@example.org`;
-const readCode = (response: { json: () => { code?: string } }) => response.json().code;
 const listAudit = async (objectId: string) =>
   (await api.operator.get('/auth/admin/audit'))
     .json<{ entries: AuditEntry[] }>()

@@ -70,22 +70,6 @@ describe('an academic item', () => {
     expect((await fetchNext(people)).item?.id).not.toBe(bankItem.id);
   });
 
-  it('that was not issued is refused, and so is one of another sitting or another format', async () => {
-    const people = await createPeople();
-    const question = await fetchNext(people);
-    const other = await fetchNext(people, 'science');
-    expect((await answer(people, { ...question, item: other.item })).json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
-    expect((await answer(people, { ...question, sittingId: crypto.randomUUID() })).json()).toMatchObject({
-      code: 'ITEM_NOT_ISSUED',
-    });
-    expect((await answer(people, { ...question, item: { id: 'zzzzzzz' } as PublicItem })).json()).toMatchObject({
-      code: 'UNKNOWN_ITEM',
-      status: 404,
-    });
-    expect((await answer(people, question, { format: 'choice', option: 'h' })).statusCode).toBeGreaterThanOrEqual(400);
-    expect(await readEvents(api, people.id, 6)).toEqual([]);
-  });
-
   it('answered twice at once counts once, and the later answer changes nothing', async () => {
     const people = await createPeople();
     const question = await fetchNext(people);

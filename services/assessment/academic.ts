@@ -1,6 +1,6 @@
-import { evaluateSum, isEqualFraction, parseFraction } from '#services/assessment/sums.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import type { Item } from '#services/item-bank/item.ts';
+import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
@@ -26,8 +26,8 @@ export type Sitting = {
   subject: Subject;
   /** Age on the day of the sitting, in decimal years. */
   ageYears: number;
-  /** The answers of this sitting so far, in order. */
-  answered: readonly { itemId: string; correct: boolean }[];
+  /** The answers of this sitting so far, in order, with the parameters of their items at the time. */
+  answered: readonly ({ itemId: string; correct: boolean } & Pick<Item, 'masteryAge' | 'tau' | 'c'>)[];
   /** Items that this child saw in the last 180 days; those of this sitting need not be among them. */
   recentlySeen: ReadonlySet<string>;
   /** One per sitting: the same answers always lead to the same next item. */
@@ -36,8 +36,8 @@ export type Sitting = {
 
 /**
  * The item to present next, or `done` after the rounds for the age or once the estimate is precise (`measurement.md`
- * 7.3). The caller enforces the time cap. An answer to an item that is no longer in the bank counts as presented and
- * does not change the estimate. RangeError if the age is not a number.
+ * 7.3). The caller enforces the time cap. The estimate uses what was recorded with each answer, so a sitting goes on
+ * when a release changes the bank. RangeError if the age is not a number.
  */
 export function chooseNextQuestion({
   bank,
@@ -48,12 +48,9 @@ export function chooseNextQuestion({
   seed,
 }: Sitting): { item: Item } | { done: true } {
   const ofSubject = bank.filter((each) => each.subject === subject);
-  const itemsById = new Map(ofSubject.map((each) => [each.id, each]));
-  const markedItems = answered.flatMap(({ itemId, correct }) => {
-    const each = itemsById.get(itemId);
-    return each ? [{ ...withUncertainty(createAcademicCurve(each, ageYears)), correct }] : [];
-  });
-  const { theta, psd } = estimateItems(markedItems);
+  const { theta, psd } = estimateItems(
+    answered.map(({ correct, ...item }) => ({ ...withUncertainty(createAcademicCurve(item, ageYears)), correct })),
+  );
   const topics = TOPICS[subject];
   if (isSubjectOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
     return { done: true };
@@ -68,8 +65,12 @@ export function chooseNextQuestion({
   return candidate ? { item: candidate.item } : { done: true };
 }
 
+/** Younger children know few numerals, so they type none. */
+const TYPES_FROM = 6;
+
 /**
- * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, not seen recently.
+ * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, not seen recently,
+ * and no number to type for the youngest.
  */
 function listEligibleItems({
   bank,
@@ -82,7 +83,12 @@ function listEligibleItems({
   const answeredIds = new Set(answered.map(({ itemId }) => itemId));
   const isNearBand = (each: Item) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1;
   return bank.filter(
-    (each) => each.subject === subject && isNearBand(each) && !answeredIds.has(each.id) && !recentlySeen.has(each.id),
+    (each) =>
+      each.subject === subject &&
+      isNearBand(each) &&
+      !answeredIds.has(each.id) &&
+      !recentlySeen.has(each.id) &&
+      (ageYears >= TYPES_FROM || each.format !== 'number'),
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEvents, SCHEDULE, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
+import { readCode, readEvents, SCHEDULE, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
@@ -17,31 +17,19 @@ describe('a child of the family', () => {
     ]);
     const { id } = added.json();
     expect((await parent.get(`/students/${id}`)).json()).toEqual(added.json());
-    expect((await parent.patch(`/students/${id}`, { nickname: 'Rob' })).json()).toEqual({
-      ...added.json(),
-      nickname: 'Rob',
-    });
-    expect((await parent.patch(`/students/${id}`, { birthMonth: null, ageYears: 9 })).json()).toEqual({
-      id,
-      nickname: 'Rob',
-      ageYears: 9,
-      birthMonth: null,
-    });
+    const rename = await parent.patch(`/students/${id}`, { nickname: 'Rob' });
+    expect(rename.json()).toEqual({ ...added.json(), nickname: 'Rob' });
+    const older = { birthMonth: null, ageYears: 9 };
+    expect((await parent.patch(`/students/${id}`, older)).json()).toEqual({ id, nickname: 'Rob', ...older });
     await parent.post('/students', { nickname: 'Kim', ageYears: 4 });
-    expect(
-      (await parent.get('/students')).json().students.map(({ nickname }: { nickname: string }) => nickname),
-    ).toEqual(['Rob', 'Kim']);
+    expect((await parent.get('/students')).json().students).toMatchObject([{ nickname: 'Rob' }, { nickname: 'Kim' }]);
   });
 
   it('that is corrected is called so at once, and a week that has begun keeps the age that it began with', async () => {
     const { parent, student, week } = await signUpFamily(api);
-    const previousCount = (await parent.get(week)).json<ProgressView>();
+    expect((await parent.get(week)).json()).toMatchObject({ childName: 'Robin', ageYears: 8 });
     expect((await parent.patch(`/students/${student.id}`, { nickname: 'Robina', ageYears: 12 })).statusCode).toBe(200);
-    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({
-      childName: 'Robina',
-      ageYears: previousCount.ageYears,
-    });
-    expect(previousCount).toMatchObject({ childName: 'Robin', ageYears: 8 });
+    expect((await parent.get(week)).json()).toMatchObject({ childName: 'Robina', ageYears: 8 });
   });
 
   const misfit = { status: 422, code: 'AGE_MISMATCH', fields: [{ path: 'birthMonth' }] };
@@ -148,10 +136,8 @@ describe('a week', () => {
     it('leaves the child as it is where the week is refused', async () => {
       const { parent, student } = await signUpFamily(api, {});
       const other = { ...SCHEDULE, studentId: student.id, child: { ageYears: 5 } };
-      expect((await parent.post('/assessments', other)).json()).toMatchObject({ code: 'WEEK_RUNNING' });
-      expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({
-        code: 'START_IN_PAST',
-      });
+      expect(readCode(await parent.post('/assessments', other))).toBe('WEEK_RUNNING');
+      expect(readCode(await parent.post('/assessments', { ...other, startDate: '2026-11-22' }))).toBe('START_IN_PAST');
       expect([await readStored(student.id), await corrections(student.id)]).toEqual([previousCount, 0]);
     });
 
@@ -184,10 +170,8 @@ describe('a week', () => {
       parentEmail: 'elsewhere@example.org',
       teacherEmail: 'teacher@school.example',
     };
-    expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({
-      code: 'START_IN_PAST',
-    });
-    expect((await parent.post('/assessments', other, { key })).json()).toMatchObject({ code: 'WEEK_RUNNING' });
+    expect(readCode(await parent.post('/assessments', { ...other, startDate: '2026-11-22' }))).toBe('START_IN_PAST');
+    expect(readCode(await parent.post('/assessments', other, { key }))).toBe('WEEK_RUNNING');
     expect(await addresses()).toEqual(previousCount);
     const { id: second } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json();
     const scheduled = await parent.post('/assessments', { ...other, studentId: second }, { key });
@@ -227,16 +211,10 @@ describe('a week', () => {
     const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
     const schedule = (changes: object) => parent.post('/assessments', { ...SCHEDULE, studentId, ...changes });
     expect((await schedule({ startDate: '2026-11-22' })).json()).toMatchObject({ code: 'START_IN_PAST', status: 422 });
-    expect((await schedule({ startDate: '2029-01-01' })).json()).toMatchObject({ code: 'START_TOO_FAR' });
-    expect((await schedule({ timeZone: 'Mars/Olympus' })).json()).toMatchObject({ code: 'UNKNOWN_TIME_ZONE' });
-    expect((await schedule({ consent: { noticeVersion: '1999-01' } })).json().fields).toMatchObject([
-      { path: 'consent.noticeVersion' },
-    ]);
-    expect(
-      (await schedule({ consent: undefined, parentEmail: 'nobody' }))
-        .json()
-        .fields.map(({ path }: { path: string }) => path),
-    ).toEqual(['parentEmail', 'consent']);
+    const oldNotice = await schedule({ consent: { noticeVersion: '1999-01' } });
+    expect(oldNotice.json().fields).toMatchObject([{ path: 'consent.noticeVersion' }]);
+    const without = await schedule({ consent: undefined, parentEmail: 'nobody' });
+    expect(without.json().fields).toMatchObject([{ path: 'parentEmail' }, { path: 'consent' }]);
     expect((await schedule({ studentId: crypto.randomUUID() })).statusCode).toBe(404);
     expect((await parent.get('/assessments')).json().assessments).toEqual([]);
   });
@@ -250,15 +228,6 @@ describe('a week', () => {
     const list = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments;
     expect(list.map((view) => view.id)).toEqual([second.id, id]);
     expect((await (await signUpParent(api)).get('/assessments')).json()).toEqual({ assessments: [] });
-  });
-
-  it('is stored with the one spelling of its zone', async () => {
-    const { id, view } = await signUpFamily(api, { timeZone: 'europe/london' });
-    expect(view.timeZone).toBe('Europe/London');
-    expect((await readEvents(api, id))[0]).toMatchObject({ timeZone: 'Europe/London' });
-    expect((await signUpFamily(api, { timeZone: 'Asia/Kolkata' })).view.timeZone).toBe(
-      (await signUpFamily(api, { timeZone: 'Asia/Calcutta' })).view.timeZone,
-    );
   });
 
   it('stays visible as cancelled, as it stood then, and leaves its child free for another', async () => {
@@ -315,22 +284,6 @@ describe('a week', () => {
     expect(reports.find((report) => report.id === id)?.assessmentDate).toBe('2026-11-28');
   });
 
-  it('opens its next day on the date asked for, with a pause before, about and behind the asking', async () => {
-    api.clock.now = on(2);
-    const { parent, week: path } = await given(begunWithoutTeacher, daysOpened(2)).people;
-    const dates = async (order: string, body?: object) =>
-      (await parent.post(`${path}/${order}`, body)).json<ProgressView>().days.map(({ date }) => date);
-    await dates('pause');
-    await dates('reschedule', { nextDayOn: '2026-11-28' });
-    expect((await dates('resume')).slice(2, 4)).toEqual(['2026-11-28', '2026-11-29']);
-    await dates('pause');
-    api.clock.now = on(4);
-    expect((await dates('resume')).slice(2, 4)).toEqual(['2026-11-28', '2026-11-29']);
-    await dates('reschedule', { nextDayOn: '2026-11-30' });
-    await dates('reschedule', { nextDayOn: '2026-11-27' });
-    expect((await dates('reschedule', { nextDayOn: '2026-11-29' })).slice(2, 4)).toEqual(['2026-11-29', '2026-11-30']);
-  });
-
   it('is moved, cancelled and finished by the parent', async () => {
     api.clock.now = on(2);
     const moved = await given(begunWithoutTeacher, daysOpened(2)).people;
@@ -338,10 +291,10 @@ describe('a week', () => {
       await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-28' })
     ).json<ProgressView>();
     expect(view.days.map(({ date }) => date).slice(1, 4)).toEqual(['2026-11-24', '2026-11-28', '2026-11-29']);
-    expect((await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-23' })).json()).toMatchObject({
-      code: 'START_IN_PAST',
-    });
-    expect((await moved.parent.post(`${moved.week}/finish`)).json()).toMatchObject({ code: 'TOO_EARLY_TO_FINISH' });
+    expect(readCode(await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-23' }))).toBe(
+      'START_IN_PAST',
+    );
+    expect(readCode(await moved.parent.post(`${moved.week}/finish`))).toBe('TOO_EARLY_TO_FINISH');
     await given(begunWithoutTeacher, daysOpened(2))
       .when(({ parent, week }) => parent.send('POST', `${week}/cancel`))
       .then(200, { type: 'AssessmentCancelled', at: on(2), by: 'parent' });
@@ -367,19 +320,6 @@ describe('a second week of the same child', () => {
     expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
   });
 
-  it('is refused also when ten are scheduled at once', async () => {
-    const parent = await signUpParent(api);
-    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{
-      id: string;
-    }>();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => parent.post('/assessments', { ...SCHEDULE, studentId })),
-    );
-    const codes = answers.map((answer) => (answer.statusCode === 201 ? 'scheduled' : answer.json().code));
-    expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'WEEK_RUNNING'), 'scheduled']);
-    expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
-  });
-
   it('that ran beside the first before this rule goes on, and a third waits for both', async () => {
     const { parent, student, week } = await signUpFamily(api);
     const other = await signUpFamily(api);
@@ -388,7 +328,7 @@ describe('a second week of the same child', () => {
     const schedule = () => parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' });
     expect((await parent.post(`${other.week}/pause`)).json()).toMatchObject({ paused: true });
     await parent.post(`${week}/cancel`);
-    expect((await schedule()).json()).toMatchObject({ code: 'WEEK_RUNNING' });
+    expect(readCode(await schedule())).toBe('WEEK_RUNNING');
     await parent.post(`${other.week}/cancel`);
     expect((await schedule()).statusCode).toBe(201);
   });

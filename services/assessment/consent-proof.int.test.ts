@@ -2,18 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { readEvents, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
+import { PASSWORD, readCode, readEvents, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Student } from '#shared/contracts/students.ts';
-import { toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 const api = setUpTestApi();
-const PASSWORD = 'correct horse battery';
-const addTime = (hours: number) => {
-  api.clock.now = toInstant(Date.parse(api.clock.now) + hours * 3_600_000);
-};
-const findCode = (response: { json: () => { code?: string } }) => response.json().code;
 let addresses = 0;
 
 /** An account with an unopened proof email and a scheduled assessment with a teacher. */
@@ -54,9 +48,9 @@ describe('a week whose consent nobody has proved', () => {
       proofUntil: '2026-11-30T09:00:00.000Z',
       nextTask: null,
     });
-    expect(findCode(await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }))).toBe('PROOF_AWAITED');
-    addTime(48);
-    expect(findCode(await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }))).toBe('PROOF_AWAITED');
+    expect(readCode(await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }))).toBe('PROOF_AWAITED');
+    api.passTime(48 * 3_600_000);
+    expect(readCode(await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }))).toBe('PROOF_AWAITED');
     expect(await readSeen(who, week)).toMatchObject({
       currentDay: 0,
       waitingReason: 'proof',
@@ -73,7 +67,7 @@ describe('a week whose consent nobody has proved', () => {
   it('can be neither steered on nor agreed to by the same account, and can be cancelled', async () => {
     const { who, week } = await createUnproved();
     for (const order of ['pause', 'resume'])
-      expect(findCode(await who.post(`${week}/${order}`)), order).toBe('PROOF_AWAITED');
+      expect(readCode(await who.post(`${week}/${order}`)), order).toBe('PROOF_AWAITED');
     expect((await who.post(`${week}/cancel`)).statusCode).toBe(200);
   });
 
@@ -95,7 +89,7 @@ describe('a week whose consent nobody has proved', () => {
 
   it('moves by the nights that it waited', async () => {
     const { who, email, week } = await createUnproved();
-    addTime(50);
+    api.passTime(50 * 3_600_000);
     await who.post('/auth/resend', {});
     await proves(who, email);
     const { days, currentDay } = await readSeen(who, week);
@@ -150,14 +144,14 @@ describe('scheduling', () => {
   it('asks for nothing more in the session in which the account was opened, or its address proved, however long that is ago', async () => {
     const { who, email, student, week } = await createUnproved();
     await who.post(`${week}/cancel`);
-    addTime(3);
+    api.passTime(3 * 3_600_000);
     expect((await who.post('/assessments', { ...SCHEDULE, studentId: student.id })).statusCode).toBe(201);
     const [view] = (await who.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments;
     await who.post(`/assessments/${view?.id}/cancel`);
     const elsewhere = createTestBrowser(api);
     await elsewhere.post('/auth/resend', { type: 'signup', email });
     await proves(elsewhere, email);
-    addTime(3);
+    api.passTime(3 * 3_600_000);
     expect((await elsewhere.post('/assessments', { ...SCHEDULE, studentId: student.id })).statusCode).toBe(201);
   });
 
@@ -166,9 +160,9 @@ describe('scheduling', () => {
     await who.post(`${week}/cancel`);
     const device = createTestBrowser(api);
     expect((await device.post('/auth/token?grant_type=password', { email, password: PASSWORD })).statusCode).toBe(200);
-    addTime(1);
+    api.passTime(3_600_000);
     const schedule = () => device.post('/assessments', { ...SCHEDULE, studentId: student.id });
-    expect(findCode(await schedule())).toBe('STEP_UP');
+    expect(readCode(await schedule())).toBe('STEP_UP');
     expect((await device.post('/auth/reauthenticate', { way: 'password', password: PASSWORD })).statusCode).toBe(200);
     expect((await schedule()).statusCode).toBe(201);
   });

@@ -204,25 +204,21 @@ describe('an order whose command follows from the log', () => {
   });
 });
 
-describe('a second week of a child', () => {
-  it('is refused while one is running, and begins once it is over', async () => {
-    const { handle } = setUp();
-    await handle(order(scheduleMira));
-    const second = { assessmentId: '0193a000-0000-7000-8000-000000000002' as AssessmentId };
-    await expect(handle(order(scheduleMira, second))).rejects.toMatchObject({ code: 'WEEK_RUNNING' });
-    await handle(order({ type: 'CancelAssessment', at: examples.AssessmentCancelled.at, by: 'parent' }));
-    expect(await handle(order(scheduleMira, second))).toMatchObject({ version: 3 });
-  });
+it('a second week of a child is refused while one is running, and begins once it is over', async () => {
+  const { handle } = setUp();
+  await handle(order(scheduleMira));
+  const second = { assessmentId: '0193a000-0000-7000-8000-000000000002' as AssessmentId };
+  await expect(handle(order(scheduleMira, second))).rejects.toMatchObject({ code: 'WEEK_RUNNING' });
+  await handle(order({ type: 'CancelAssessment', at: examples.AssessmentCancelled.at, by: 'parent' }));
+  expect(await handle(order(scheduleMira, second))).toMatchObject({ version: 3 });
 });
 
-describe('an erased child', () => {
-  it('takes no command, whether its week is still there or not', async () => {
-    const { handle, store } = setUp();
-    await handle(order(scheduleMira));
-    await store.erase(studentId);
-    for (const command of [checkMood, scheduleMira])
-      await expect(handle(order(command))).rejects.toMatchObject({ code: 'ERASED' });
-  });
+it('an erased child takes no command, whether its week is still there or not', async () => {
+  const { handle, store } = setUp();
+  await handle(order(scheduleMira));
+  await store.erase(studentId);
+  for (const command of [checkMood, scheduleMira])
+    await expect(handle(order(command))).rejects.toMatchObject({ code: 'ERASED' });
 });
 
 describe('writers that meet', () => {

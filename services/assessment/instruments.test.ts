@@ -152,7 +152,10 @@ test('instruments: a subject ends after eight minutes of answering', () => {
     recentlySeen: new Set<string>(),
   } as const;
   const findAfter = (rtMs: number) =>
-    INSTRUMENTS.items.findNextItem({ ...sitting, answered: [{ itemId: 'gone', correct: true, rtMs }] });
+    INSTRUMENTS.items.findNextItem({
+      ...sitting,
+      answered: [{ itemId: 'gone', correct: true, rtMs, masteryAge: 8, tau: 1, c: 0 }],
+    });
   expect(findAfter(479_999)).not.toBeNull();
   expect(findAfter(480_000)).toBeNull();
 });

@@ -58,9 +58,7 @@ describe('the own line of an invitation', () => {
   });
   it('is said of nobody whose address is not proved', async () => {
     const { invitation, parent } = await invitedTeacher();
-    const { account } = (await parent.get('/auth/user')).json<{
-      account: { userId: string };
-    }>();
+    const { account } = (await parent.get('/auth/user')).json<{ account: { userId: string } }>();
     await api.log`update auth."user" set email_verified = false where id = ${account.userId}`;
     expect(await api.mails.findSender(invitation.id)).toEqual({ name: '', line: null });
   });
@@ -123,9 +121,7 @@ describe('an invitation that is reported', () => {
   });
   it('is seen by operators, as how many addresses have reported which account, and by nobody else', async () => {
     const own = await invitedTeacher();
-    const { account } = (await own.parent.get('/auth/user')).json<{
-      account: { userId: string };
-    }>();
+    const { account } = (await own.parent.get('/auth/user')).json<{ account: { userId: string } }>();
     const second = address();
     await own.parent.post(`${own.week}/invitations`, { teacherEmail: second });
     const token = await api.links.mint((await newestInvitation(own.id)).id);

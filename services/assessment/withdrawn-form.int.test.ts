@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createPerson, type Person, readEvents, signUpParent, stepUp } from '#services/http/testing/app.ts';
+import { createPerson, type Person, readCode, readEvents, signUpParent, stepUp } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { holdWrite } from '#services/http/testing/held-write.ts';
 import { connectLiveClient } from '#services/live/testing/client.ts';
@@ -36,7 +36,6 @@ async function submitForm(days: 5 | 7 = 5, ...more: (AssessmentEvent | readonly 
 }
 const withdraw = (who: Person, path: string, key: string = crypto.randomUUID()) =>
   who.send('DELETE', path, undefined, { key });
-const findCode = (response: { json: () => { code?: string } }) => response.json().code;
 /** Commands of the worker and its activities, on the same log. */
 const giveCommand = (assessmentId: AssessmentId, command: Command) =>
   api.handle({
@@ -98,8 +97,8 @@ describe('a form that its teacher withdraws', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(answers[1]?.headers['idempotent-replayed']).toBe('true');
     // The second tab still has the form: neither its retry nor a new one is accepted.
-    expect(findCode(await teacher.put(path, form, { key }))).toBe('FORM_WITHDRAWN');
-    expect(findCode(await teacher.put(path, form))).toBe('FORM_WITHDRAWN');
+    expect(readCode(await teacher.put(path, form, { key }))).toBe('FORM_WITHDRAWN');
+    expect(readCode(await teacher.put(path, form))).toBe('FORM_WITHDRAWN');
     expect((await readEvents(api, id)).filter(({ type }) => type === 'TeacherInputWithdrawn')).toHaveLength(1);
     expect((await readEvents(api, id)).filter(({ type }) => type === 'TeacherObserved')).toHaveLength(0);
   });
@@ -112,7 +111,7 @@ describe('a form that its teacher withdraws', () => {
         [parent, stranger, colleague, api.anonymous].map(async (who) => (await withdraw(who, path)).statusCode),
       ),
     ).toEqual([403, 403, 404, 401]);
-    expect(findCode(await withdraw(colleague, `${other}/teacher-input`))).toBe('NOTHING_TO_WITHDRAW');
+    expect(readCode(await withdraw(colleague, `${other}/teacher-input`))).toBe('NOTHING_TO_WITHDRAW');
     expect(await countRowsWith(canary)).toHaveLength(2);
   });
 
@@ -234,9 +233,9 @@ describe('a withdrawal beside the report', () => {
       canWithdraw: false,
       form: { texts: { strengths: canary } },
     });
-    expect(findCode(await withdraw(teacher, path))).toBe('ANALYSIS_RUNNING');
+    expect(readCode(await withdraw(teacher, path))).toBe('ANALYSIS_RUNNING');
     expect(await report(id)).toContain(canary);
-    expect(findCode(await withdraw(teacher, path))).toBe('REPORT_MADE');
+    expect(readCode(await withdraw(teacher, path))).toBe('REPORT_MADE');
     // The teacher's own texts stay readable while the link works; the child's name does not.
     expect((await teacher.get(path)).json()).toMatchObject({ state: 'submitted', childName: null });
     expect((await teacher.get(`${path}/copy`)).json()).toMatchObject({
@@ -260,7 +259,7 @@ describe('a withdrawal beside the report', () => {
     const heldResponse = await holdWrite(api, { id, key, write: () => withdraw(teacher, path, key) }, () =>
       giveCommand(id, analyse()),
     );
-    expect(findCode(heldResponse)).toBe('ANALYSIS_RUNNING');
+    expect(readCode(heldResponse)).toBe('ANALYSIS_RUNNING');
     expect(await countRowsWith(canary)).toHaveLength(2);
     expect(await report(id)).toContain(canary);
   });

@@ -47,9 +47,7 @@ describe('the database beside the log', () => {
     await db.select({ id: students.id }).from(students).prepare('taken').execute();
     await expect(
       db.select({ nickname: students.nickname }).from(students).prepare('taken').execute(),
-    ).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('must be unique') },
-    });
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('must be unique') } });
     await close();
   });
 

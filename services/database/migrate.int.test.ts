@@ -66,23 +66,3 @@ it('says what a database lacks', async () => {
   expect(await listPendingMigrations(sql)).toEqual([]);
   await empty.end();
 });
-
-it('gives scores from before the grade of evidence was kept beside them the one that they were made under', async () => {
-  const oldUrl = await createEmptyDatabase();
-  const old = createLogClient(oldUrl, { max: 2 });
-  const all = await readMigrations();
-  await migrate(
-    oldUrl,
-    all.filter(({ name }) => name < '0005' || name > '0100'),
-  );
-  const [week, child] = [crypto.randomUUID(), crypto.randomUUID()];
-  await old`insert into academic_assessments (session_id, student_id, day, subject, level, score, score_lo, score_hi, answers, version)
-    values (${week}, ${child}, 4, 'mathematics', 'Proficient', 82, 73, 90, 14, 9), (${week}, ${child}, 4, 'science', null, null, null, null, null, 12)`;
-  expect(await migrate(oldUrl, all)).toEqual(['0005_grounds.sql']);
-  const rows = await old`select subject, answers, evidence, scale_version from academic_assessments order by subject`;
-  expect([...rows]).toEqual([
-    { subject: 'mathematics', answers: 14, evidence: 'expert-prior', scale_version: '1' },
-    { subject: 'science', answers: null, evidence: null, scale_version: null },
-  ]);
-  await old.end();
-});

@@ -51,11 +51,16 @@ const buildAppend = (
   state: { ...fold(assessment, [...history, ...events]), studentId: assessmentId as string as StudentId } as Assessment,
 });
 const readPartition = async (id: AssessmentId) =>
-  (
-    await sql<
-      { table: string }[]
-    >`select distinct tableoid::regclass::text as table from events where stream_id = ${id}`
-  ).map(({ table }) => table);
+  (await sql`select distinct tableoid::regclass::text as name from events where stream_id = ${id}`).map(
+    ({ name }) => name,
+  );
+const newId = () => uuidv7() as AssessmentId;
+const appended = (version: number) => ({ outcome: 'appended', version });
+/** The month so many months ahead, as `2026-11`. */
+const findMonth = async (ahead: number): Promise<string> => {
+  const [row] = await sql`select to_char(now() at time zone 'UTC' + ${ahead} * interval '1 month', 'YYYY-MM') as month`;
+  return row?.month;
+};
 
 describe('a write whose twin has not committed', () => {
   const addCommand = (tx: Transaction, { assessmentId, idempotency }: AppendRequest) =>
@@ -63,7 +68,7 @@ describe('a write whose twin has not committed', () => {
 
   it('is told so when the wait for the lock is over, and is a replay once the twin is in', async () => {
     const store = createPostgresEventStore(sql);
-    const id = uuidv7() as AssessmentId;
+    const id = newId();
     const request = buildAppend(id, [], begun);
     await database.db.transaction(async (twin) => {
       await addCommand(twin, request);
@@ -75,7 +80,7 @@ describe('a write whose twin has not committed', () => {
 
   it('takes its place when the twin is rolled back', async () => {
     const store = createPostgresEventStore(sql);
-    const id = uuidv7() as AssessmentId;
+    const id = newId();
     const request = buildAppend(id, [], begun);
     let waiting: ReturnType<typeof store.append> | undefined;
     await database.db
@@ -88,7 +93,7 @@ describe('a write whose twin has not committed', () => {
         throw new Error('rolled back');
       })
       .catch(() => {});
-    expect(await waiting).toEqual({ outcome: 'appended', version: 3 });
+    expect(await waiting).toEqual(appended(3));
   });
 });
 
@@ -100,16 +105,16 @@ describe('what is written alongside an append', () => {
 
   it('is in its commit', async () => {
     const store = createPostgresEventStore(sql, database);
-    const id = uuidv7() as AssessmentId;
+    const id = newId();
     const request = { ...buildAppend(id, [], begun), alongside: addStudent(id) };
-    expect(await store.append(request)).toEqual({ outcome: 'appended', version: 3 });
+    expect(await store.append(request)).toEqual(appended(3));
     expect(await countStudents(id)).toBe(1);
     expect((await store.load(id)).version).toBe(3);
   });
 
   it('is not written where nothing is appended: a replay, a lost race', async () => {
     const store = createPostgresEventStore(sql, database);
-    const id = uuidv7() as AssessmentId;
+    const id = newId();
     const request = buildAppend(id, [], begun);
     await store.append(request);
     const alongside = addStudent(id);
@@ -128,7 +133,7 @@ describe('what is written alongside an append', () => {
 
   it('takes the append back with it when it fails, and its error quotes nothing that was written', async () => {
     const store = createPostgresEventStore(sql, database);
-    const id = uuidv7() as AssessmentId;
+    const id = newId();
     const alongside = async (tx: Transaction) => {
       await addStudent(id)(tx);
       await addStudent(id)(tx);
@@ -144,9 +149,7 @@ describe('the months of the log', () => {
   it('take each week into the month of its birth, whole, also when it is written over a change of months', async () => {
     const store = createPostgresEventStore(sql);
     await sql`select ensure_partitions(2)`;
-    const [{ month } = { month: '' }] = await sql<
-      { month: string }[]
-    >`select to_char(now() at time zone 'UTC' + interval '1 month', 'YYYY-MM') as month`;
+    const month = await findMonth(1);
     const id = createIdAt(`${month}-01T00:00:00.000Z`);
     await store.append(buildAppend(id, [], begun));
     await store.append(buildAppend(id, begun, [examples.MoodChecked]));
@@ -158,24 +161,14 @@ describe('the months of the log', () => {
 
   it('find a place for an id of any month, and give it its own when the partition is made', async () => {
     const store = createPostgresEventStore(sql);
-    const [{ month } = { month: '' }] = await sql<
-      { month: string }[]
-    >`select to_char(now() at time zone 'UTC' + interval '20 months', 'YYYY-MM') as month`;
+    const month = await findMonth(20);
     const [future, random] = [createIdAt(`${month}-15T12:00:00.000Z`), randomUUID() as AssessmentId];
-    for (const id of [future, random])
-      expect(await store.append(buildAppend(id, [], begun))).toEqual({ outcome: 'appended', version: 3 });
+    for (const id of [future, random]) expect(await store.append(buildAppend(id, [], begun))).toEqual(appended(3));
     expect(await readPartition(future)).toEqual(['events_default']);
-    const [createdAt, again] = [
-      await sql`select ensure_partitions(20) as n`,
-      await sql`select ensure_partitions(20) as n`,
-    ];
-    expect([createdAt[0]?.n, again[0]?.n]).toEqual([8, 0]);
+    for (const made of [8, 0]) expect(await sql`select ensure_partitions(20) as made`).toEqual([{ made }]);
     expect(await readPartition(future)).toEqual([`events_${month.replace('-', '_')}`]);
     expect(await store.read(future)).toHaveLength(3);
-    expect(await store.append(buildAppend(future, begun, [examples.MoodChecked]))).toEqual({
-      outcome: 'appended',
-      version: 4,
-    });
+    expect(await store.append(buildAppend(future, begun, [examples.MoodChecked]))).toEqual(appended(4));
     expect(await readPartition(random)).toEqual(['events_default']);
   });
 
@@ -202,11 +195,9 @@ describe('a stream', () => {
     'is closed by %s, whoever wrote it, and stays closed when late answers come',
     async (type) => {
       const store = createPostgresEventStore(sql);
-      const id = uuidv7() as AssessmentId;
+      const id = newId();
       const readClosedAt = async () =>
-        (
-          await sql<{ at: Date | null }[]>`select closed_at as at from streams where stream_id = ${id}`
-        )[0]?.at?.toISOString();
+        (await sql`select closed_at as at from streams where stream_id = ${id}`)[0]?.at?.toISOString();
       await store.append(buildAppend(id, [], begun));
       expect(await readClosedAt()).toBeUndefined();
       await store.append({ ...buildAppend(id, begun, [examples[type]]), origin: 'w' });
@@ -219,15 +210,13 @@ describe('a stream', () => {
 describe('the plan in its own column', () => {
   const addAssessment = async (shape: number) => {
     const store = createPostgresEventStore(sql);
-    const id = uuidv7() as AssessmentId;
+    const id = newId();
     await store.append(buildAppend(id, [], begun));
     // The space is gone when the plan is written again.
     await sql`update assessment_sessions set plan = ' ' || plan, shape_version = ${shape} where id = ${id}`;
     const { isPlanStored } = await store.load(id);
     await store.append({ ...buildAppend(id, begun, [examples.DayOpened]), isPlanStored });
-    const [row] = await sql<
-      { kept: boolean }[]
-    >`select plan like ' %' as kept from assessment_sessions where id = ${id}`;
+    const [row] = await sql`select plan like ' %' as kept from assessment_sessions where id = ${id}`;
     return { isPlanStored, ...row };
   };
 
@@ -240,34 +229,29 @@ describe('the plan in its own column', () => {
   });
 });
 
-describe('a state of another shape', () => {
-  it('is folded again from the events that are left', async () => {
-    const store = createPostgresEventStore(sql);
-    const id = uuidv7() as AssessmentId;
-    const history = [
-      ...begun,
-      examples.MoodChecked,
-      examples.SceneAnswered,
-      { ...examples.MoodChecked, day: 2 as const },
-    ];
-    await store.append(buildAppend(id, [], history));
-    const age = () => sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
-    await age();
-    expect(await store.load(id)).toMatchObject({ version: 6, state: fold(assessment, history) });
-    await age();
-    await sql`delete from events where stream_id = ${id} and version = 5`;
-    expect(await store.load(id)).toMatchObject({
-      version: 6,
-      state: fold(
-        assessment,
-        history.filter(({ type }) => type !== 'SceneAnswered'),
-      ),
-    });
-    expect(await store.append(buildAppend(id, history, [examples.DayOpened]))).toEqual({
-      outcome: 'appended',
-      version: 7,
-    });
+it('a state of another shape is folded again from the events that are left', async () => {
+  const store = createPostgresEventStore(sql);
+  const id = newId();
+  const history = [
+    ...begun,
+    examples.MoodChecked,
+    examples.SceneAnswered,
+    { ...examples.MoodChecked, day: 2 as const },
+  ];
+  await store.append(buildAppend(id, [], history));
+  const age = () => sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
+  await age();
+  expect(await store.load(id)).toMatchObject({ version: 6, state: fold(assessment, history) });
+  await age();
+  await sql`delete from events where stream_id = ${id} and version = 5`;
+  expect(await store.load(id)).toMatchObject({
+    version: 6,
+    state: fold(
+      assessment,
+      history.filter(({ type }) => type !== 'SceneAnswered'),
+    ),
   });
+  expect(await store.append(buildAppend(id, history, [examples.DayOpened]))).toEqual(appended(7));
 });
 
 describe('a state of an older shape that was read', () => {
@@ -276,7 +260,7 @@ describe('a state of an older shape that was read', () => {
       await sql`select version, shape_version, state, plan, updated_at from assessment_sessions where id = ${id}`
     )[0] as Record<string, unknown>;
   const ageRow = async (shape = 0) => {
-    const id = uuidv7() as AssessmentId;
+    const id = newId();
     await createPostgresEventStore(sql).append(buildAppend(id, [], begun));
     const written = await readRow(id);
     await sql`update assessment_sessions set shape_version = ${shape}, state = '{}', plan = '{}' where id = ${id}`;
@@ -322,9 +306,8 @@ describe('the connections', () => {
   it('carry their limits, and drop nothing by asynchronous commits', async () => {
     const logged = async (client: LogClient) => {
       const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout'];
-      return (
-        await client<{ value: string }[]>`select current_setting(name) as value from unnest(${names}::text[]) name`
-      ).map(({ value }) => value);
+      const rows = await client`select current_setting(name) as value from unnest(${names}::text[]) name`;
+      return rows.map(({ value }) => value);
     };
     expect(await logged(sql)).toEqual(['15s', '3s', '10s', '30s']);
   });
@@ -363,7 +346,7 @@ describe('the connections', () => {
     const silent = await startSilentProxy(url);
     const client = createLogClient(silent.url, { max: 2, silenceMs: 600 });
     const store = createPostgresEventStore(client, { deadlineMs: 200 });
-    const id = uuidv7() as AssessmentId;
+    const id = newId();
     await store.load(id);
     silent.mute();
     await expect(store.append(buildAppend(id, [], begun))).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
-import { createPerson, type Person, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
+import { createPerson, readUserId, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
 import { createKeepTokens } from '#services/mail/email-tokens.ts';
 import { on } from '#shared/testing/examples.ts';
 import { toInstant } from '#shared/values/days.ts';
@@ -17,8 +17,6 @@ const readSeenAt = async (studentId: string) =>
 const createEnding = async ({ student }: { student: { id: string } }) => {
   await api.log`insert into endings (subject_id, kind, ends_at) values (${student.id}, 'child', ${addDays(21)})`;
 };
-const readUserId = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: never } }>().account.userId;
 
 describe('a visit', () => {
   it('is noted once a day for pages of the child, by grown-up or child, and by no other call', async () => {
@@ -51,17 +49,13 @@ describe('a visit', () => {
 describe('a child that nobody comes for', () => {
   it('is listed for its guardians, and kept for 12 months by one of them', async () => {
     const [mine, theirs] = [await signUpFamily(api), await signUpFamily(api)];
-    expect((await mine.parent.get('/profile-endings')).json()).toEqual({
-      endings: [],
-    });
+    expect((await mine.parent.get('/profile-endings')).json()).toEqual({ endings: [] });
     await createEnding(mine);
     const endsAt = addDays(21);
     expect((await mine.parent.get('/profile-endings')).json()).toEqual({
       endings: [{ studentId: mine.student.id, nickname: expect.any(String), endsAt }],
     });
-    expect((await theirs.parent.get('/profile-endings')).json()).toEqual({
-      endings: [],
-    });
+    expect((await theirs.parent.get('/profile-endings')).json()).toEqual({ endings: [] });
     expect((await theirs.parent.post(`/students/${mine.student.id}/keep`)).statusCode).toBe(404);
     const response = await mine.parent.post(
       `/students/${mine.student.id}/keep`,
@@ -78,9 +72,7 @@ describe('a child that nobody comes for', () => {
       { key: 'b5b1f0a5-6c0f-4f0d-9a3e-000000000001' },
     );
     expect(again.json()).toEqual(response.json());
-    expect((await mine.parent.get('/profile-endings')).json()).toEqual({
-      endings: [],
-    });
+    expect((await mine.parent.get('/profile-endings')).json()).toEqual({ endings: [] });
     expect(
       (await api.log`select action from audit where object_id = ${mine.student.id} and action = 'child.kept'`).length,
     ).toBe(1);
@@ -91,11 +83,7 @@ describe('a child that nobody comes for', () => {
     await createEnding(mine);
     const until = addDays(21);
     const tokens = createKeepTokens(AUTH_SECRETS);
-    const keep = {
-      userId: await readUserId(mine.parent),
-      studentId: mine.student.id as never,
-      until,
-    };
+    const keep = { userId: await readUserId(mine.parent), studentId: mine.student.id as never, until };
     const anonymous = createPerson(api.app, undefined);
     const post = (token: string) => anonymous.post('/keep', { token }, { key: null });
     const token = tokens.of(keep);
@@ -105,16 +93,9 @@ describe('a child that nobody comes for', () => {
       `${token.slice(0, -1)}_`,
       tokens.of({ ...keep, until: addDays(-1) }),
     ])
-      expect((await post(wrong)).json()).toMatchObject({
-        code: 'TOKEN_INVALID',
-      });
-    expect((await post(token)).json()).toEqual({
-      nickname: expect.any(String),
-      keptUntil: addDays(365),
-    });
-    expect((await mine.parent.get('/profile-endings')).json()).toEqual({
-      endings: [],
-    });
+      expect((await post(wrong)).json()).toMatchObject({ code: 'TOKEN_INVALID' });
+    expect((await post(token)).json()).toEqual({ nickname: expect.any(String), keptUntil: addDays(365) });
+    expect((await mine.parent.get('/profile-endings')).json()).toEqual({ endings: [] });
     await api.log`delete from guardians where student_id = ${mine.student.id}`;
     expect((await post(token)).statusCode).toBe(422);
   });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { SCHEDULE, setUpTestApi, signUpFamily, stepUp } from '#services/http/testing/app.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
-import { toInstant } from '#shared/values/days.ts';
 
 const api = setUpTestApi();
 const address = () => `kitchen-${crypto.randomUUID()}@example.org`;
@@ -62,7 +61,7 @@ describe('reminders about a child', () => {
     expect((await change(sixth)).json()).toMatchObject({ code: 'LIMIT_REACHED' });
     expect(await readAddress()).toEqual({ email: null, asked: requestedAddresses.at(-1) });
     expect(await readEmails(api, sixth)).toEqual([]);
-    api.clock.now = toInstant(Date.parse(api.clock.now) + 86_400_001);
+    api.passTime(86_400_001);
     await stepUp(parent);
     expect((await change(sixth)).statusCode).toBe(200);
   });

@@ -27,41 +27,33 @@ afterAll(async () => {
   await api?.close();
 });
 
-describe('the route table', () => {
-  it('holds every call of the contracts', () => {
-    for (const { method, path } of ENDPOINTS) expect(api.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
-  });
-});
-
-describe('a method that a path does not have', () => {
-  it('is answered with those that it has', async () => {
-    const request = async (method: string, url: string) => {
-      const { statusCode, headers } = await api.app.inject({ method: method as 'GET', url });
-      return [statusCode, headers.allow, String(headers['content-type']).split(';')[0]];
-    };
-    const problem = 'application/problem+json';
-    expect(await request('DELETE', '/api/students')).toEqual([405, 'GET, HEAD, POST', problem]);
-    expect(await request('PUT', `/api/assessments/${crypto.randomUUID()}`)).toEqual([405, 'GET, HEAD', problem]);
-    expect(await request('GET', '/api/auth/token?grant_type=password')).toEqual([405, 'POST', problem]);
-    expect(await request('TRACE', '/api/assessments/x/mood/1?y=1')).toEqual([405, 'PUT', problem]);
-    expect(await request('POST', '/healthz')).toEqual([405, 'GET, HEAD', problem]);
-    expect(await request('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
-    expect(await request('OPTIONS', '/api/auth/admin/users/invite')).toEqual([405, 'POST', problem]);
-    expect(await request('DELETE', '/api/auth/factors/backup-codes')).toEqual([405, 'POST', problem]);
-    expect(await request('DELETE', `/api/students/${crypto.randomUUID()}/guardians/leave`)).toEqual([
-      405,
-      'POST',
-      problem,
-    ]);
-    expect(await request('OPTIONS', '/api/auth/user/identities/authorize')).toEqual([405, 'GET, HEAD', problem]);
-    expect(await request('OPTIONS', `/api/auth/user/identities/${crypto.randomUUID()}`)).toEqual([
-      405,
-      'DELETE',
-      problem,
-    ]);
-    expect(await request('POST', '/api/nowhere')).toEqual([404, undefined, problem]);
-    expect(await request('POST', '/dashboard')).toEqual([404, undefined, problem]);
-  });
+it('a method that a path does not have is answered with those that it has', async () => {
+  const request = async (method: string, url: string) => {
+    const { statusCode, headers } = await api.app.inject({ method: method as 'GET', url });
+    return [statusCode, headers.allow, String(headers['content-type']).split(';')[0]];
+  };
+  const problem = 'application/problem+json';
+  expect(await request('DELETE', '/api/students')).toEqual([405, 'GET, HEAD, POST', problem]);
+  expect(await request('PUT', `/api/assessments/${crypto.randomUUID()}`)).toEqual([405, 'GET, HEAD', problem]);
+  expect(await request('GET', '/api/auth/token?grant_type=password')).toEqual([405, 'POST', problem]);
+  expect(await request('TRACE', '/api/assessments/x/mood/1?y=1')).toEqual([405, 'PUT', problem]);
+  expect(await request('POST', '/healthz')).toEqual([405, 'GET, HEAD', problem]);
+  expect(await request('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
+  expect(await request('OPTIONS', '/api/auth/admin/users/invite')).toEqual([405, 'POST', problem]);
+  expect(await request('DELETE', '/api/auth/factors/backup-codes')).toEqual([405, 'POST', problem]);
+  expect(await request('DELETE', `/api/students/${crypto.randomUUID()}/guardians/leave`)).toEqual([
+    405,
+    'POST',
+    problem,
+  ]);
+  expect(await request('OPTIONS', '/api/auth/user/identities/authorize')).toEqual([405, 'GET, HEAD', problem]);
+  expect(await request('OPTIONS', `/api/auth/user/identities/${crypto.randomUUID()}`)).toEqual([
+    405,
+    'DELETE',
+    problem,
+  ]);
+  expect(await request('POST', '/api/nowhere')).toEqual([404, undefined, problem]);
+  expect(await request('POST', '/dashboard')).toEqual([404, undefined, problem]);
 });
 
 describe('the description of the API', () => {
@@ -262,48 +254,23 @@ describe('the web app', () => {
   });
 });
 
-describe('without its database', () => {
-  it('the API says 503, loses nothing, keeps the session, and goes on by itself', async () => {
-    const proxy = await startCuttableProxy(api.url);
-    const node = await createTestApi({ databaseUrl: proxy.url });
-    const { parent, week } = await signUpFamily(node);
-    await proxy.cut();
-    const key = crypto.randomUUID();
-    const write = () => parent.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }, { key });
-    for (const response of [await write(), await parent.get('/students'), await parent.get('/readyz')]) {
-      expect(response.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-      expect(response.headers['retry-after']).toBe('2');
-      expect(response.cookies).toEqual([]);
-    }
-    expect((await parent.get('/healthz')).statusCode).toBe(200);
-    await proxy.mend();
-    await expect.poll(async () => (await write()).statusCode, { timeout: 10_000 }).toBe(200);
-    expect((await parent.get(week)).json()).toMatchObject({ version: 3 });
-    expect(node.faults.join('')).not.toMatch(/happy|Robin|example\.org/);
-    await node.close();
-    await proxy.cut();
-  }, 30_000);
-});
-
-it('the log holds no name, no address, no answer and no cookie', async () => {
-  const lines: string[] = [];
-  const node = await createTestApi({ lines });
-  const { parent, week } = await signUpFamily(node, {
-    teacherEmail: 'CANARY-7f3a@school.example',
-    notes: 'CANARY-notes',
-  });
-  await parent.put(`${week}/mood/1?secret=CANARY-query`, { mood: 'excited', energy: 'low' });
-  await parent.post(
-    '/auth/token?grant_type=password',
-    { email: 'CANARY@example.org', password: 'CANARY password' },
-    { key: null },
-  );
-  await parent.put(`${week}/parent-input`, { texts: { strengths: 'CANARY text' } });
-  await node.log.unsafe('alter table students rename column nickname to name');
-  expect((await parent.post('/students', { nickname: 'CANARY-child', ageYears: 8 })).statusCode).toBe(500);
+it('without its database the API says 503, loses nothing, keeps the session, and goes on by itself', async () => {
+  const proxy = await startCuttableProxy(api.url);
+  const node = await createTestApi({ databaseUrl: proxy.url });
+  const { parent, week } = await signUpFamily(node);
+  await proxy.cut();
+  const key = crypto.randomUUID();
+  const write = () => parent.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }, { key });
+  for (const response of [await write(), await parent.get('/students'), await parent.get('/readyz')]) {
+    expect(response.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(response.headers['retry-after']).toBe('2');
+    expect(response.cookies).toEqual([]);
+  }
+  expect((await parent.get('/healthz')).statusCode).toBe(200);
+  await proxy.mend();
+  await expect.poll(async () => (await write()).statusCode, { timeout: 10_000 }).toBe(200);
+  expect((await parent.get(week)).json()).toMatchObject({ version: 3 });
+  expect(node.faults.join('')).not.toMatch(/happy|Robin|example\.org/);
   await node.close();
-  const log = lines.join('');
-  expect(log).toContain('"path":"/api/assessments/');
-  expect(log).toContain('42703');
-  expect(log).not.toMatch(/CANARY|excited|example\.|Robin|Pat Parent|session=|password"/);
-});
+  await proxy.cut();
+}, 30_000);

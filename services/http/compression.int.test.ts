@@ -83,17 +83,15 @@ describe('a file of the web app', () => {
   });
 });
 
-describe('a page', () => {
-  it('is compressed once, is the one of its address, and is not sent again to who has it', async () => {
-    const { headers, rawPayload } = await ask('/assessment/mood/2?assessment=x', BROWSER);
-    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-cache' });
-    expect(brotliDecompressSync(rawPayload).toString()).toBe(PAGE);
-    expect((await ask('/assessment/mood', 'br;q=0')).body).toBe(PAGE);
-    expect((await ask('/assessment/quest/2')).body).toBe('<body>empty</body>');
-    expect((await ask('/pages/mood.html')).body).toBe('<body>empty</body>');
-    const again = await ask('/assessment/mood/2', BROWSER, { headers: { 'if-none-match': String(headers.etag) } });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-  });
+it('a page is compressed once, is the one of its address, and is not sent again to who has it', async () => {
+  const { headers, rawPayload } = await ask('/assessment/mood/2?assessment=x', BROWSER);
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-cache' });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(PAGE);
+  expect((await ask('/assessment/mood', 'br;q=0')).body).toBe(PAGE);
+  expect((await ask('/assessment/quest/2')).body).toBe('<body>empty</body>');
+  expect((await ask('/pages/mood.html')).body).toBe('<body>empty</body>');
+  const again = await ask('/assessment/mood/2', BROWSER, { headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
 describe('an answer in JSON', () => {

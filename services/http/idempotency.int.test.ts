@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { readEvents, SCHEDULE, setUpTestApi, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
+import {
+  readCode,
+  readEvents,
+  SCHEDULE,
+  setUpTestApi,
+  signUpFamily,
+  signUpParent,
+} from '#services/http/testing/app.ts';
 
 const api = setUpTestApi();
 
@@ -60,9 +67,7 @@ it('a child is added once for a key, and the key is the account’s own', async 
   const twins = await Promise.all([1, 2, 3].map(() => one.post('/students', child, { key })));
   expect(new Set(twins.map((each) => each.body)).size).toBe(1);
   expect(twins.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-  expect((await one.post('/students', { ...child, ageYears: 9 }, { key })).json()).toMatchObject({
-    code: 'KEY_REUSED',
-  });
+  expect(readCode(await one.post('/students', { ...child, ageYears: 9 }, { key }))).toBe('KEY_REUSED');
   expect((await other.post('/students', child, { key })).statusCode).toBe(201);
   expect((await one.get('/students')).json().students).toHaveLength(1);
 });

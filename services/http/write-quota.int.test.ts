@@ -7,7 +7,6 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
-import { toInstant } from '#shared/values/days.ts';
 
 const api = setUpTestApi({ writesPerMinute: 30 });
 const rename = { nickname: 'Robin' };
@@ -28,7 +27,7 @@ it('thirty addresses and several devices of one account are one account: what it
   expect((await parent.get(path)).statusCode).toBe(200);
   const other = await signUpParent(api);
   expect((await other.post('/students', { nickname: 'Mira', ageYears: 8 })).statusCode).toBe(201);
-  api.clock.now = toInstant(Date.parse(api.clock.now) + Number(refused.headers['retry-after']) * 1000);
+  api.passTime(Number(refused.headers['retry-after']) * 1000);
   expect((await parent.patch(path, rename)).statusCode).toBe(200);
 });
 

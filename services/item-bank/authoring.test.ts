@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cell, choice, type Draft, generateDrafts, number, order, sum, tap } from '#services/item-bank/authoring.ts';
+import {
+  cell,
+  choice,
+  type Draft,
+  generateDrafts,
+  inStage,
+  number,
+  order,
+  sum,
+  tap,
+  tapAmount,
+} from '#services/item-bank/authoring.ts';
 import type { Item } from '#services/item-bank/item.ts';
 
 const createItem = (draft: Draft, band: '3-5' | '9-11' = '9-11'): Item =>
@@ -72,12 +83,17 @@ describe('an item made from a draft', () => {
     });
   });
 
-  it('lets an option be guessed by its number and nothing else', () => {
-    expect(createItem(choice('Which one?', ['a', 'b', 'c'], 'So.')).c).toBe(1 / 3);
-    expect([
-      createItem(number('How many?', 3, 'So.')).c,
-      createItem(sum('Make 7.', ['3', '4', '+'], '7', 'So.')).c,
-    ]).toEqual([0, 0]);
+  it.each([
+    ['one of three options', choice('Which one?', ['a', 'b', 'c'], 'So.'), 1 / 3],
+    ['no typed number', number('How many?', 3, 'So.'), 0],
+    ['one of six orders of three', order('In order?', ['x', 'y', 'z'], 'So.'), 1 / 6],
+    ['one of six cells', tap('Tap.', 'map', ['.|*🏠|.', '.|.|🌳'], 'So.'), 1 / 6],
+    ['one of three heads of rows', tap('Tap.', 'table', ['A|B', '*1|5', '2|6', '3|7'], 'So.'), 1 / 3],
+    ['one of the numbers in a table', tap('Tap.', 'table', ['A|B', '1|5 cm', '2|*6 cm', '3|wet'], 'So.'), 1 / 2],
+    ['one of six cards', tapAmount('Tap three.', '●', [1, 6], 3, 'So.'), 1 / 6],
+    ['two of the six sums of these tiles', sum('Make 7.', ['3', '4', '9', '+'], '7', 'So.'), 1 / 3],
+  ])('is guessed as what can be tapped says: %s', (_, draft, c) => {
+    expect(createItem(draft).c).toBeCloseTo(c, 12);
   });
 
   it('is surer when a rule made it', () => {
@@ -93,7 +109,21 @@ describe('a cell', () => {
       3.25, 3.75, 4.25, 4.75, 5.25, 5.75,
     ]);
     expect(cell('science', 'scientific-method', '12-15', drafts).map((item) => item.masteryAge)).toEqual([
-      12.33, 13, 13.67, 14.33, 15, 15.67,
+      12.67, 14, 15.33, 16.67, 18, 19.33,
+    ]);
+  });
+
+  it('spreads what a curriculum expects in a stage over the ages of that stage', () => {
+    const drafts = ['a', 'b', 'c', 'd'].map((text) => number(text, 1, 'So.'));
+    const items = cell('mathematics', 'fractions', '9-11', [
+      ...inStage('year 5', drafts.slice(0, 2)),
+      ...drafts.slice(2),
+    ]);
+    expect(items.map(({ stage, masteryAge }) => [stage, masteryAge])).toEqual([
+      ['year 5', 9.65],
+      ['year 5', 10.15],
+      [undefined, 10.88],
+      [undefined, 11.63],
     ]);
   });
 });

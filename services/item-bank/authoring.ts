@@ -1,4 +1,5 @@
-import { BAND_AGES, type Item, type MapCell, type Task } from '#services/item-bank/item.ts';
+import { computeGuessing } from '#services/item-bank/guessing.ts';
+import { type Item, MASTERY_AGES, type MapCell, STAGES, type Stage, type Task } from '#services/item-bank/item.ts';
 import type { ItemMap, ItemPart } from '#shared/instruments/academic.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
@@ -8,7 +9,7 @@ import { createRandom, hashText, type Random, toShuffled } from '#shared/values/
 const TAU = { ruleMade: 0.6, oneJudge: 1 };
 
 /** An item as its author writes it: without ids, the right answer first. */
-export type Draft = { text: string; explanation: string; map?: ItemMap; ruleMade?: true } & (
+export type Draft = { text: string; explanation: string; map?: ItemMap; ruleMade?: true; stage?: Stage } & (
   | { format: 'choice'; rightFirst: string[] }
   | { format: 'number'; unit?: string; key: number }
   | { format: 'order'; inOrder: string[] }
@@ -83,6 +84,26 @@ export function tapWord(text: string, passage: string, explanation: string): Dra
   );
   return tap(text, 'words', lines, explanation);
 }
+
+/** Tap one card of pictures, with the amounts of `low` to `high`; for children who type no numbers. */
+export function tapAmount(
+  text: string,
+  picture: string,
+  [low, high]: readonly [number, number],
+  key: number,
+  explanation: string,
+): Draft {
+  const cards = Array.from({ length: high - low + 1 }, (_, place) => {
+    const amount = low + place;
+    return `${amount === key ? '*' : ''}${picture.repeat(amount)}`;
+  });
+  const half = Math.ceil(cards.length / 2);
+  return tap(text, 'amounts', [cards.slice(0, half).join('|'), cards.slice(half).join('|')], explanation);
+}
+
+/** Drafts that a published curriculum expects in this stage, from the easiest to the hardest. */
+export const inStage = (stage: Stage, easiestFirst: Draft[]): Draft[] =>
+  easiestFirst.map((draft) => ({ ...draft, stage }));
 
 /** `count` different items of one template. `name` seeds them: changing it changes the items and their ids. */
 export function generateDrafts(name: string, count: number, template: (random: Random) => Draft): Draft[] {
@@ -161,24 +182,32 @@ function computeItemId(subject: Subject, topic: Topic, draft: Draft): string {
     .padStart(7, '0');
 }
 
+/** Places `count` ranks evenly over an age range; a rank counts from 0. */
+const toMasteryAge = ([from, to]: readonly [number, number], rank: number, count: number): number =>
+  Math.round((from + ((rank + 0.5) * (to - from)) / count) * 100) / 100;
+
 /**
  * The items of one subject, topic and band, **written from the easiest to the hardest**. Judges rank more reliably than
- * they rate, so the author only ranks, and mastery ages are spread evenly over the band by rank (`measurement.md` 3.3,
- * 7.1).
+ * they rate, so the author only ranks (`measurement.md` 3.3): items of a stage are spread over its ages, the others by
+ * their rank in the cell over the ages of the band.
  */
 export function cell(subject: Subject, topic: Topic, band: AcademicBand, easiestFirst: Draft[]): Item[] {
-  const [from, to] = BAND_AGES[band];
   return easiestFirst.map((draft, rank) => {
     const id = computeItemId(subject, topic, draft);
+    const task = toItemTask(draft, id);
+    const peers = easiestFirst.filter(({ stage }) => stage === draft.stage);
     return {
-      ...toItemTask(draft, id),
+      ...task,
       id,
       subject,
       topic,
       band,
-      masteryAge: Math.round((from + ((rank + 0.5) * (to - from)) / easiestFirst.length) * 100) / 100,
+      masteryAge: draft.stage
+        ? toMasteryAge(STAGES[draft.stage], peers.indexOf(draft), peers.length)
+        : toMasteryAge(MASTERY_AGES[band], rank, easiestFirst.length),
+      ...(draft.stage && { stage: draft.stage }),
       tau: draft.ruleMade ? TAU.ruleMade : TAU.oneJudge,
-      c: draft.format === 'choice' ? 1 / draft.rightFirst.length : 0,
+      c: computeGuessing(task),
       lang: 'en',
       // Reading items of older children are not read aloud, which would measure listening.
       audio: topic !== 'reading-fluency' || band === '3-5',

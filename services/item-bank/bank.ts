@@ -29,5 +29,8 @@ const AUTHORED: readonly Item[] = [
   ...[mapReading, countriesAndCapitals, landforms, climateUnderstanding],
 ].flat();
 
-/** All items: 5 subjects, 4 topics each, 4 bands, 6 items per cell. `npm run check:items` checks it. */
+/**
+ * All items: 5 subjects, 4 topics each, 4 bands, 6 items per cell and 12 from 9 years up. `npm run
+ * check:items` checks it.
+ */
 export const BANK: readonly Item[] = applyCalibration(AUTHORED, calibration);

@@ -11,7 +11,7 @@ export const Calibration = z.strictObject({
     z.strictObject({
       id: z.string(),
       answers: z.int().positive(),
-      masteryAge: z.number().min(3).max(16),
+      masteryAge: z.number().min(3).max(25),
       tau: z.number().positive(),
       floorMs: z.int().nonnegative(),
     }),
@@ -25,7 +25,7 @@ export const calibration = Calibration.parse(
 
 /** The bank with estimated difficulties in place of the judges'. */
 export function applyCalibration(authored: readonly Item[], { items }: Calibration): Item[] {
-  const calibratedById = new Map(items.map(({ id, masteryAge, tau, floorMs }) => [id, { masteryAge, tau, floorMs }]));
+  const calibratedById = new Map(items.map(({ id, ...calibrated }) => [id, calibrated]));
   return authored.map((item) => ({ ...item, ...calibratedById.get(item.id) }));
 }
 

@@ -21,14 +21,18 @@ export type Item = Task & {
   band: AcademicBand;
   /** The age in years at which about three quarters of children solve it (measurement: mastery age). */
   masteryAge: number;
+  /** The stage of a published curriculum within which its author ranked it; without one it is one author's rank. */
+  stage?: Stage;
   /** SD of the difficulty in logits. */
   tau: number;
+  /** Calibrated items only: the number of answers behind the difficulty. */
+  answers?: number;
   /**
    * Calibrated items only: the shortest plausible time in ms of a child that tries (NT10). Otherwise it is derived from
    * the words.
    */
   floorMs?: number;
-  /** Probability of guessing right. */
+  /** Probability of guessing right (`guessing.ts`). */
   c: number;
   lang: 'en';
   audio: boolean;
@@ -42,3 +46,32 @@ export const BAND_AGES = { '3-5': [3, 6], '6-8': [6, 9], '9-11': [9, 12], '12-15
   AcademicBand,
   readonly [number, number]
 >;
+
+/**
+ * Where one author's rank may put an item of a band. Beyond 16 a mastery age only says how hard an item is: the growth
+ * curve is extended, so that children of 15 meet something that most of them cannot do.
+ */
+export const MASTERY_AGES = { ...BAND_AGES, '12-15': [12, 20] } as const satisfies Record<
+  AcademicBand,
+  readonly [number, number]
+>;
+
+/**
+ * Stages of the mathematics that is taught in England, and the mean ages at which children pass through them: a school
+ * year N ends when they are about N + 5.4. Content is expected by the end of its stage, which about three quarters of
+ * children reach (73 % at the end of year 6 in 2023). Sources: Development Matters (2021) for the ages before year 1,
+ * national curriculum (2013, key stage 4: 2014) after.
+ */
+export const STAGES = {
+  'early years, 3 and 4': [3, 4.4],
+  reception: [4.4, 5.4],
+  'year 1': [5.4, 6.4],
+  'year 2': [6.4, 7.4],
+  'year 3': [7.4, 8.4],
+  'year 4': [8.4, 9.4],
+  'year 5': [9.4, 10.4],
+  'year 6': [10.4, 11.4],
+  'key stage 3': [11.4, 14.4],
+  'key stage 4': [14.4, 16.4],
+} as const satisfies Record<string, readonly [number, number]>;
+export type Stage = keyof typeof STAGES;

@@ -212,9 +212,7 @@ describe('what was answered', () => {
 
     await expect(
       recordEvent(id, toCommand('CheckMood', { ...examples.MoodChecked, day: 2, at: on(7) } as AssessmentEvent)),
-    ).rejects.toMatchObject({
-      code: 'ALREADY_COMPLETED',
-    });
+    ).rejects.toMatchObject({ code: 'ALREADY_COMPLETED' });
     const events = await listTypes(id);
     await runHousekeeping(plus(after, 1));
     expect(await listTypes(id)).toEqual(events);

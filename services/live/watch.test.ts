@@ -229,36 +229,34 @@ describe('a socket', () => {
   });
 });
 
-describe('a week that was erased', () => {
-  it('is gone for those who watched it', async () => {
-    const sentFrames: ServerMessage[] = [];
-    const socket = {
-      send: (_: string, text: string) => void sentFrames.push(JSON.parse(text)),
-      close: () => {},
-      isOpen: () => true,
-    };
-    let there = true;
-    const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Assessment, child };
-    const hub = createLiveHub({
-      listGuardians: async () => new Map(),
-      weeks: {
-        one: async () => (there ? stored : null),
-        versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []),
-      },
-      hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
-      clock: () => on(1),
-      onSessionEnded: () => {},
-      devices: NO_DEVICES,
-      sweepMs: 2_000,
-      onFault: () => {},
-    });
-    await hub.subscribe(
-      { assessmentId, socket, reader: 'parent', userId: parent.userId, lastSent: 0, onRevoked: () => {} },
-      undefined,
-    );
-    there = false;
-    await hub.sweep();
-    expect(sentFrames.at(-1)).toEqual({ v: 1, type: 'gone', topic });
-    expect(hub.subscriptions()).toBe(0);
+it('a week that was erased is gone for those who watched it', async () => {
+  const sentFrames: ServerMessage[] = [];
+  const socket = {
+    send: (_: string, text: string) => void sentFrames.push(JSON.parse(text)),
+    close: () => {},
+    isOpen: () => true,
+  };
+  let there = true;
+  const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Assessment, child };
+  const hub = createLiveHub({
+    listGuardians: async () => new Map(),
+    weeks: {
+      one: async () => (there ? stored : null),
+      versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []),
+    },
+    hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
+    clock: () => on(1),
+    onSessionEnded: () => {},
+    devices: NO_DEVICES,
+    sweepMs: 2_000,
+    onFault: () => {},
   });
+  await hub.subscribe(
+    { assessmentId, socket, reader: 'parent', userId: parent.userId, lastSent: 0, onRevoked: () => {} },
+    undefined,
+  );
+  there = false;
+  await hub.sweep();
+  expect(sentFrames.at(-1)).toEqual({ v: 1, type: 'gone', topic });
+  expect(hub.subscriptions()).toBe(0);
 });

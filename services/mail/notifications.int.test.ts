@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
-import { BASE_URL, type Person, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import { BASE_URL, type Person, readUserId, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 import { createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
 import type { Notifications } from '#shared/contracts/notifications.ts';
 
@@ -8,8 +8,6 @@ const lines: string[] = [];
 const api = setUpTestApi({ lines });
 const tokens = createUnsubscribeTokens(AUTH_SECRETS);
 const listKinds = async (who: Person) => (await who.get('/notifications')).json<Notifications>().kinds;
-const findId = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 const findToken = (userId: string, kind: 'reminder' | 'report-ready' = 'reminder') =>
   tokens.of({ recipient: `parent:${userId}`, kind });
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -41,7 +39,7 @@ describe('the letters of a parent', () => {
     for (const kind of ['account', 'factor-removed', 'invitation', 'teacher-reminder', 'all', 'toString'])
       expect((await parent.put('/notifications', { kind, isOn: false })).statusCode).toBe(400);
     expect(
-      await api.log`select from mail_preferences where recipient = ${`parent:${await findId(parent)}`}`,
+      await api.log`select from mail_preferences where recipient = ${`parent:${await readUserId(parent)}`}`,
     ).toHaveLength(0);
   });
 });
@@ -62,7 +60,7 @@ describe('one click', () => {
     ],
   ])('with %s, without cookie or key, ends the letters at once', async (_, headers, payload) => {
     const parent = await signUpParent(api);
-    expect((await click(findToken(await findId(parent)), headers, payload)).statusCode).toBe(200);
+    expect((await click(findToken(await readUserId(parent)), headers, payload)).statusCode).toBe(200);
     expect(await listKinds(parent)).toEqual([
       { kind: 'reminder', isOn: false },
       { kind: 'report-ready', isOn: true },
@@ -70,21 +68,21 @@ describe('one click', () => {
   });
   it('made fifty times at once is one', async () => {
     const parent = await signUpParent(api);
-    const userId = await findId(parent);
+    const userId = await readUserId(parent);
     const answers = await Promise.all(Array.from({ length: 50 }, () => click(findToken(userId))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await api.log`select from mail_preferences where recipient = ${`parent:${userId}`}`).toHaveLength(1);
   });
   it('is taken back with the same token', async () => {
     const parent = await signUpParent(api);
-    const token = findToken(await findId(parent));
+    const token = findToken(await readUserId(parent));
     await click(token);
     expect((await api.anonymous.post('/unsubscribe/undo', { token }, { key: null })).statusCode).toBe(200);
     expect((await listKinds(parent)).every(({ isOn }) => isOn)).toBe(true);
   });
   it('with a token that is forged, or of another kind, or of letters that cannot end, is refused and stores nothing', async () => {
     const [parent, other] = [await signUpParent(api), await signUpParent(api)];
-    const [own, others] = await Promise.all([findId(parent), findId(other)]);
+    const [own, others] = await Promise.all([readUserId(parent), readUserId(other)]);
     const kindsBefore = await api.log`select * from mail_preferences order by recipient, kind`;
     for (const forged of [
       findToken(own).replace(own, others),
@@ -101,7 +99,7 @@ describe('one click', () => {
   });
   it('is not made by opening the address, which leads to a page with the token in its fragment', async () => {
     const parent = await signUpParent(api);
-    const token = findToken(await findId(parent));
+    const token = findToken(await readUserId(parent));
     const answer = await api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${token}` });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe#${token}`]);
     expect((await listKinds(parent)).every(({ isOn }) => isOn)).toBe(true);
@@ -114,7 +112,7 @@ describe('one click', () => {
     expect([statusCode, headers.location]).toEqual([400, undefined]);
   });
   it('leaves nothing of its token in the log', async () => {
-    const token = findToken(await findId(await signUpParent(api)));
+    const token = findToken(await readUserId(await signUpParent(api)));
     await click(token);
     await click(`${token}x`);
     await api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${token}` });

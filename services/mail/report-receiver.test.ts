@@ -25,10 +25,7 @@ describe('a delivery report', () => {
   it('may quote the return path of the letter', async () => {
     expect(
       await read(buildDeliveryReport({ headers: 'Return-Path: <bounces+x.y@stones.example>\r\nSubject: A letter' })),
-    ).toEqual({
-      kind: 'hard',
-      returnPath: 'bounces+x.y@stones.example',
-    });
+    ).toEqual({ kind: 'hard', returnPath: 'bounces+x.y@stones.example' });
   });
 });
 

@@ -127,40 +127,27 @@ describe('a refusal', () => {
     const { send } = await given({ phase, fault: 'refuse' }, { refuse: { responseCode, message } });
     return send(buildEnvelope());
   };
+  const refused = (code: number, isAddressWrong: boolean) => ({
+    outcome: 'refused',
+    permanent: true,
+    isAddressWrong,
+    code: `SMTP_${code}`,
+  });
   it.each([
-    [550, '5.1.1 User unknown'],
-    [550, 'No such user here'],
-    [553, 'Mailbox name not allowed'],
-    [550, '5.2.1 Mailbox disabled'],
-    [550, '5.4.1 Recipient address rejected: Access denied'],
-  ])('of the recipient with %i %s means the address', async (code, text) =>
-    expect(await refusal('rcpt', code, text)).toEqual({
-      outcome: 'refused',
-      permanent: true,
-      isAddressWrong: true,
-      code: `SMTP_${code}`,
-    }),
-  );
-  it.each([
-    [550, '5.7.1 Rejected by policy'],
-    [552, '5.2.2 Mailbox full'],
-    [554, 'Spam'],
-    [550, '5.1.8 Bad sender'],
-  ])('of the recipient with %i %s means the letter or us', async (code, text) =>
-    expect(await refusal('rcpt', code, text)).toEqual({
-      outcome: 'refused',
-      permanent: true,
-      isAddressWrong: false,
-      code: `SMTP_${code}`,
-    }),
+    [550, '5.1.1 User unknown', 'the address'],
+    [550, 'No such user here', 'the address'],
+    [553, 'Mailbox name not allowed', 'the address'],
+    [550, '5.2.1 Mailbox disabled', 'the address'],
+    [550, '5.4.1 Recipient address rejected: Access denied', 'the address'],
+    [550, '5.7.1 Rejected by policy', 'the letter or us'],
+    [552, '5.2.2 Mailbox full', 'the letter or us'],
+    [554, 'Spam', 'the letter or us'],
+    [550, '5.1.8 Bad sender', 'the letter or us'],
+  ])('of the recipient with %i %s means %s', async (code, text, meant) =>
+    expect(await refusal('rcpt', code, text)).toEqual(refused(code, meant === 'the address')),
   );
   it('after the letter never means the address', async () =>
-    expect(await refusal('reply', 550, 'No')).toEqual({
-      outcome: 'refused',
-      permanent: true,
-      isAddressWrong: false,
-      code: 'SMTP_550',
-    }));
+    expect(await refusal('reply', 550, 'No')).toEqual(refused(550, false)));
   it('of the sender is about us: the letter waits', async () =>
     expect(await refusal('mail', 553, 'Sender not owned')).toEqual({ outcome: 'notSent', code: 'SENDER_553' }));
   it('for now is no refusal for ever', async () => {

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
 import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
-import { PASSWORD, type Person, setUpTestApi, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
+import {
+  PASSWORD,
+  type Person,
+  readUserId,
+  SCHEDULE,
+  setUpTestApi,
+  signUpFamily,
+  signUpParent,
+} from '#services/http/testing/app.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
+import type { Student } from '#shared/contracts/students.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 
 const api = setUpTestApi();
 const CANARY = 'canary-7f3a';
 const address = () => `${CANARY}-${crypto.randomUUID()}@example.org`;
 const named = { name: `${CANARY} Name`, password: PASSWORD };
-const findId = async (who: Pick<Person, 'get'>) =>
-  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 type Row = Pick<AuditEntry, 'actorKind' | 'actorId' | 'action' | 'objectId' | 'decision' | 'reason'>;
 const listRowsSince = async (after: number): Promise<Row[]> =>
   (await api.log<Row[]>`
@@ -22,35 +29,95 @@ async function holder(): Promise<{ who: TestBrowser; email: string; userId: stri
   const [who, email] = [createTestBrowser(api), address()];
   await who.post('/auth/signup', { ...named, email });
   await who.post('/auth/verify', { type: 'signup', token_hash: (await readLatestEmail(api, email)).token });
-  return { who, email, userId: await findId(who) };
+  return { who, email, userId: await readUserId(who) };
 }
 const token = (email: string, password: string) =>
   createTestBrowser(api).post('/auth/token?grant_type=password', { email, password });
 
-/** Each action leads to exactly one expected row; `prepared` is the state before. */
-const ACTIONS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: Partial<Row> }>> = {
+type Family = Awaited<ReturnType<typeof signUpFamily>>;
+type Action = () => Promise<{ run: () => Promise<unknown>; row: Partial<Row> }>;
+/** An action of a person in a browser. */
+const byHolder =
+  (action: string, run: (who: TestBrowser) => Promise<unknown>): Action =>
+  async () => {
+    const { who, userId } = await holder();
+    return { run: () => run(who), row: { action, actorId: userId } };
+  };
+/** An action of a parent; `prepare` is the state before. */
+const byParent =
+  (
+    action: string,
+    run: (family: Family) => Promise<unknown>,
+    toRow: (family: Family) => Partial<Row> = () => ({}),
+    prepare: (family: Family) => Promise<unknown> = async () => {},
+  ): Action =>
+  async () => {
+    const family = await signUpFamily(api);
+    const actorId = await readUserId(family.parent);
+    await prepare(family);
+    return { run: () => run(family), row: { action, actorId, ...toRow(family) } };
+  };
+const toChild = ({ student }: Family) => ({ objectId: student.id });
+const handOver = ({ parent, week }: Family) => parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' });
+const unlock = ({ parent }: Family, pin: string) => parent.post('/handover/unlock', { pin });
+const improve = ({ parent, student }: Family, allowed: boolean) =>
+  parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: 'improve-1' });
+const wrongPassword = 'the wrong battery';
+
+/** An action about a report that is shared; `toRow` of the share. */
+const aboutShare =
+  (
+    action: string,
+    run: (report: Awaited<ReturnType<typeof createFinishedReport>>, made: CreatedShare) => Promise<unknown>,
+    row: Partial<Row> = {},
+  ): Action =>
+  async () => {
+    const report = await createFinishedReport(api);
+    const made = (await report.parent.post(`${report.path}/shares`)).json<CreatedShare>();
+    const actorId = await readUserId(report.parent);
+    return { run: () => run(report, made), row: { action, actorId, objectId: made.share.id, ...row } };
+  };
+/** An action about an invitation of a guardian, who may have accepted it before. */
+const aboutGuardian =
+  (
+    action: string,
+    run: (
+      people: Family & { other: Person; otherId: string; path: string; invitationId: string; link: object },
+    ) => unknown,
+    isJoined = false,
+  ): Action =>
+  async () => {
+    const [family, other] = [await signUpFamily(api), await signUpParent(api)];
+    const path = `/students/${family.student.id}/guardians`;
+    const { id } = (await family.parent.post(path, { email: address() })).json<{ id: string }>();
+    const minted = await api.guardianLinks.mint(id as never, api.clock.now);
+    const link = { token: minted && minted !== 'inviterUnproved' ? minted.token : '' };
+    if (isJoined) await other.post('/guardian/accept', link);
+    const otherId = await readUserId(other);
+    const people = { ...family, other, otherId, path, invitationId: id, link };
+    return { run: async () => run(people), row: { action, objectId: isJoined ? otherId : id } };
+  };
+
+/** Each action leads to exactly one expected row. */
+const ACTIONS: Record<string, Action> = {
   'a sign-up': async () => ({
-    deed: () => createTestBrowser(api).post('/auth/signup', { ...named, email: address() }),
+    run: () => createTestBrowser(api).post('/auth/signup', { ...named, email: address() }),
     row: { action: 'signed-up', actorKind: 'account' },
   }),
   'a sign-in by password': async () => {
     const { email, userId } = await holder();
-    return { deed: () => token(email, PASSWORD), row: { action: 'signed-in.password', actorId: userId } };
+    return { run: () => token(email, PASSWORD), row: { action: 'signed-in.password', actorId: userId } };
   },
   'a sign-in that was refused': async () => {
     const { email, userId } = await holder();
-    const row = {
-      action: 'signed-in.password',
-      actorKind: 'anonymous',
-      actorId: null,
-      objectId: userId,
-      decision: 'refused',
-      reason: 'NOT_SIGNED_IN',
-    } as const;
-    return { deed: () => token(email, 'the wrong battery'), row };
+    const refused = { actorKind: 'anonymous', actorId: null, decision: 'refused', reason: 'NOT_SIGNED_IN' } as const;
+    return {
+      run: () => token(email, wrongPassword),
+      row: { action: 'signed-in.password', objectId: userId, ...refused },
+    };
   },
   'a refused sign-in with an address that nobody has': async () => ({
-    deed: () => token(address(), 'the wrong battery'),
+    run: () => token(address(), wrongPassword),
     row: { action: 'signed-in.password', actorId: null, objectId: null, decision: 'refused' },
   }),
   'a sign-in by letter': async () => {
@@ -59,24 +126,12 @@ const ACTIONS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row:
     await reader.post('/auth/otp', { email });
     const letter = await readLatestEmail(api, email);
     return {
-      deed: () => reader.post('/auth/verify', { type: 'magiclink', token_hash: letter.token }),
+      run: () => reader.post('/auth/verify', { type: 'magiclink', token_hash: letter.token }),
       row: { action: 'signed-in.letter.sign-in', actorId: userId },
     };
   },
-  'a new password': async () => {
-    const { who, userId } = await holder();
-    return {
-      deed: () => who.put('/auth/user', { password: 'seven stepping stones' }),
-      row: { action: 'password.changed', actorId: userId, objectId: userId },
-    };
-  },
-  'another address, asked for': async () => {
-    const { who, userId } = await holder();
-    return {
-      deed: () => who.put('/auth/user', { email: address() }),
-      row: { action: 'address.change-asked', actorId: userId },
-    };
-  },
+  'a new password': byHolder('password.changed', (who) => who.put('/auth/user', { password: 'seven stepping stones' })),
+  'another address, asked for': byHolder('address.change-asked', (who) => who.put('/auth/user', { email: address() })),
   'another address, agreed to by both': async () => {
     const { who, email, userId } = await holder();
     const next = address();
@@ -84,192 +139,110 @@ const ACTIONS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row:
     const [prepared, after] = [await readLatestEmail(api, email), await readLatestEmail(api, next)];
     await who.post('/auth/verify', { type: 'email_change', token_hash: prepared.token });
     return {
-      deed: () => who.post('/auth/verify', { type: 'email_change', token_hash: after.token }),
+      run: () => who.post('/auth/verify', { type: 'email_change', token_hash: after.token }),
       row: { action: 'address.changed', objectId: userId },
     };
   },
-  ...Object.fromEntries(
-    (['local', 'others', 'global'] as const).map((scope) => [
-      `sessions ended (${scope})`,
-      async () => {
-        const { who, userId } = await holder();
-        return {
-          deed: () => who.post(`/auth/logout?scope=${scope}`),
-          row: { action: `signed-out.${scope}`, actorId: userId },
-        };
-      },
-    ]),
+  'this session ended': byHolder('signed-out.local', (who) => who.post('/auth/logout?scope=local')),
+  'the other sessions ended': byHolder('signed-out.others', (who) => who.post('/auth/logout?scope=others')),
+  'all sessions ended': byHolder('signed-out.global', (who) => who.post('/auth/logout?scope=global')),
+  'a child that was corrected': byParent(
+    'child.corrected',
+    ({ parent, student }) => parent.patch(`/students/${student.id}`, { nickname: 'Wren' }),
+    toChild,
   ),
-  'a child that was corrected': async () => {
-    const { parent, student } = await signUpFamily(api);
-    return {
-      deed: () => parent.patch(`/students/${student.id}`, { nickname: 'Wren' }),
-      row: { action: 'child.corrected', objectId: student.id },
-    };
-  },
-  'reminders sent elsewhere': async () => {
-    const { parent, student } = await signUpFamily(api);
-    const path = `/students/${student.id}/reminder-address`;
-    return {
-      deed: () => parent.send('PUT', path, { email: address() }),
-      row: { action: 'reminders.readdressed', objectId: student.id },
-    };
-  },
-  'a device given to a child': async () => {
-    const { parent, week } = await signUpFamily(api);
-    return {
-      deed: () => parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' }),
-      row: { action: 'device.handed-over', actorId: await findId(parent) },
-    };
-  },
-  'a device taken back': async () => {
-    const { parent, week } = await signUpFamily(api);
-    const userId = await findId(parent);
-    await parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' });
-    return {
-      deed: () => parent.post('/handover/unlock', { pin: '2468' }),
-      row: { action: 'device.unlocked', actorKind: 'device', actorId: userId, decision: 'allowed' },
-    };
-  },
-  'a wrong PIN': async () => {
-    const { parent, week } = await signUpFamily(api);
-    await parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' });
-    return {
-      deed: () => parent.post('/handover/unlock', { pin: '1111' }),
-      row: { action: 'device.unlocked', decision: 'refused', reason: 'NOT_UNLOCKED' },
-    };
-  },
-  'a guardian invited': async () => {
-    const { parent, student } = await signUpFamily(api);
-    return {
-      deed: () => parent.post(`/students/${student.id}/guardians`, { email: address() }),
-      row: { action: 'guardian.invited', actorId: await findId(parent) },
-    };
-  },
-  ...Object.fromEntries(
-    (
-      [
-        'guardian.invitation-withdrawn',
-        'guardian.joined',
-        'guardian.declined',
-        'guardian.removed',
-        'guardian.left',
-      ] as const
-    ).map((action) => [
-      action,
-      async () => {
-        const [{ parent, student }, other] = [await signUpFamily(api), await signUpParent(api)];
-        const path = `/students/${student.id}/guardians`;
-        const { id } = (await parent.post(path, { email: address() })).json<{ id: string }>();
-        const minted = await api.guardianLinks.mint(id as never, api.clock.now);
-        const link = { token: minted && minted !== 'inviterUnproved' ? minted.token : '' };
-        if (action === 'guardian.removed' || action === 'guardian.left') await other.post('/guardian/accept', link);
-        const otherId = await findId(other);
-        const actions = {
-          'guardian.invitation-withdrawn': () => parent.delete(`${path}/invitations/${id}`),
-          'guardian.joined': () => other.post('/guardian/accept', link),
-          'guardian.declined': () => api.anonymous.post('/guardian/not-me', link),
-          'guardian.removed': () => parent.delete(`${path}/${otherId}`),
-          'guardian.left': () => other.post(`${path}/leave`),
-        };
-        const isByThem = action === 'guardian.removed' || action === 'guardian.left';
-        return { deed: actions[action], row: { action, objectId: isByThem ? otherId : id } };
-      },
-    ]),
+  'reminders sent elsewhere': byParent(
+    'reminders.readdressed',
+    ({ parent, student }) => parent.put(`/students/${student.id}/reminder-address`, { email: address() }),
+    toChild,
   ),
-  ...Object.fromEntries(
-    (['consent.withdrawn', 'consent.improving-allowed', 'consent.improving-ended'] as const).map((action) => [
-      action,
-      async () => {
-        const { parent, student } = await signUpFamily(api);
-        const improve = (allowed: boolean) =>
-          parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: 'improve-1' });
-        if (action === 'consent.improving-ended') await improve(true);
-        const runAction = () =>
-          action === 'consent.withdrawn'
-            ? parent.post(`/students/${student.id}/consents/withdraw`)
-            : improve(action === 'consent.improving-allowed');
-        return { deed: runAction, row: { action, actorId: await findId(parent), objectId: student.id } };
-      },
-    ]),
+  'a device given to a child': byParent('device.handed-over', handOver),
+  'a device taken back': byParent(
+    'device.unlocked',
+    (family) => unlock(family, '2468'),
+    () => ({ actorKind: 'device', decision: 'allowed' }),
+    handOver,
   ),
-  'a newer notice agreed to': async () => {
-    const { parent, week, id } = await signUpFamily(api);
-    return {
-      deed: () => parent.post(`${week}/consent`, { noticeVersion: '2027-01' }),
-      row: { action: 'consent.given', actorId: await findId(parent), objectId: id },
-    };
-  },
+  'a wrong PIN': byParent(
+    'device.unlocked',
+    (family) => unlock(family, '1111'),
+    () => ({ decision: 'refused', reason: 'NOT_UNLOCKED' }),
+    handOver,
+  ),
+  'a guardian invited': byParent('guardian.invited', ({ parent, student }) =>
+    parent.post(`/students/${student.id}/guardians`, { email: address() }),
+  ),
+  'guardian.invitation-withdrawn': aboutGuardian('guardian.invitation-withdrawn', ({ parent, path, invitationId }) =>
+    parent.delete(`${path}/invitations/${invitationId}`),
+  ),
+  'guardian.joined': aboutGuardian('guardian.joined', ({ other, link }) => other.post('/guardian/accept', link)),
+  'guardian.declined': aboutGuardian('guardian.declined', ({ link }) => api.anonymous.post('/guardian/not-me', link)),
+  'guardian.removed': aboutGuardian(
+    'guardian.removed',
+    ({ parent, path, otherId }) => parent.delete(`${path}/${otherId}`),
+    true,
+  ),
+  'guardian.left': aboutGuardian('guardian.left', ({ other, path }) => other.post(`${path}/leave`), true),
+  'consent.withdrawn': byParent(
+    'consent.withdrawn',
+    ({ parent, student }) => parent.post(`/students/${student.id}/consents/withdraw`),
+    toChild,
+  ),
+  'consent.improving-allowed': byParent('consent.improving-allowed', (family) => improve(family, true), toChild),
+  'consent.improving-ended': byParent(
+    'consent.improving-ended',
+    (family) => improve(family, false),
+    toChild,
+    (family) => improve(family, true),
+  ),
+  'a newer notice agreed to': byParent(
+    'consent.given',
+    ({ parent, week }) => parent.post(`${week}/consent`, { noticeVersion: '2027-01' }),
+    ({ id }) => ({ objectId: id }),
+  ),
   'a teacher invited with the week': async () => {
     const parent = await signUpParent(api);
-    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{
-      id: string;
-    }>();
-    const week = {
-      studentId,
-      startDate: '2026-11-23',
-      timeZone: 'Europe/London',
-      parentEmail: address(),
-      teacherEmail: address(),
-      consent: { noticeVersion: '2027-01' },
-    };
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<Student>();
+    const week = { ...SCHEDULE, studentId, parentEmail: address(), teacherEmail: address() };
     return {
-      deed: () => parent.post('/assessments', week),
-      row: { action: 'teacher.invited', actorId: await findId(parent) },
+      run: () => parent.post('/assessments', week),
+      row: { action: 'teacher.invited', actorId: await readUserId(parent) },
     };
   },
-  'a teacher invited later': async () => {
-    const { parent, week } = await signUpFamily(api);
-    return {
-      deed: () => parent.post(`${week}/invitations`, { teacherEmail: address() }),
-      row: { action: 'teacher.invited', actorId: await findId(parent) },
-    };
-  },
-  'a teacher’s invitation withdrawn': async () => {
-    const { parent, week } = await signUpFamily(api, { teacherEmail: address() });
-    return {
-      deed: () => parent.delete(`${week}/invitations`),
-      row: { action: 'teacher.withdrawn', actorId: await findId(parent) },
-    };
-  },
+  'a teacher invited later': byParent('teacher.invited', ({ parent, week }) =>
+    parent.post(`${week}/invitations`, { teacherEmail: address() }),
+  ),
+  'a teacher’s invitation withdrawn': byParent(
+    'teacher.withdrawn',
+    ({ parent, week }) => parent.delete(`${week}/invitations`),
+    () => ({}),
+    ({ parent, week }) => parent.post(`${week}/invitations`, { teacherEmail: address() }),
+  ),
   'a report shared': async () => {
     const { parent, path } = await createFinishedReport(api);
     return {
-      deed: () => parent.post(`${path}/shares`, { label: `${CANARY} aunt` }),
-      row: { action: 'share.made', actorId: await findId(parent) },
+      run: () => parent.post(`${path}/shares`, { label: `${CANARY} aunt` }),
+      row: { action: 'share.made', actorId: await readUserId(parent) },
     };
   },
-  'a link to a report ended': async () => {
-    const { parent, path } = await createFinishedReport(api);
-    const { share } = (await parent.post(`${path}/shares`)).json<CreatedShare>();
-    return {
-      deed: () => parent.delete(`${path}/shares/${share.id}`),
-      row: { action: 'share.ended', actorId: await findId(parent), objectId: share.id },
-    };
-  },
-  'a shared report opened': async () => {
-    const { parent, path } = await createFinishedReport(api);
-    const { share, token } = (await parent.post(`${path}/shares`)).json<CreatedShare>();
-    return {
-      deed: () => api.anonymous.post('/shared/open', { token }, { key: null }),
-      row: { action: 'share.opened', actorKind: 'shared-reader', actorId: null, objectId: share.id },
-    };
-  },
-  'an archive of a child': async () => {
-    const { parent, student } = await signUpFamily(api);
-    return {
-      deed: () => parent.get(`/students/${student.id}/export`),
-      row: { action: 'child.exported', actorId: await findId(parent), objectId: student.id },
-    };
-  },
-  'the order to erase a child': async () => {
-    const { parent, student } = await signUpFamily(api);
-    const runAction = () => parent.send('DELETE', `/students/${student.id}`, { nickname: student.nickname });
-    return {
-      deed: runAction,
-      row: { action: 'child.erasure-asked', actorId: await findId(parent), actorKind: 'account' },
-    };
-  },
+  'a link to a report ended': aboutShare('share.ended', ({ parent, path }, { share }) =>
+    parent.delete(`${path}/shares/${share.id}`),
+  ),
+  'a shared report opened': aboutShare(
+    'share.opened',
+    (_, { token: link }) => api.anonymous.post('/shared/open', { token: link }, { key: null }),
+    { actorKind: 'shared-reader', actorId: null },
+  ),
+  'an archive of a child': byParent(
+    'child.exported',
+    ({ parent, student }) => parent.get(`/students/${student.id}/export`),
+    toChild,
+  ),
+  'the order to erase a child': byParent(
+    'child.erasure-asked',
+    ({ parent, student }) => parent.send('DELETE', `/students/${student.id}`, { nickname: student.nickname }),
+    () => ({ actorKind: 'account' }),
+  ),
 };
 
 /**
@@ -297,12 +270,12 @@ const WITHOUT_COMMIT = [
 it.each(Object.entries(ACTIONS).filter(([name]) => !WITHOUT_COMMIT.includes(name)))(
   '%s leaves nothing behind where its row cannot be written',
   async (_, given) => {
-    const { deed: runAction } = await given();
+    const { run } = await given();
     const prepared = await readTraces();
     await api.log`create or replace function refuse_rows() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`;
     await api.log`create trigger refuse_rows before insert on audit for each row execute function refuse_rows()`;
     try {
-      expect(((await runAction()) as { statusCode: number }).statusCode).toBeGreaterThanOrEqual(500);
+      expect(((await run()) as { statusCode: number }).statusCode).toBeGreaterThanOrEqual(500);
     } finally {
       await api.log`drop trigger refuse_rows on audit`;
     }
@@ -311,9 +284,9 @@ it.each(Object.entries(ACTIONS).filter(([name]) => !WITHOUT_COMMIT.includes(name
 );
 
 it.each(Object.entries(ACTIONS))('%s is one row, of ids and codes alone', async (_, given) => {
-  const { deed: runAction, row } = await given();
+  const { run, row } = await given();
   const prepared = await last();
-  const response = (await runAction()) as { statusCode: number; body: string };
+  const response = (await run()) as { statusCode: number; body: string };
   expect(response.statusCode, response.body).toBeLessThan(row.decision === 'refused' ? 500 : 300);
   // Refusals are written in a batch, within a second.
   await expect.poll(async () => (await listRowsSince(prepared)).length, { timeout: 5_000 }).toBeGreaterThan(0);

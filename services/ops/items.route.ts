@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { getItem, markItem, toPublicItem } from '#services/assessment/academic.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { BAND_AGES, type Item } from '#services/item-bank/item.ts';
+import { isOpen } from '#services/ops/item-check/content-rules.ts';
 import { findBankFaults, findItemFaults } from '#services/ops/item-check/item-check.ts';
 import { findRightAnswer, measureReading, READING_LIMITS } from '#services/ops/item-check/item-task.ts';
 import { type ItemKey, listReviewItems, type ReviewItem, tryItem } from '#shared/contracts/ops.ts';
@@ -64,13 +65,16 @@ const computeAtAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
 
 /** One item with all its data, keys included: for operators only. */
 const toReviewItem = (item: Item): ReviewItem => {
-  const { band, masteryAge, tau, c, explanation } = item;
+  const { band, masteryAge, stage, answers, tau, c, explanation } = item;
   return {
     item: toPublicItem(item),
     band,
     masteryAge,
+    ...(stage && { stage }),
+    ...(answers !== undefined && { answers }),
     tau,
     c,
+    open: isOpen(item),
     explanation,
     key: toItemKey(item),
     atAges: computeAtAges(item),

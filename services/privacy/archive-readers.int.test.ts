@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { archive as words } from '#messages/archive.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { type Person, signUpParent } from '#services/http/testing/app.ts';
+import { type Person, readUserId, signUpParent } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { ARCHIVED_EVENTS, projectEvent } from '#services/privacy/archive-events.ts';
 import { loadChildData } from '#services/privacy/child-data.store.ts';
@@ -17,11 +17,9 @@ import {
   on,
 } from '#shared/testing/examples.ts';
 import { toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { StudentId, UserId } from '#shared/values/ids.ts';
+import type { StudentId } from '#shared/values/ids.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(5) });
-const readUserId = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: UserId } }>().account.userId;
 const createForm = (text: string) => ({
   homeActivities: ['Outdoor Play'],
   sliders: { creativity: 9 },

@@ -9,6 +9,8 @@ import { ERASER_ROLE } from '#services/database/roles.ts';
 import {
   PASSWORD,
   type Person,
+  readAccount,
+  readCode,
   readEvents,
   SCHEDULE,
   setUpTestApi,
@@ -28,7 +30,7 @@ import type { Closing } from '#shared/contracts/accounts.ts';
 import type { GuardianInvitation, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import { on } from '#shared/testing/examples.ts';
 import { toInstant } from '#shared/values/days.ts';
-import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, ErasureId } from '#shared/values/ids.ts';
 
 const api = setUpTestApi();
 const DAY_MS = 86_400_000;
@@ -41,13 +43,6 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([owner?.close(), eraser?.close()]));
 
-const passTime = (ms: number) => {
-  api.clock.now = toInstant(Date.parse(api.clock.now) + ms);
-};
-const readCode = (response: { statusCode: number; json: () => { code?: string } }) =>
-  response.statusCode < 300 ? 'ok' : response.json().code;
-const readAccount = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: UserId; email: string; name: string } }>().account;
 const readClosingPage = async (who: Person) => (await who.get('/auth/user/closing')).json<Closing>();
 /** As the page does: reads the outcome for each child, and sends it back as confirmed. */
 async function close(who: Person, change: { name?: string; key?: string } = {}) {
@@ -59,14 +54,13 @@ async function close(who: Person, change: { name?: string; key?: string } = {}) 
     { key: change.key ?? randomUUID() },
   );
 }
-const signIn = (email: string) =>
-  api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, unkeyed);
-const undo = (token: string) =>
-  api.anonymous.post(
-    '/auth/verify',
-    { type: 'email_change', token_hash: token.split('.').slice(0, 2).join('.') },
-    unkeyed,
-  );
+const signIn = (email: string, password = PASSWORD) =>
+  api.anonymous.post('/auth/token?grant_type=password', { email, password }, unkeyed);
+const signUpAnew = (email: string) =>
+  api.anonymous.post('/auth/signup', { name: 'New', email, password: PASSWORD }, unkeyed);
+const verify = (type: 'email_change' | 'magiclink', token: string) =>
+  api.anonymous.post('/auth/verify', { type, token_hash: token.split('.').slice(0, 2).join('.') }, unkeyed);
+const undo = (token: string) => verify('email_change', token);
 
 const createPorts = () => ({
   owner: owner.db,
@@ -88,23 +82,23 @@ async function runHousekeeping(): Promise<number> {
 }
 /** Marks all due emails as sent. */
 const markAllSent = () => api.log`update mail set state = 'sent', sent_at = now() where state in ('pending', 'retry')`;
+const sendAllAndKeepHouse = async () => {
+  await markAllSent();
+  return runHousekeeping();
+};
+const passSevenDays = () => {
+  api.passTime(7 * DAY_MS);
+  return sendAllAndKeepHouse();
+};
 const isThere = async (userId: string) => (await api.log`select from auth."user" where id = ${userId}`).length > 0;
 const listRoles = async (studentId: string) =>
-  (
-    await api.log<
-      { role: string; id: string }[]
-    >`select role, user_id as id from guardians where student_id = ${studentId} order by role`
-  ).map(({ role, id }) => [role, id]);
+  (await api.log`select role, user_id from guardians where student_id = ${studentId} order by role`).map(Object.values);
 const listEmailKinds = async (userId: string) =>
   (
-    await api.log<
-      { kind: string }[]
-    >`select kind from mail where recipient = ${`account:${userId}`} and state <> 'suppressed' order by created_at, kind`
+    await api.log`select kind from mail where recipient = ${`account:${userId}`} and state <> 'suppressed' order by created_at, kind`
   ).map(({ kind }) => kind);
 const listAuditActions = async (id: string) =>
-  (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(
-    ({ action }) => action,
-  );
+  (await api.log`select action from audit where object_id = ${id} order by number`).map(({ action }) => action);
 
 async function createPerson() {
   const who = await signUpParent(api);
@@ -147,19 +141,12 @@ describe('closing an account', () => {
   it('asks for a fresh proof, the name of the account and what was shown; nothing is closed otherwise', async () => {
     const { parent, userId, own } = await createHousehold();
     expect(readCode(await close(parent, { name: 'Somebody Else' }))).toBe('OTHER_NAME');
-    expect(readCode(await parent.post('/auth/user/closing', { name: 'Pat Parent', children: [] }))).toBe(
-      'CHILDREN_CHANGED',
-    );
-    expect(
-      readCode(
-        await parent.post('/auth/user/closing', {
-          name: 'Pat Parent',
-          children: [{ studentId: own, outcome: 'left' }],
-        }),
-      ),
-    ).toBe('CHILDREN_CHANGED');
+    for (const children of [[], [{ studentId: own, outcome: 'left' }]]) {
+      const refused = await parent.post('/auth/user/closing', { name: 'Pat Parent', children });
+      expect(readCode(refused)).toBe('CHILDREN_CHANGED');
+    }
     expect(readCode(await parent.post('/auth/user/closing', { name: '' }))).toBe('INVALID_INPUT');
-    passTime(11 * 60_000);
+    api.passTime(11 * 60_000);
     expect(readCode(await close(parent))).toBe('STEP_UP');
     expect(await api.log`select from auth.closures where user_id = ${userId}`).toEqual([]);
     await stepUp(parent);
@@ -188,20 +175,8 @@ describe('closing an account', () => {
     for (const each of [parent, tab]) expect(readCode(await each.get('/students'))).toBe('NOT_SIGNED_IN');
     expect(readCode(await signIn(email))).toBe('ACCOUNT_CLOSED');
     // A stranger gets the same response as for any account.
-    expect(
-      readCode(
-        await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'not the password' }, unkeyed),
-      ),
-    ).toBe('NOT_SIGNED_IN');
-    expect(
-      readCode(
-        await api.anonymous.post(
-          '/auth/verify',
-          { type: 'magiclink', token_hash: before.token.split('.').slice(0, 2).join('.') },
-          unkeyed,
-        ),
-      ),
-    ).not.toBe('ok');
+    expect(readCode(await signIn(email, 'not the password'))).toBe('NOT_SIGNED_IN');
+    expect(readCode(await verify('magiclink', before.token))).not.toBe('ok');
     expect(await api.log`select from auth.session where user_id = ${userId}`).toEqual([]);
     expect(await listAuditActions(userId)).toContain('account.closing-asked');
   });
@@ -222,11 +197,7 @@ describe('closing an account', () => {
     const { parent, email } = await createHousehold();
     await close(parent);
     await markAllSent();
-    const signUpResponse = await api.anonymous.post(
-      '/auth/signup',
-      { name: 'New', email, password: PASSWORD },
-      unkeyed,
-    );
+    const signUpResponse = await signUpAnew(email);
     expect([signUpResponse.statusCode, signUpResponse.json<{ verified: boolean }>().verified]).toEqual([201, false]);
     expect((await readLatestEmail(api, email)).subject).toBe('Your account is closed');
   });
@@ -260,16 +231,8 @@ describe('closing an account', () => {
     const handedOverDevice = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
     expect((await handedOverDevice.child.get(week)).statusCode).toBe(200);
     await close(parent);
-    expect(
-      readCode(
-        await handedOverDevice.child.put(`${week}/mood/1`, {
-          mood: 'happy',
-          energy: 'high',
-          rtMs: 900,
-          assist: 'alone',
-        }),
-      ),
-    ).not.toBe('ok');
+    const mood = { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' };
+    expect(readCode(await handedOverDevice.child.put(`${week}/mood/1`, mood))).not.toBe('ok');
   });
 
   it('lets a week stand still that nobody else looks after, with its teacher’s invitation over; one that somebody else looks after goes on', async () => {
@@ -317,9 +280,7 @@ describe('who else looks after a child of a closed account', () => {
       expiresAt: toInstant(Date.parse(api.clock.now) + 7 * DAY_MS),
     });
     expect(readCode(await third.who.post(`/ownership-offers/${offer?.id}/accept`))).toBe('ok');
-    passTime(7 * DAY_MS);
-    await markAllSent();
-    await runHousekeeping();
+    await passSevenDays();
     expect(await listRoles(shared)).toEqual([
       ['co-guardian', co.userId],
       ['owner', third.userId],
@@ -341,9 +302,7 @@ describe('who else looks after a child of a closed account', () => {
       longest.name,
     );
     await close(parent);
-    passTime(7 * DAY_MS);
-    await markAllSent();
-    await runHousekeeping();
+    await passSevenDays();
     expect((await listRoles(shared)).find(([role]) => role === 'owner')).toEqual(['owner', longest.userId]);
     expect(await listEmailKinds(longest.userId)).toContain('ownership-inherited');
     expect(await listAuditActions(shared)).toContain('ownership.inherited');
@@ -354,22 +313,19 @@ describe('who else looks after a child of a closed account', () => {
     const { parent, shared, co } = await createHousehold();
     await close(parent);
     expect(readCode(await co.who.post(`/students/${shared}/guardians/leave`))).toBe('ok');
-    passTime(7 * DAY_MS);
-    await markAllSent();
-    await runHousekeeping();
+    await passSevenDays();
     expect(await api.log`select from students where id = ${shared}`).toEqual([]);
   });
 
   it('keeps the child where both close: the one whose time ends first leaves it to the other, with whom it goes or stays', async () => {
     const { parent, shared, co } = await createHousehold();
     await close(parent);
-    passTime(60_000);
+    api.passTime(60_000);
     expect((await readClosingPage(co.who)).children).toMatchObject([{ studentId: shared, outcome: 'left' }]);
     await close(co.who);
     const receivedEmail = await readLatestEmail(api, co.email);
-    passTime(7 * DAY_MS - 60_000);
-    await markAllSent();
-    await runHousekeeping();
+    api.passTime(7 * DAY_MS - 60_000);
+    await sendAllAndKeepHouse();
     expect(await listRoles(shared)).toEqual([['owner', co.userId]]);
     expect(readCode(await undo(receivedEmail.token))).toBe('ok');
     expect(await api.log`select from students where id = ${shared}`).toHaveLength(1);
@@ -381,7 +337,7 @@ describe('undoing it', () => {
     const { parent, email, userId, ownWeek, shared, co } = await createHousehold();
     await close(parent);
     const receivedEmail = await readLatestEmail(api, email);
-    passTime(3 * DAY_MS);
+    api.passTime(3 * DAY_MS);
     const undone = await undo(receivedEmail.token);
     expect(undone.json()).toEqual({ account: null, passwordNeeded: false, otherToAgree: false });
     expect((await signIn(email)).statusCode).toBe(200);
@@ -393,7 +349,7 @@ describe('undoing it', () => {
       expect.arrayContaining(['account.closing-asked', 'account.closing-undone']),
     );
     expect(await api.log`select from auth.closures where user_id = ${userId}`).toEqual([]);
-    passTime(5 * DAY_MS);
+    api.passTime(5 * DAY_MS);
     await runHousekeeping();
     expect(await isThere(userId)).toBe(true);
   });
@@ -418,12 +374,12 @@ describe('undoing it', () => {
   });
 
   it('at the moment of the end is one or the other, never half of each', async () => {
-    for (let times = 0; times < 5; times++) {
+    for (let times = 0; times < 3; times++) {
       const { parent, email, userId, own } = await createHousehold();
       await close(parent);
       const { token } = await readLatestEmail(api, email);
       await markAllSent();
-      passTime(7 * DAY_MS);
+      api.passTime(7 * DAY_MS);
       // The link is valid from sending on, even if the email is late.
       await api.log`update auth.letters set sent_at = ${api.clock.now} where user_id = ${userId} and purpose = 'closing'`;
       const [undone, carriedOut] = await Promise.all([
@@ -442,41 +398,31 @@ describe('after seven days', () => {
   it('nothing of the account is left but its tombstone: children that nobody else looks after are erased, letters tell, and a new account may have the address', async () => {
     const { parent, email, userId, own, ownWeek } = await createHousehold();
     await close(parent);
-    passTime(7 * DAY_MS - 1_000);
-    await markAllSent();
-    await runHousekeeping();
+    api.passTime(7 * DAY_MS - 1_000);
+    await sendAllAndKeepHouse();
     expect((await listRoles(own)).length).toBe(1);
-    passTime(1_000);
+    api.passTime(1_000);
     await runHousekeeping();
     // The erasure is done; its receipt and the last email are queued.
     expect(await listEmailKinds(userId)).toEqual(expect.arrayContaining(['erased', 'account-closed']));
     expect(await isThere(userId)).toBe(true);
     expect(readCode(await signIn(email))).toBe('NOT_SIGNED_IN');
-    await markAllSent();
-    await runHousekeeping();
+    await sendAllAndKeepHouse();
     expect(await isThere(userId)).toBe(false);
     expect(await api.log`select from students where id = ${own}`).toEqual([]);
     expect(await api.log`select from events where stream_id = ${ownWeek}`).toEqual([]);
     expect(await listAuditActions(userId)).toEqual(expect.arrayContaining(['account.closing-asked', 'account.closed']));
-    const { count } = (
-      await api.log`select count(*)::int as count from mail where recipient = ${`account:${userId}`}`
-    )[0] as { count: number };
-    expect(count).toBe(0);
+    expect(await api.log`select from mail where recipient = ${`account:${userId}`}`).toEqual([]);
     // Repeated by a second worker: nothing is left to do.
     expect(await runHousekeeping()).toBe(0);
-    const signUpResponse = await api.anonymous.post(
-      '/auth/signup',
-      { name: 'New', email, password: PASSWORD },
-      unkeyed,
-    );
-    expect(signUpResponse.statusCode).toBe(201);
+    expect((await signUpAnew(email)).statusCode).toBe(201);
     expect((await readLatestEmail(api, email)).subject).toBe('Please confirm your address');
   });
 
   it('is not carried out while the letter that undoes it is still on its way', async () => {
     const { parent, userId, own } = await createHousehold();
     await close(parent);
-    passTime(7 * DAY_MS);
+    api.passTime(7 * DAY_MS);
     await runHousekeeping();
     expect((await listRoles(own)).length).toBe(1);
     await api.log`update mail set state = 'bounced' where recipient like 'letter:%' and state = 'pending'`;
@@ -488,7 +434,7 @@ describe('after seven days', () => {
   it('goes on where it was killed: half of it is none of it, and what was begun is ended by the next', async () => {
     const { parent, userId, own, shared, co } = await createHousehold();
     await close(parent);
-    passTime(7 * DAY_MS);
+    api.passTime(7 * DAY_MS);
     await markAllSent();
     const dying = { ...createPorts(), notify: async () => Promise.reject(new Error('killed')) };
     await expect(carryOutClosing(dying, userId, api.clock.now)).rejects.toThrow('killed');
@@ -509,9 +455,7 @@ describe('after seven days', () => {
       select stream_id, 900, gen_random_uuid(), 'ParentObserved', 1, now(), 'a', ${api.log.json({ texts: { strengths: 'CANARY words' }, sliders: { creativity: 9 } })},
         ${api.log.json({ actor: `parent:${userId}` })} from streams where stream_id = ${sharedWeek}`;
     await close(parent);
-    passTime(7 * DAY_MS);
-    await markAllSent();
-    await runHousekeeping();
+    await passSevenDays();
     const [form] = await api.log`select data from events where stream_id = ${sharedWeek} and type = 'ParentObserved'`;
     expect(form).toEqual({ data: { texts: {}, sliders: { creativity: 9 } } });
     expect(await listRoles(shared)).toEqual([['owner', co.userId]]);
@@ -522,9 +466,7 @@ describe('after seven days', () => {
     expect(readCode(await parent.send('DELETE', `/students/${own}`, { nickname: 'Robin' }))).toBe('ok');
     expect((await readClosingPage(parent)).children.map(({ studentId }) => studentId)).not.toContain(own);
     await close(parent);
-    passTime(7 * DAY_MS);
-    await markAllSent();
-    await runHousekeeping();
+    await passSevenDays();
     expect((await api.log`select from erasures where subject_id = ${own}`).length).toBe(1);
     expect(await isThere(userId)).toBe(true);
   });
@@ -532,11 +474,8 @@ describe('after seven days', () => {
   it('stays so when a backup is read back: its tombstone is in the list of erasures', async () => {
     const { parent, userId, email, shared, co } = await createHousehold();
     await close(parent);
-    passTime(7 * DAY_MS);
-    await markAllSent();
-    await runHousekeeping();
-    await markAllSent();
-    await runHousekeeping();
+    await passSevenDays();
+    await sendAllAndKeepHouse();
     const closureRecord = (await listClosureRecords(owner.db)).find(({ account }) => account === userId);
     expect(closureRecord).toEqual({ account: userId, closedAt: api.clock.now });
     // As a backup from a week before would contain.
@@ -559,17 +498,14 @@ describe('an account of another kind', () => {
     expect((await close(parent)).json()).toEqual({ undoUntil: null });
     expect(await api.log`select from auth.letters where user_id = ${userId} and purpose = 'closing'`).toEqual([]);
     await runHousekeeping();
-    await markAllSent();
-    await runHousekeeping();
+    await sendAllAndKeepHouse();
     expect(await isThere(userId)).toBe(false);
   });
 
   it('of a co-guardian leaves the children, who are the owner’s as before', async () => {
     const { shared, co, userId } = await createHousehold();
     expect((await close(co.who)).statusCode).toBe(200);
-    passTime(7 * DAY_MS);
-    await markAllSent();
-    await runHousekeeping();
+    await passSevenDays();
     expect(await listRoles(shared)).toEqual([['owner', userId]]);
   });
 

@@ -4,7 +4,14 @@ import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
-import { type Person, setUpTestApi, signInOnAnotherDevice, signUpParent } from '#services/http/testing/app.ts';
+import {
+  type Person,
+  readCode,
+  readUserId,
+  setUpTestApi,
+  signInOnAnotherDevice,
+  signUpParent,
+} from '#services/http/testing/app.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { connectLiveClient } from '#services/live/testing/client.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
@@ -27,11 +34,8 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([eraser?.close(), owner?.close()]));
 
-const readUserId = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 const erase = (who: Person, studentId: string, nickname = 'Mira', key = crypto.randomUUID() as string) =>
   who.send('DELETE', `/students/${studentId}`, { nickname }, { key });
-const readCode = (response: { json: () => { code?: string } }) => response.json().code;
 
 /** What the worker does, with a fake Temporal that records calls. */
 const createSteps = (deleted: string[] = []) =>

@@ -3,7 +3,7 @@ import { archive as words } from '#messages/archive.ts';
 import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
 import { createEventCodec, type StoredEvent } from '#services/database/encode.ts';
-import { type Person, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import { type Person, readUserId, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
 import { unzip } from '#services/privacy/testing/unzip.ts';
 import { buildReport } from '#services/reports/build-report.ts';
@@ -18,8 +18,6 @@ import { playAssessment } from '#shared/testing/simulated-week.ts';
 const api = setUpTestApi();
 const scenes = [...QUEST.A.scenes, ...QUEST.B.scenes];
 const buildExportPath = (studentId: string) => `/students/${studentId}/export`;
-const readUserId = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 const downloadArchive = async (who: Person, studentId: string) => {
   const response = await who.get(buildExportPath(studentId));
   expect(response.statusCode).toBe(200);

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { createPerson, setUpTestApi, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
+import {
+  createPerson,
+  readAccount,
+  readUserId,
+  setUpTestApi,
+  signUpFamily,
+  signUpParent,
+} from '#services/http/testing/app.ts';
 
 const api = setUpTestApi();
 const PATH = '/auth/user/export';
@@ -7,10 +14,9 @@ const PATH = '/auth/user/export';
 it('the own data: account, devices, sessions, consents and own words, without what others wrote and without a secret', async () => {
   const { parent, id, student } = await signUpFamily(api, { notes: 'OWN-NOTES', teacherEmail: 'teacher@example.org' });
   const co = await signUpParent(api);
-  const readUserId = async (who: typeof co) =>
-    (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
-  const { userId: coId } = await readUserId(co);
-  const { userId, email } = await readUserId(parent);
+  const coId = await readUserId(co);
+  const { userId, email } = await readAccount(parent);
+  await api.log`insert into auth.devices (user_id, device_hash, set_password, seen_at) values (${userId}, 'a device', true, now())`;
   await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${student.id}, 'co-guardian', 'co.kitchen@example.org')`;
   const response = await parent.get(PATH);
   expect(response.statusCode).toBe(200);
@@ -44,10 +50,10 @@ it('the own data: account, devices, sessions, consents and own words, without wh
 it('the own data are for nobody else, want a fresh proof, and not without end', async () => {
   const who = await signUpParent(api);
   expect((await createPerson(api.app, undefined).get(PATH)).statusCode).toBe(401);
-  const { account } = (await who.get('/auth/user')).json<{ account: { userId: string } }>();
-  await api.log`update auth.session set step_up_at = null where user_id = ${account.userId}`;
+  const userId = await readUserId(who);
+  await api.log`update auth.session set step_up_at = null where user_id = ${userId}`;
   expect((await who.get(PATH)).json()).toMatchObject({ code: 'STEP_UP' });
-  await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${account.userId}`;
+  await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${userId}`;
   const statuses = [];
   for (let i = 0; i < 8; i++) statuses.push((await who.get(PATH)).statusCode);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);

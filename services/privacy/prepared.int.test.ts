@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
-import { PASSWORD, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
-import { toInstant } from '#shared/values/days.ts';
+import { PASSWORD, readAccount, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
 
 const api = setUpTestApi();
 const address = () => `prepared-${crypto.randomUUID()}@example.org`;
-const readAccount = async (who: TestBrowser) =>
-  (await who.get('/auth/user')).json<{ account: Record<string, unknown> | null }>().account;
 const readPrepared = async (who: TestBrowser) =>
   (await who.get('/auth/user/prepared')).json<{ prepared: { children: unknown[] } | null }>().prepared;
 const decide = (who: TestBrowser, choice: string) => who.post('/auth/user/prepared', { choice });
@@ -124,7 +121,7 @@ describe('the first proof of an address', () => {
     expect(await readAccount(owner)).not.toHaveProperty('preparedElsewhere');
     const [other, stranger] = [await prepareAccount(), createTestBrowser(api)];
     await proveAddress(stranger, other.email);
-    api.clock.now = toInstant(Date.parse(api.clock.now) + 11 * 60_000);
+    api.passTime(11 * 60_000);
     expect((await decide(stranger, 'notMine')).json().code).toBe('STEP_UP');
     expect(await readPrepared(stranger)).not.toBeNull();
   });

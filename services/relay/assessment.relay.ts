@@ -172,7 +172,7 @@ type SignalRun = { signal: SignalName; upTo: number; refs: EventRef[] };
  * version order. Events that the workflow wrote itself (`w`) are skipped. A reference names the finished task and
  * nothing of the answer.
  */
-function buildSignalRuns(recorded: readonly RecordedEvent[], head: number): SignalRun[] {
+export function buildSignalRuns(recorded: readonly RecordedEvent[], head: number): SignalRun[] {
   const runs: SignalRun[] = [];
   for (const { version, origin, event } of recorded) {
     const signal = origin === 'w' || version > head ? null : getSignal(event);

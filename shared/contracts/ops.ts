@@ -32,8 +32,14 @@ export const ReviewItem = z.strictObject({
   item: PublicItem,
   band: Band,
   masteryAge: z.number(),
+  /** The stage of a published curriculum within which it was ranked. */
+  stage: z.string().optional(),
+  /** The number of children's answers behind its difficulty; absent while it is only ranked. */
+  answers: z.int().positive().optional(),
   tau: z.number(),
   c: z.number(),
+  /** Whether a blind tap is right at most one time in six. */
+  open: z.boolean(),
   key: ItemKey,
   explanation: z.string(),
   /**

@@ -14,156 +14,80 @@ import {
 import { computePlan, DAY_MS, getReminderEnd } from '#shared/domain/plan.ts';
 import { listTasks } from '#shared/domain/programme.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { decide } from '#shared/testing/given.ts';
+import { decide, type History } from '#shared/testing/given.ts';
 import { type Day, toInstant } from '#shared/values/days.ts';
 
 const { begun, begunWithoutTeacher, daysOpened, examples, createAllTaskEvents: everythingDone, on, plan } = mira;
-const snapshotAfter = (...history: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) =>
+const snapshotAfter = (...history: History) =>
   toAssessmentSnapshot(fold(assessment, history.flat() as AssessmentEvent[]) as Assessment);
 const getOpening = (day: number) => plan.days[day - 1]?.opens as string;
-const getReminderWindow = (day: number) => ({
-  at: plan.reminders[day - 1] as string,
-  until: getReminderEnd(plan, plan.reminders[day - 1] as string),
-});
 
 describe('the next step of a week', () => {
-  it.each([
-    ['waits for the first day', snapshotAfter(begun), on(0), { do: 'wait', at: getOpening(1), for: 'day' }],
-    ['opens a day when its hour has come', snapshotAfter(begun), on(1, '07:00'), { do: 'openDay', day: 1 }],
-    [
-      'opens the current day at once after a long sleep',
-      snapshotAfter(begun, daysOpened(1)),
-      on(4, '09:00'),
-      { do: 'openDay', day: 4 },
-    ],
+  const day = (opened: Day) => [...begun, ...daysOpened(opened)];
+  const childDone = everythingDone({ teacher: false });
+  const analyse = { do: 'analyse', attempt: 1 };
+  const waitFor = (reason: string, at: string | null = null) => ({ do: 'wait', at, for: reason });
+  const remind = (on: number) => {
+    const until = getReminderEnd(plan, plan.reminders[on - 1] as string);
+    return { do: 'remind', day: on, until };
+  };
+  it.each<[string, History, string, object]>([
+    ['waits for the first day', [begun], on(0), waitFor('day', getOpening(1))],
+    ['opens a day when its hour has come', [begun], on(1, '07:00'), { do: 'openDay', day: 1 }],
+    ['opens the current day at once after a long sleep', [day(1)], on(4, '09:00'), { do: 'openDay', day: 4 }],
     [
       'waits for the reminder while something is open',
-      snapshotAfter(begun, daysOpened(2)),
+      [day(2)],
       on(2, '08:00'),
-      { do: 'wait', at: getReminderWindow(2).at, for: 'reminder' },
+      waitFor('reminder', plan.reminders[1]),
     ],
-    [
-      'reminds when the hour has come',
-      snapshotAfter(begun, daysOpened(2)),
-      on(2, '19:00'),
-      { do: 'remind', day: 2, until: getReminderWindow(2).until },
-    ],
-    [
-      'does not remind twice',
-      snapshotAfter(begun, daysOpened(2), examples.ReminderSent),
-      on(2, '19:00'),
-      { do: 'wait', at: getOpening(3), for: 'day' },
-    ],
-    [
-      'does not remind after the window',
-      snapshotAfter(begun, daysOpened(2)),
-      on(2, '20:30'),
-      { do: 'wait', at: getOpening(3), for: 'day' },
-    ],
+    ['reminds when the hour has come', [day(2)], on(2, '19:00'), remind(2)],
+    ['does not remind twice', [day(2), examples.ReminderSent], on(2, '19:00'), waitFor('day', getOpening(3))],
+    ['does not remind after the window', [day(2)], on(2, '20:30'), waitFor('day', getOpening(3))],
     [
       'does not remind when all is done',
-      snapshotAfter(begunWithoutTeacher, daysOpened(1), examples.MoodChecked),
+      [begunWithoutTeacher, daysOpened(1), examples.MoodChecked],
       on(1, '19:00'),
-      { do: 'wait', at: getOpening(2), for: 'day' },
+      waitFor('day', getOpening(2)),
     ],
-    [
-      'stands still during a pause',
-      snapshotAfter(begun, daysOpened(3), examples.AssessmentPaused),
-      on(6),
-      { do: 'wait', at: null, for: 'signal' },
-    ],
-    [
-      'stands still without consent',
-      snapshotAfter(begun, daysOpened(3), examples.ConsentWithdrawn),
-      on(5),
-      { do: 'wait', at: plan.graceEnds, for: 'graceEnds' },
-    ],
+    ['stands still during a pause', [day(3), examples.AssessmentPaused], on(6), waitFor('signal')],
+    ['stands still without consent', [day(3), examples.ConsentWithdrawn], on(5), waitFor('graceEnds', plan.graceEnds)],
     [
       'ends without consent when the grace is over',
-      snapshotAfter(begun, daysOpened(3), examples.ConsentWithdrawn),
+      [day(3), examples.ConsentWithdrawn],
       '2026-12-02T00:00:00.000Z',
       { do: 'cancel' },
     ],
-    [
-      'analyses on day 7 when all is in',
-      snapshotAfter(begun, daysOpened(7), everythingDone({ teacher: true })),
-      on(7, '07:00'),
-      { do: 'analyse', attempt: 1 },
-    ],
+    ['analyses on day 7 when all is in', [day(7), everythingDone({ teacher: true })], on(7, '07:00'), analyse],
     [
       'does not analyse on day 6 although all is in',
-      snapshotAfter(begun, daysOpened(6), everythingDone({ teacher: true })),
+      [day(6), everythingDone({ teacher: true })],
       on(6),
-      { do: 'wait', at: getOpening(7), for: 'day' },
+      waitFor('day', getOpening(7)),
     ],
-    [
-      'waits for the teacher through the grace',
-      snapshotAfter(begun, daysOpened(7), everythingDone({ teacher: false })),
-      on(9),
-      { do: 'wait', at: plan.graceEnds, for: 'graceEnds' },
-    ],
-    [
-      'leaves the teacher alone on day 7',
-      snapshotAfter(begun, daysOpened(7), everythingDone({ teacher: false })),
-      on(7, '19:00'),
-      { do: 'wait', at: plan.graceEnds, for: 'graceEnds' },
-    ],
-    [
-      'reminds the teacher a day before the grace ends',
-      snapshotAfter(begun, daysOpened(7), everythingDone({ teacher: false })),
-      on(8, '19:00'),
-      { do: 'remind', day: 8, until: getReminderWindow(8).until },
-    ],
+    ['waits for the teacher through the grace', [day(7), childDone], on(9), waitFor('graceEnds', plan.graceEnds)],
+    ['leaves the teacher alone on day 7', [day(7), childDone], on(7, '19:00'), waitFor('graceEnds', plan.graceEnds)],
+    ['reminds the teacher a day before the grace ends', [day(7), childDone], on(8, '19:00'), remind(8)],
     [
       'reminds the teacher never on the last day',
-      snapshotAfter(begun, daysOpened(7), everythingDone({ teacher: false })),
+      [day(7), childDone],
       on(9, '19:00'),
-      { do: 'wait', at: plan.graceEnds, for: 'graceEnds' },
+      waitFor('graceEnds', plan.graceEnds),
     ],
-    [
-      'nudges in the grace',
-      snapshotAfter(begun, daysOpened(7)),
-      on(8, '19:00'),
-      { do: 'remind', day: 8, until: getReminderWindow(8).until },
-    ],
-    [
-      'analyses when the grace is over',
-      snapshotAfter(begun, daysOpened(7)),
-      plan.graceEnds,
-      { do: 'analyse', attempt: 1 },
-    ],
-    [
-      'analyses early when the parent asks',
-      snapshotAfter(begun, daysOpened(7), examples.FinishRequested),
-      on(7),
-      { do: 'analyse', attempt: 1 },
-    ],
-    [
-      'carries on with an analysis that was begun',
-      snapshotAfter(begun, daysOpened(7), examples.AnalysisStarted),
-      on(7),
-      { do: 'analyse', attempt: 1 },
-    ],
+    ['nudges in the grace', [day(7)], on(8, '19:00'), remind(8)],
+    ['analyses when the grace is over', [day(7)], plan.graceEnds, analyse],
+    ['analyses early when the parent asks', [day(7), examples.FinishRequested], on(7), analyse],
+    ['carries on with an analysis that was begun', [day(7), examples.AnalysisStarted], on(7), analyse],
     [
       'waits for an operator after a failed analysis',
-      snapshotAfter(begun, examples.AnalysisStarted, examples.AnalysisFailed),
+      [begun, examples.AnalysisStarted, examples.AnalysisFailed],
       on(9),
-      { do: 'wait', at: null, for: 'signal' },
+      waitFor('signal'),
     ],
-    [
-      'finishes with the report',
-      snapshotAfter(begun, examples.AnalysisStarted, examples.ReportGenerated),
-      on(7),
-      { do: 'finish' },
-    ],
-    ['finishes when cancelled', snapshotAfter(begun, examples.AssessmentCancelled), on(3), { do: 'finish' }],
-    [
-      'needs no teacher who was let go',
-      snapshotAfter(begun, daysOpened(7), everythingDone({ teacher: false }), examples.InvitationWithdrawn),
-      on(7),
-      { do: 'analyse', attempt: 1 },
-    ],
-  ])('%s', (_rule, week, now, expected) => expect(getNextStep(week, now)).toEqual(expected));
+    ['finishes with the report', [begun, examples.AnalysisStarted, examples.ReportGenerated], on(7), { do: 'finish' }],
+    ['finishes when cancelled', [begun, examples.AssessmentCancelled], on(3), { do: 'finish' }],
+    ['needs no teacher who was let go', [day(7), childDone, examples.InvitationWithdrawn], on(7), analyse],
+  ])('%s', (_, history, now, expected) => expect(getNextStep(snapshotAfter(...history), now)).toEqual(expected));
 
   it('learns from a reference alone that a task is done', () => {
     const afterTask = markTaskDone(snapshotAfter(begunWithoutTeacher, daysOpened(1)), 'mood/1');

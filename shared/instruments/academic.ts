@@ -30,11 +30,12 @@ export const MapLegend = z.array(z.strictObject({ symbol: z.string(), meaning: z
  * A small grid that a screen draws: rows from the top, cells from the left, '' is an empty cell. Shown above the
  * question; in `map-tap` its cells are the answers. `map`: squares on a ground, north up. `table`: its first row is a
  * heading and no answer. `list`: one line a row. `words`: one word or short text a cell, running on. `picture`: symbols
- * without lines. Rows may differ in length but for map and table. `axes`: `letters` names columns A, B, C … from the
- * left and rows 1, 2, 3 … from the top; `numbers` counts columns from the left and rows from the bottom, both from 0.
+ * without lines. `amounts`: cards, each with its signs in rows of five. Rows may differ in length but for map and table.
+ * `axes`: `letters` names columns A, B, C … from the left and rows 1, 2, 3 … from the top; `numbers` counts columns from
+ * the left and rows from the bottom, both from 0.
  */
 export const ItemMap = z.strictObject({
-  kind: z.enum(['map', 'table', 'list', 'words', 'picture']),
+  kind: z.enum(['map', 'table', 'list', 'words', 'picture', 'amounts']),
   cells: z.array(z.array(z.string()).min(1).max(12)).min(1).max(12),
   axes: z.enum(['letters', 'numbers']).optional(),
   legend: MapLegend.optional(),

@@ -14,12 +14,26 @@ import {
 /** μ_area(age): where typical children of this age (decimal years, clamped to 3..16) stand, in logits, age 9 = 0. */
 export const growth = (area: Area, age: number): number => interpolate(GROWTH_AGES, GROWTH[area], age);
 
-/** μ(g) - ln 3: where content with mastery age g lies on the scale of all ages, in logits (`measurement.md` 3.3). */
-export const masteryLogit = (area: Area, masteryAge: number): number => growth(area, masteryAge) - MASTERY_LOGIT;
+const OLDEST = GROWTH_AGES[GROWTH_AGES.length - 1] as number;
+/** Content that is harder than at this age cannot be told apart from it. */
+const HARDEST = 25;
+/** Growth of the last year, in logits. */
+const getLastStep = (area: Area): number => growth(area, OLDEST) - growth(area, OLDEST - 1);
 
-/** The mastery age of content that lies at this logit: `masteryLogit` the other way round, 3 to 16 years. */
+/**
+ * μ(g) - ln 3: where content with mastery age g lies on the scale of all ages, in logits (`measurement.md` 3.3). For
+ * content that three quarters of 16-year-olds do not master, the growth of the last year goes on.
+ */
+export const masteryLogit = (area: Area, masteryAge: number): number =>
+  growth(area, masteryAge) + Math.max(0, masteryAge - OLDEST) * getLastStep(area) - MASTERY_LOGIT;
+
+/** The mastery age of content that lies at this logit: `masteryLogit` the other way round, 3 to 25 years. */
 export const masteryAgeAt = (area: Area, logit: number): number =>
-  interpolate(GROWTH[area], GROWTH_AGES, logit + MASTERY_LOGIT);
+  Math.min(
+    HARDEST,
+    interpolate(GROWTH[area], GROWTH_AGES, logit + MASTERY_LOGIT) +
+      Math.max(0, logit + MASTERY_LOGIT - growth(area, OLDEST)) / getLastStep(area),
+  );
 
 /** b = μ(g) - ln 3 - μ(A): difficulty of content with mastery age g for a child of age A. */
 export const difficulty = (area: Area, masteryAge: number, age: number): number =>

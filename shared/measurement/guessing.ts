@@ -46,8 +46,8 @@ function isOnOnePlace(answers: readonly PlacedAnswer[]): boolean {
 
 /**
  * Likelihood ratio of these answers under blind choice against a child of the estimated ability (θ and psd of the
- * answers themselves). Blind choice is correct with probability 1/options and never on an open item, so one correct
- * open answer makes the ratio 0. Passed answers are left out: "I don't know" is not blind choice.
+ * answers themselves). Blind choice is correct with probability c and never on a typed number, so one correct number
+ * makes the ratio 0. Passed answers are left out: "I don't know" is not blind choice.
  */
 export function computeBlindOdds(answers: readonly PlacedAnswer[]): number {
   const { theta, psd } = estimateItems(answers);

@@ -62,9 +62,9 @@ test('infit is 1 for answers as scattered as expected, large where the able fail
 });
 
 test('a mastery age is found again from its logit; outside the ages of the product the nearest one stands', () => {
-  for (const age of [3, 7.3, 11, 15.9])
+  for (const age of [3, 7.3, 11, 15.9, 19.2])
     expect(masteryAgeAt('academic', masteryLogit('academic', age))).toBeCloseTo(age, 9);
-  expect([-20, 20].map((logit) => masteryAgeAt('academic', logit))).toEqual([3, 16]);
+  expect([-20, 20].map((logit) => masteryAgeAt('academic', logit))).toEqual([3, 25]);
 });
 
 describe('a bank whose judges were wrong by τ', () => {

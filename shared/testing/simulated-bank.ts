@@ -60,12 +60,8 @@ export function createBank({
 export const createChooser =
   (bank: readonly BankItem[]): ItemChooser =>
   ({ subject, ageYears, answered, seed }) => {
-    const itemsById = new Map(bank.map((item) => [item.id, item]));
     const { theta, psd } = estimateItems(
-      answered.map(({ itemId, correct }) => ({
-        ...withUncertainty(createAcademicCurve(itemsById.get(itemId) as BankItem, ageYears)),
-        correct,
-      })),
+      answered.map(({ correct, ...item }) => ({ ...withUncertainty(createAcademicCurve(item, ageYears)), correct })),
     );
     const topics = TOPICS[subject];
     if (isSubjectOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))

@@ -27,7 +27,7 @@ import { createRandom, hashText, toShuffled } from '#shared/values/seeded.ts';
 export type ItemChooser = (sitting: {
   subject: PresentedItem['subject'];
   ageYears: number;
-  answered: readonly { itemId: string; correct: boolean }[];
+  answered: readonly ({ itemId: string; correct: boolean } & Pick<PresentedItem, 'masteryAge' | 'tau' | 'c'>)[];
   seed: string;
 }) => PresentedItem | null;
 
@@ -175,7 +175,7 @@ export function playAssessment(
     subjectSittingId = sitting(subject);
     presented = [];
     const presentNext = () => {
-      const answered = presented.map(({ id, correct }) => ({ itemId: id, correct }));
+      const answered = presented.map(({ id, ...answer }) => ({ itemId: id, ...answer }));
       const next = nextItem({ subject, ageYears: family.ageYears, answered, seed: subjectSittingId });
       if (!next) return null;
       const { correct, ...manner } = family.item(next);

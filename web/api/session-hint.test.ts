@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 /** Like a page that was just loaded. */
 async function importFreshHint() {
@@ -8,7 +8,6 @@ async function importFreshHint() {
 const refuse = () => {
   throw new DOMException('The operation is insecure', 'SecurityError');
 };
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 test('is there for the next page too', async () => {

@@ -51,7 +51,6 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   opened = 0;
   store = createMemoryDeviceStore();
-  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [week] });
   server.on(getProgress, week);
   server.on(getReport, {
@@ -71,6 +70,7 @@ beforeEach(() => {
 afterEach(() => {
   life.end();
   cleanup();
+  vi.unstubAllGlobals();
   history.replaceState(null, '', before);
 });
 

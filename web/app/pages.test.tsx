@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '#shared/contracts/admin-users.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
@@ -7,9 +7,10 @@ import { listReports, ReportSummary } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { ANA, createProgressView } from '#web/testing/examples.ts';
+import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { FINISHED } from '#web/testing/report.ts';
 
 const server = createFakeServer();
 const createId = (place: number) =>
@@ -26,17 +27,7 @@ const summaries = NAMES.map((childName, place) =>
     keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'probably' } }],
   }),
 );
-const weeks = NAMES.map((childName, place) =>
-  createProgressView({
-    id: createId(place),
-    childName,
-    currentDay: 7,
-    status: 'completed',
-    nextTask: null,
-    waitingReason: null,
-    reportStatus: 'completed',
-  }),
-);
+const weeks = NAMES.map((childName, place) => ({ ...FINISHED, id: createId(place), childName }));
 
 /** Two rows per page. */
 function serveReports(reports = summaries) {
@@ -58,10 +49,6 @@ function serveWeeks(all = weeks) {
   });
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  server.on(getSession, { account: ANA });
-});
 const more = () => screen.findByRole('button', { name: 'Show more' });
 const rows = () =>
   within(screen.getByRole('main'))
@@ -73,7 +60,7 @@ describe('reports come in pages', () => {
   test('by the keyboard, each page goes on with its first report; the last one has no button', async () => {
     serveReports();
     const { user } = renderApp('/reports');
-    expect(await screen.findByText('5 completed reports')).toBeInTheDocument();
+    await screen.findByText('5 completed reports');
     await findHeading('Ben');
     expect(screen.queryByRole('heading', { name: 'Cleo' })).toBeNull();
     (await more()).focus();
@@ -92,7 +79,7 @@ describe('reports come in pages', () => {
     const button = await more();
     server.fail(listReports, 1, createRefusal(409, 'LIMIT_REACHED'));
     await user.click(button);
-    expect(await screen.findByText('More could not be loaded.')).toBeInTheDocument();
+    await screen.findByText('More could not be loaded.');
     expect(rows()).toEqual(['Ada', 'Ben']);
     await user.click(await more());
     await findHeading('Dan');
@@ -102,17 +89,20 @@ describe('reports come in pages', () => {
   test('whoever has moved on is not taken back', async () => {
     serveReports();
     const { user } = renderApp('/reports');
-    await user.click(await more());
+    const button = await more();
+    let answer: () => void = () => undefined;
+    const hasMovedOn = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(listReports, async () => {
+      await hasMovedOn;
+      return { completed: 5, reports: summaries.slice(2, 4) };
+    });
+    await user.click(button);
     act(() => screen.getByRole('tab', { name: 'All Reports' }).focus());
+    answer();
     await findHeading('Cleo');
     expect(screen.getByRole('tab', { name: 'All Reports' })).toHaveFocus();
-  });
-
-  test('a list of one page has no button', async () => {
-    serveReports(summaries.slice(0, 2));
-    renderApp('/reports');
-    await findHeading('Ben');
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   test('the report that an address names is found on a later page', async () => {
@@ -126,7 +116,7 @@ describe('reports come in pages', () => {
       doubts: [],
     }));
     renderApp(`/reports?report=${createId(4)}`);
-    expect(await screen.findByRole('heading', { level: 2, name: "Eva's report" })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 2, name: "Eva's report" });
     expect(screen.getByRole('combobox')).toHaveValue(createId(4));
   });
 });
@@ -172,9 +162,7 @@ describe('the audit', () => {
       next: before > 3 ? before - 2 : null,
     }));
     const { user } = renderApp('/ops/audit');
-    expect(
-      await screen.findByRole('row', { name: '3 2026-11-22 10:00 UTC operator user.read refused: STEP_UP' }),
-    ).toBeInTheDocument();
+    await screen.findByRole('row', { name: '3 2026-11-22 10:00 UTC operator user.read refused: STEP_UP' });
     expect(screen.getByRole('row', { name: '4 2026-11-22 10:00 UTC operator audit.read done' })).toBeInTheDocument();
     (await more()).focus();
     await user.keyboard('{Enter}');

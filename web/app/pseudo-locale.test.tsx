@@ -3,18 +3,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getTeacherInput, TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { nextItem } from '#shared/contracts/child-tasks.ts';
-import { getReport, type Report } from '#shared/contracts/report.ts';
+import { getReport } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
-import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import * as mira from '#shared/testing/examples.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { serveOwnAccount } from '#web/testing/own-account.ts';
+import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
 
 /** Puts every word of `shared/messages` into brackets: what is outside of brackets is not from there. */
 function mark(value: unknown): unknown {
@@ -42,12 +41,9 @@ const { buildPdfModel } = await import('#services/reports/pdf-model.ts');
 const { security } = await import('#messages/security-mail.ts');
 
 const server = createFakeServer();
-const finished = { currentDay: 7, status: 'completed', waitingReason: null, reportStatus: 'completed' } as const;
 const view = createProgressView({ currentDay: 6, done: ['mood/1'] });
-const finishedView = createProgressView({ ...finished, nextTask: null });
-const reportDocument = ReportDocument.parse(JSON.parse(golden));
 const summary: ReportSummary = {
-  id: finishedView.id,
+  id: FINISHED.id,
   childName: 'Mira',
   assessmentDate: '2026-11-22',
   reportType: 'comprehensive',
@@ -56,7 +52,6 @@ const summary: ReportSummary = {
   keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'probably' } }],
 };
 const generatedAt = '2026-11-29T10:00:00.000Z';
-const report: Report = { ...summary, ageYears: 12, generatedAt, document: reportDocument, doubts: [] };
 const item = {
   id: 'abc1234',
   subject: 'mathematics',
@@ -86,7 +81,7 @@ const instruments = import.meta.glob(['#shared/instruments/**/*.ts', '!**/*.test
  * families wrote; titles that the server sends.
  */
 const DATA = new Set([
-  ...listStrings([instruments, ANA, view, finishedView, item, reportDocument.quotes]),
+  ...listStrings([instruments, ANA, view, FINISHED, item, DOCUMENT.quotes]),
   ...['Firefox on Windows'],
 ]);
 
@@ -109,10 +104,9 @@ function readScreen(root: Element): string {
 }
 
 beforeEach(() => {
-  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [view] });
   server.on(getProgress, view);
-  server.on(getReport, report);
+  server.on(getReport, createReport(summary));
   server.on(listReports, { completed: 1, reports: [summary] });
   server.on(getTeacherInput, teacherPage);
   server.on(nextItem, { sittingId: mira.sittingId, item, answered: 0, atMost: 16 });
@@ -120,8 +114,8 @@ beforeEach(() => {
 
 const signOut = () => server.on(getSession, { account: null });
 const finish = () => {
-  server.on(listAssessments, { assessments: [finishedView] });
-  server.on(getProgress, finishedView);
+  server.on(listAssessments, { assessments: [FINISHED] });
+  server.on(getProgress, FINISHED);
 };
 const toStep = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
 const toReport = (tab: string) => `/reports/${ASSESSMENT_ID}?tab=${tab}`;
@@ -200,7 +194,7 @@ describe('words: an email has none but those of the messages', () => {
 });
 
 test('words: the PDF has none but those of the messages', () => {
-  const model = buildPdfModel({ document: reportDocument, child: 'Mira', generatedAt, timeZone: 'Europe/London' });
+  const model = buildPdfModel({ document: DOCUMENT, child: 'Mira', generatedAt, timeZone: 'Europe/London' });
   const sentences = listForeignWords([...listStrings(model)].join('\n')).filter((line) => line.trim().includes(' '));
   expect(sentences).toEqual([]);
 });

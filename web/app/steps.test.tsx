@@ -1,29 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
-import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.ts';
+import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { forgetHandover } from '#web/lib/handover.ts';
-import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { createFakeVoice, finishUtterance, reachCharacter } from '#web/testing/fake-voice.ts';
-import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
-import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
+import { createFakeVoice, reachCharacter } from '#web/testing/fake-voice.ts';
+import { controlTime, FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+import { click, findSubscribedSocket, SHOWN, setOnline, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
 
-beforeEach(() => {
-  server.on(getSession, { account: ANA });
-  server.on(listAssessments, { assessments: [] });
-  server.on(getProgress, createProgressView({ currentDay: 4, done: DONE }));
-});
+beforeEach(() => server.on(getProgress, createProgressView({ currentDay: 4, done: DONE })));
 
 describe('every step', () => {
-  test('shows where the week stands by what the server says', async () => {
+  test('shows where the week stands, follows it as it moves elsewhere, and drops a view that is older', async () => {
     renderApp(toStepPath('mood/4'));
-    expect(await screen.findByText('Day 4 of 7')).toBeInTheDocument();
+    await screen.findByText('Day 4 of 7');
     expect(screen.getAllByRole('progressbar')[0]).toHaveAttribute('aria-valuenow', '4');
     const panel = screen.getByRole('region', { name: 'Progress of the week' });
     const days = within(panel)
@@ -39,32 +33,18 @@ describe('every step', () => {
       'Day 6: Final Taskspending',
       'Day 7: AI Analysispending',
     ]);
-  });
-
-  test('lights up its stones as the week moves elsewhere, and drops a view that is older', async () => {
-    renderApp(toStepPath('mood/4'));
-    const line = async () =>
-      within(await screen.findByRole('region', { name: 'Progress of the week' })).getAllByRole('listitem')[2]
-        ?.textContent;
-    expect(await line()).toBe('Day 3: Skill AssessmentStill open');
-    await waitFor(() =>
-      expect(FakeSocket.opened[0]?.sent).toContainEqual(
-        expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
-      ),
-    );
-    act(() =>
-      FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 4, done: [...DONE, 'skills/3'], version: 9 })),
-    );
-    await waitFor(async () => expect(await line()).toBe('Day 3: Skill Assessmentcompleted'));
-    act(() => FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 4, done: DONE, version: 8 })));
-    expect(await line()).toBe('Day 3: Skill Assessmentcompleted');
+    const third = () => within(panel).getAllByRole('listitem')[2];
+    const socket = await findSubscribedSocket();
+    act(() => socket.shows(createProgressView({ currentDay: 4, done: [...DONE, 'skills/3'], version: 9 })));
+    await waitFor(() => expect(third()).toHaveTextContent('Day 3: Skill Assessmentcompleted'));
+    act(() => socket.shows(createProgressView({ currentDay: 4, done: DONE, version: 8 })));
+    expect(third()).toHaveTextContent('Day 3: Skill Assessmentcompleted');
     expect(server.received(getProgress)).toHaveLength(1);
   });
 
   test('opens no socket on a device that is with a child, which the server would refuse', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
     document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
-    onTestFinished(forgetHandover);
     renderApp(toStepPath('mood/4'));
     await screen.findByRole('heading', { level: 1 });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -78,7 +58,7 @@ describe('every step', () => {
 
   test('without a day is that of day 1, and what is done says so and offers what is open', async () => {
     renderApp(toStepPath('mood'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' });
     expect(screen.getByText('This is done. Thank you!')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toHaveAttribute(
       'href',
@@ -86,39 +66,24 @@ describe('every step', () => {
     );
   });
 
-  test('that has not opened says when to come back', async () => {
-    renderApp(toStepPath('mood/6'));
-    expect(await screen.findByText(/^Not open yet, come back on /)).toBeInTheDocument();
-  });
-
-  test('opens by itself when its day does, and when the tab comes back', async () => {
+  test.each([
+    ['', 0],
+    [', also where the device wakes before its network', 1],
+  ])('opens by itself when its day does%s, and looks again when the tab comes back', async (_, failures) => {
     const view = createProgressView({ currentDay: 5, done: DONE });
-    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 1500).toISOString() });
+    const { passTime } = controlTime();
+    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 20_000).toISOString() });
     renderApp(toStepPath('mood/6'));
-    expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
-    server.on(getProgress, {
-      ...createProgressView({ currentDay: 6, done: DONE }),
-      version: view.version + 1,
-      nextAt: null,
-    });
-    expect(await screen.findByText('How do you feel today?', {}, { timeout: 8000 })).toBeInTheDocument();
-    expect(server.received(getProgress)).toHaveLength(2);
+    await screen.findByText(/^Not open yet, come back on /);
+    const next = { version: view.version + 1, nextAt: null };
+    server.on(getProgress, { ...createProgressView({ currentDay: 6, done: DONE }), ...next });
+    server.fail(getProgress, failures, 'OFFLINE');
+    await passTime(20_500);
+    if (failures > 0) await passTime(1000);
+    await screen.findByText('How do you feel today?');
+    const reads = server.received(getProgress).length;
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(server.received(getProgress)).toHaveLength(3));
-  });
-
-  test('opens by itself also where the device wakes before its network', async () => {
-    const view = createProgressView({ currentDay: 5, done: DONE });
-    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 500).toISOString() });
-    renderApp(toStepPath('mood/6'));
-    expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
-    server.on(getProgress, {
-      ...createProgressView({ currentDay: 6, done: DONE }),
-      version: view.version + 1,
-      nextAt: null,
-    });
-    server.fail(getProgress, 1, 'OFFLINE');
-    expect(await screen.findByText('How do you feel today?', {}, { timeout: 8000 })).toBeInTheDocument();
+    await waitFor(() => expect(server.received(getProgress)).toHaveLength(reads + 1));
   });
 
   test('that was begun with other pictures says to the grown-up what becomes of it, and no other does', async () => {
@@ -142,20 +107,20 @@ describe('every step', () => {
   test('of a paused week says so and leads to no task, itself included', async () => {
     server.on(getProgress, createProgressView({ currentDay: 4, done: DONE, paused: true }));
     renderApp(toStepPath('mood/4'));
-    expect(await screen.findByText('The week is paused. Resume it on the dashboard to go on.')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /^Go on with/ })).not.toBeInTheDocument();
+    await screen.findByText('The week is paused. Resume it on the dashboard to go on.');
+    expect(screen.queryByRole('link', { name: /^Go on with/ })).toBeNull();
   });
 
   test('without a task of its kind on that day offers what is open', async () => {
     renderApp(toStepPath('skills/5'));
-    expect(await screen.findByText('There is nothing of this kind on this day. This is open now:')).toBeInTheDocument();
+    await screen.findByText('There is nothing of this kind on this day. This is open now:');
   });
 
   test('asks a visitor to sign in and leads back', async () => {
     server.on(getProgress, createRefusal(401, 'NOT_SIGNED_IN'));
     server.on(getSession, { account: null });
     const { address } = renderApp(toStepPath('mood/4'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(address()).toBe(`/sign-in?next=${encodeURIComponent(toStepPath('mood/4'))}`);
   });
 
@@ -168,7 +133,7 @@ describe('every step', () => {
   test('without a chosen week takes the one that is running, or asks whose turn it is', async () => {
     server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE })] });
     const first = renderApp('/assessment/mood/4');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 4' })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 4' });
     first.unmount();
     const other = createProgressView({
       currentDay: 4,
@@ -182,144 +147,6 @@ describe('every step', () => {
       'href',
       `/assessment/mood/4?assessment=${other.id}`,
     );
-  });
-});
-
-describe('the mood check', () => {
-  test('says for the youngest in which order faces and splashes were heard', async () => {
-    const spoken = createFakeVoice();
-    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
-    const { user } = renderApp(toStepPath('mood/4'));
-    const hear = async (...names: string[]) => {
-      for (const name of names) {
-        await click(user, 'button', `Read aloud: ${name}`);
-        finishUtterance(spoken.at(-1));
-      }
-    };
-    await hear('Sad', 'Happy', 'Excited', 'Okay');
-    await click(user, 'radio', 'Okay');
-    await click(user, 'button', 'Next');
-    await hear('Low', 'High', 'Medium');
-    await click(user, 'radio', 'Low');
-    await click(user, 'button', 'Complete');
-    await waitFor(() =>
-      expect(server.received(checkMood)[0]?.body).toMatchObject({
-        heardOrder: ['sad', 'happy', 'excited', 'neutral', 'low', 'high', 'medium'],
-      }),
-    );
-  });
-
-  test('wants both, says so in the words of the specification, and then is recorded', async () => {
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
-    const { user } = renderApp(toStepPath('mood/4'));
-    await click(user, 'button', 'Next');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select both mood and energy level');
-    await click(user, 'radio', 'Okay');
-    await click(user, 'button', 'Next');
-    expect(await screen.findByRole('heading', { name: 'How much energy do you have?' })).toHaveFocus();
-    await click(user, 'button', 'Complete');
-    expect((await screen.findAllByText('Please select both mood and energy level')).length).toBeGreaterThan(0);
-    await click(user, 'radio', 'Low');
-    await click(user, 'button', 'Previous');
-    expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked();
-    await click(user, 'button', 'Next');
-    expect(screen.getByRole('radio', { name: 'Low' })).toBeChecked();
-    await click(user, 'button', 'Complete');
-    expect((await screen.findAllByText('Mood check completed!')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Your daily mood has been recorded.').length).toBeGreaterThan(0);
-    expect(server.received(checkMood).map(({ params, body }) => [params, body])).toEqual([
-      [
-        { assessmentId: ASSESSMENT_ID, day: 4 },
-        { mood: 'neutral', energy: 'low', rtMs: expect.any(Number), ...SHOWN },
-      ],
-    ]);
-  });
-
-  test('without a connection is kept on the device and goes out when it is back', async () => {
-    const { user } = renderApp(toStepPath('mood/4'));
-    await click(user, 'radio', 'Happy');
-    await click(user, 'button', 'Next');
-    await click(user, 'radio', 'High');
-    server.goOffline();
-    await click(user, 'button', 'Complete');
-    expect((await screen.findAllByText(/Saved on this device/)).length).toBeGreaterThan(0);
-    expect(screen.getByText('1 answer saved on this device')).toBeInTheDocument();
-    server.goOffline(false);
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
-    window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(screen.queryByText('1 answer saved on this device')).not.toBeInTheDocument());
-    expect(server.received(checkMood)).toHaveLength(1);
-  });
-
-  test('that the server refuses for good can be removed, after a second question, and is not spoken of any more', async () => {
-    server.on(checkMood, createRefusal(409, 'NO_CONSENT'));
-    const store = createMemoryDeviceStore();
-    const { user } = renderApp(toStepPath('mood/4'), {}, store);
-    await click(user, 'radio', 'Sad');
-    await click(user, 'button', 'Next');
-    await click(user, 'radio', 'Medium');
-    await click(user, 'button', 'Complete');
-    await click(user, 'button', 'Remove it from this device');
-    const question = within(screen.getByRole('dialog', { name: 'Remove this answer?' }));
-    expect((await store.outbox.read()).rows).toHaveLength(1);
-    await user.click(question.getByRole('button', { name: 'Remove it from this device' }));
-    await waitFor(() => expect(screen.queryByText('1 answer could not be handed in')).not.toBeInTheDocument());
-    expect((await store.outbox.read()).rows).toEqual([]);
-  });
-
-  test.each([
-    [
-      'is out of date',
-      () => createRefusal(426, 'UPDATE'),
-      /^This page has been open for long/,
-      'button',
-      'Load the page again',
-    ],
-    [
-      'is busy',
-      () => createRefusal(503, 'UNAVAILABLE'),
-      /^The server does not answer at the moment/,
-      'button',
-      'Try again',
-    ],
-    [
-      'has nobody signed in',
-      () => createRefusal(401, 'NOT_SIGNED_IN'),
-      /^Nobody is signed in here any more/,
-      'link',
-      'Sign in',
-    ],
-    ['is with the child', () => createRefusal(423, 'HANDED_OVER'), /^This device is with the child/, 'link', 'Unlock'],
-  ] as const)(
-    'that waits because a page or its server %s says so, with what helps',
-    async (_, answer, why, role, help) => {
-      server.on(checkMood, answer());
-      const { user } = renderApp(toStepPath('mood/4'));
-      await click(user, 'radio', 'Sad');
-      await click(user, 'button', 'Next');
-      await click(user, 'radio', 'Medium');
-      await click(user, 'button', 'Complete');
-      expect(await screen.findByText(why)).toBeInTheDocument();
-      expect(screen.getAllByRole(role, { name: help }).length).toBeGreaterThan(0);
-      expect(screen.getByText('Please do not clear this browser until then.', { exact: false })).toBeInTheDocument();
-    },
-  );
-
-  test('that the server refuses is kept with its reason, and can be tried again', async () => {
-    server.on(checkMood, createRefusal(409, 'NO_CONSENT'));
-    const { user } = renderApp(toStepPath('mood/4'));
-    await click(user, 'radio', 'Sad');
-    await click(user, 'button', 'Next');
-    await click(user, 'radio', 'Medium');
-    await click(user, 'button', 'Complete');
-    expect(await screen.findByText('1 answer could not be handed in')).toBeInTheDocument();
-    expect(screen.getAllByText('There is no consent in force, so no answer can be saved.').length).toBeGreaterThan(0);
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
-    await click(user, 'button', 'Try again');
-    await waitFor(() => expect(screen.queryByText('1 answer could not be handed in')).not.toBeInTheDocument());
-    const [first, second] = server.received(checkMood).map(({ key }) => key);
-    expect(second).toBe(first);
   });
 });
 
@@ -344,7 +171,7 @@ describe('school subjects', () => {
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
     server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
     const { user } = renderApp(toStepPath('academic/4'));
-    expect(await screen.findByText('Subject 1 of 5')).toBeInTheDocument();
+    await screen.findByText('Subject 1 of 5');
     expect(screen.getByText('0% complete')).toBeInTheDocument();
     for (const topic of ['Basic arithmetic', 'Fractions', 'Geometry', 'Word problems'])
       expect(screen.getByText(topic)).toBeInTheDocument();
@@ -355,7 +182,7 @@ describe('school subjects', () => {
     await click(user, 'button', '7');
     completeMathematics();
     await click(user, 'button', 'Answer');
-    expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
+    await screen.findByText('Subject 2 of 5');
     expect(screen.getByText('20% complete')).toBeInTheDocument();
     expect(screen.getByText('Finished. The result comes with the report.')).toBeInTheDocument();
     expect(server.received(answerItem).map(({ body }) => body)).toEqual([
@@ -380,7 +207,7 @@ describe('school subjects', () => {
     );
     completeMathematics();
     await click(user, 'button', "I don't know this yet");
-    expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
+    await screen.findByText('Subject 2 of 5');
     expect(server.received(answerItem)[0]?.body).toEqual({
       sittingId,
       response: { format: 'pass' },
@@ -464,34 +291,21 @@ describe('school subjects', () => {
       createProgressView({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }),
     );
     await click(user, 'button', 'Start Mathematics Assessment');
-    expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
+    await screen.findByText('Subject 2 of 5');
   });
 
-  test('need the connection and say so kindly, with what works without', async () => {
+  test('need the connection and say so kindly, with what works without, also before they are tapped', async () => {
     const { user } = renderApp(toStepPath('academic/4'));
     await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
     server.goOffline();
     await click(user, 'button', 'Start Mathematics Assessment');
-    expect(await screen.findByText('We need the internet for this one')).toBeInTheDocument();
+    await screen.findByText('We need the internet for this one');
     expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toBeInTheDocument();
-  });
-
-  /** Sets whether the device is online. */
-  const setOnline = (online: boolean) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-    act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')));
-  };
-
-  test('say before they are tapped that they need the connection, offer what works without, and are back by themselves', async () => {
-    const { user } = renderApp(toStepPath('academic/4'));
-    await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
     setOnline(false);
-    expect(await screen.findByText('We need the internet for this one')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Start Mathematics Assessment' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toBeInTheDocument();
-    setOnline(true);
+    expect(screen.queryByRole('button', { name: 'Start Mathematics Assessment' })).toBeNull();
+    server.goOffline(false);
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    await click(user, 'button', 'Start Mathematics Assessment');
+    setOnline(true);
     await screen.findByRole('heading', { name: item.text });
   });
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
@@ -21,19 +21,14 @@ test('the measure finds the area of a square, a circle, a ring and a strip', () 
   expect(measureDrawing([0.5, [['i', 'M20 20H60V60H20Z']]]).area).toBeCloseTo(0.04, 3);
 });
 
-describe.each(OFFERED)('the pictures of %s', (_, options) => {
+test.each(OFFERED)('the pictures of %s weigh alike, and can be told apart by their outline alone', (_, options) => {
   const drawings = options.map(({ picture }) => DRAWINGS[picture]);
-
-  test('weigh alike: the cut area of each is within 15 % of their mean', () => {
-    const areas = drawings.map((drawing) => measureDrawing(drawing).area);
-    const mean = areas.reduce((sum, area) => sum + area, 0) / areas.length;
-    for (const [i, area] of areas.entries())
-      expect(Math.abs(area / mean - 1), options[i]?.picture).toBeLessThanOrEqual(0.15);
-  });
-
-  test('can be told apart by their outline alone', () => {
-    expect(new Set(drawings.map(([, pieces]) => pieces.map(([, d]) => d).join())).size).toBe(4);
-  });
+  const areas = drawings.map((drawing) => measureDrawing(drawing).area);
+  const mean = areas.reduce((sum, area) => sum + area, 0) / areas.length;
+  // The cut area of each is within 15 % of their mean.
+  for (const [i, area] of areas.entries())
+    expect(Math.abs(area / mean - 1), options[i]?.picture).toBeLessThanOrEqual(0.15);
+  expect(new Set(drawings.map(([, pieces]) => pieces.map(([, d]) => d).join())).size).toBe(4);
 });
 
 test.each(MOTIFS)('%s stays in its frame, with its shadow, and has ink or river and a warm paper', (motif) => {

@@ -50,7 +50,7 @@ test('reach the notices: three visible, gone after four seconds, found by name a
     </ToastHost>,
   );
   for (let i = 0; i < 5; i++) await user.click(screen.getByText('show'));
-  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeInTheDocument();
+  await screen.findByRole('region', { name: 'Notifications' });
   expect(screen.getAllByText('A notice', { selector: 'div' })).toHaveLength(3);
   await user.keyboard('{Alt>}t{/Alt}');
   expect(screen.getByRole('region', { name: 'Notifications' }).querySelector('ol')).toHaveFocus();

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { listAssessments } from '#shared/contracts/assessments.ts';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import { listOwnershipOffers } from '#shared/contracts/guardians.ts';
+import { getSession } from '#shared/contracts/session.ts';
 import { listEndings } from '#shared/contracts/students.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
+import { ANA } from '#web/testing/examples.ts';
 
 export type ReceivedRequest = { name: string; params: unknown; query: unknown; body: unknown; key: string | null };
 type Reply = Response | Promise<Response>;
@@ -34,14 +37,14 @@ const rejectOnAbort = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
   );
 
-/** Real servers answer with a delay, so tests see the loading states too. */
-const LATENCY_MS = { least: 20, most: 200 } as const;
+/** Servers answer later and in any order, so tests see the loading states too. */
+const LATENCY_MS = { least: 1, most: 20 } as const;
 
 /** Rejects like a request whose connection breaks. */
 const rejectWhenOver = (over: AbortSignal) =>
   new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))));
 
-/** Latencies in ms, mostly short, as on a real line; seeded, so that a test sees the same in every run. */
+/** Latencies in ms, mostly short; seeded, so that a test sees the same in every run. */
 function createSeededLatency(seed: string): () => number {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return () => {
@@ -76,8 +79,10 @@ export function createFakeServer() {
     ending = new AbortController();
     latency = createSeededLatency(expect.getState().currentTestName ?? '');
     failures = [];
-    // Requested by every page of a family and nearly always empty.
+    // A family that is signed in and has nothing yet.
     handlers = [
+      { endpoint: getSession, answer: async () => Response.json({ account: ANA }) },
+      { endpoint: listAssessments, answer: async () => Response.json({ assessments: [] }) },
       { endpoint: listEndings, answer: async () => Response.json({ endings: [] }) },
       { endpoint: listOwnershipOffers, answer: async () => Response.json({ offers: [] }) },
     ];
@@ -90,7 +95,6 @@ export function createFakeServer() {
   });
   afterEach(() => {
     ending.abort();
-    vi.unstubAllGlobals();
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });
 

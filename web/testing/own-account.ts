@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import {
   type Freshness,
@@ -8,14 +9,15 @@ import {
 } from '#shared/contracts/accounts.ts';
 import { listConsents } from '#shared/contracts/consents.ts';
 import { listFactors } from '#shared/contracts/factors.ts';
-import { listOwnershipOffers } from '#shared/contracts/guardians.ts';
+import { GuardianList, listGuardians } from '#shared/contracts/guardians.ts';
 import { listIdentities } from '#shared/contracts/identities.ts';
 import { getNotifications } from '#shared/contracts/notifications.ts';
 import { listErasures } from '#shared/contracts/rights.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
-import { getReminderAddress, listStudents } from '#shared/contracts/students.ts';
-import { ANA } from '#web/testing/examples.ts';
+import { getReminderAddress, listStudents, Student } from '#shared/contracts/students.ts';
+import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
 import { type createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import type { User } from '#web/testing/steps.ts';
 
 type FakeServer = ReturnType<typeof createFakeServer>;
 export const AT = '2026-11-03T09:00:00.000Z';
@@ -48,7 +50,6 @@ export function serveOwnAccount(server: FakeServer, account: Account = ANA): voi
   server.on(listConsents, { consents: [], week: false, improveQuestions: false });
   server.on(getReminderAddress, { email: null, asked: null });
   server.on(listErasures, { erasures: [] });
-  server.on(listOwnershipOffers, { offers: [] });
   server.on(getAddressChange, { change: null });
   server.on(getNotifications, {
     kinds: [
@@ -60,6 +61,21 @@ export function serveOwnAccount(server: FakeServer, account: Account = ANA): voi
   server.on(listFactors, { factors: [], backupCodesLeft: 0 });
   server.on(listSessions, { sessions: [createDevice('one', 'Firefox on Windows', true)] });
 }
+
+export const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
+/** Serves a child beside the account, which decides about it or only looks after it. */
+export function serveChild(server: FakeServer, role: 'owner' | 'co-guardian' = 'owner'): void {
+  const ana = { userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' };
+  server.on(listStudents, { students: [MIRA] });
+  server.on(listGuardians, GuardianList.parse({ guardians: [ana], invitations: [], offers: [] }));
+}
+
+/** Gives the proof that the open dialog asks for. */
+export const giveProof = async (user: User): Promise<void> =>
+  user.type(
+    await within(await screen.findByRole('dialog', { name: /show that it is you/ })).findByLabelText('Your password'),
+    'four stones in a row{Enter}',
+  );
 
 /** Answers `STEP_UP` until the person has given a fresh proof by password. */
 export function requireProof<T>(server: FakeServer, answer: () => T): () => T | Response {

@@ -44,6 +44,16 @@ export class FakeSocket {
   }
 }
 
+/**
+ * From now on timers also go by `passTime`, so that no test waits for them or has to be ready before they ring.
+ * Otherwise they go on by themselves, since pages and Testing Library wait by them too.
+ */
+export function controlTime(): { passTime: (ms: number) => Promise<void> } {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  return { passTime: (ms) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))) };
+}
+
 /** Makes the tab visible again after `afterMs`, when its data is stale. */
 export async function returnToTab(afterMs: number = settings.query.staleMs): Promise<void> {
   vi.setSystemTime(Date.now() + afterMs + 1);
@@ -63,6 +73,22 @@ function Address() {
   return null;
 }
 
+/**
+ * A user who types a text at once, as one who pastes it: a render instead of one a letter. Keys in braces are pressed,
+ * and dates, which the browser takes apart, are typed.
+ */
+function createUser() {
+  const user = userEvent.setup({ delay: null });
+  const type = async (element: Element, text: string) => {
+    if (/^(date|month)$/.test(element.getAttribute('type') ?? '')) return user.type(element, text);
+    const [, plain = '', keys = ''] = /^([^{]*)(.*)$/s.exec(text) ?? [];
+    await user.click(element);
+    if (plain) await user.paste(plain);
+    if (keys) await user.keyboard(keys);
+  };
+  return { ...user, type };
+}
+
 /** Renders the whole app at an address. */
 export function renderApp(
   path: string,
@@ -76,7 +102,7 @@ export function renderApp(
   onTestFinished(() => life.end());
   // Task pages know the signed-in account from an earlier visit.
   if (path.startsWith('/assessment/')) localStorage.setItem('seven-stones.signed-in', ANA.userId);
-  const user = userEvent.setup();
+  const user = createUser();
   const screen = render(
     <ErrorScreen>
       <MemoryRouter initialEntries={[path]}>

@@ -38,7 +38,7 @@ describe('the way to the paper of a report', () => {
     expect(screen.getByRole('status')).toHaveTextContent('The PDF is being made…');
     expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
     resolve(paper());
-    expect(await screen.findByText('The PDF is saved.')).toBeInTheDocument();
+    await screen.findByText('The PDF is saved.');
     expect(saved).toEqual(['report-2026-11-30.pdf']);
   });
 
@@ -47,13 +47,11 @@ describe('the way to the paper of a report', () => {
     server.on(downloadReport, createRefusal(503, 'UNAVAILABLE', { retryAfter: 2 }));
     render(<DownloadPdf assessmentId={ID} />);
     await userEvent.click(screen.getByRole('button'));
-    expect(
-      await screen.findByText('The PDF could not be made. The server is busy. Please try again in a moment.'),
-    ).toBeInTheDocument();
+    await screen.findByText('The PDF could not be made. The server is busy. Please try again in a moment.');
     expect(saved).toEqual([]);
     server.on(downloadReport, paper());
     await userEvent.click(screen.getByRole('button'));
-    expect(await screen.findByText('The PDF is saved.')).toBeInTheDocument();
+    await screen.findByText('The PDF is saved.');
   });
 
   test('without a connection says so before it is tapped', () => {

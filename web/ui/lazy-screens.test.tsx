@@ -26,7 +26,6 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -163,7 +162,7 @@ describe('a part that has come before it is shown', () => {
     Part.bring();
     await advance(0);
     show(Part);
-    expect(screen.queryByText('on its way')).not.toBeInTheDocument();
+    expect(screen.queryByText('on its way')).toBeNull();
     expect(screen.getByText('the part')).toBeInTheDocument();
   });
 

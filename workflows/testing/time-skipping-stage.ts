@@ -4,8 +4,9 @@ import { createWeekStage, type WeekStage } from '#workflows/testing/week-stage.t
 
 /**
  * Assessments on a time-skipping server of their own; `path` is its program.
- * One stage per test: after a run was terminated with a task in flight, the server keeps that task's lock on time, and
- * every later sleep takes its full length (temporalio/sdk-java issue 1138).
+ * The tests of a file share one, and end their assessments by `endFamilies`. A test that terminates a run needs a stage of
+ * its own: with a task in flight the server keeps that task's lock on time, and every later sleep takes its full length
+ * (temporalio/sdk-java issue 1138).
  */
 export async function createTimeSkippingStage(path: string): Promise<WeekStage & { teardown: () => Promise<void> }> {
   const env = await TestWorkflowEnvironment.createTimeSkipping({

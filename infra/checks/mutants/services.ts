@@ -26,6 +26,29 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/item-bank/guessing.ts',
+    test: 'services/item-bank/authoring.test.ts',
+    faults: [
+      { rule: 'an order is guessed by its number of parts', find: 'ways * (place + 1)', plant: 'ways + place' },
+      {
+        rule: 'in a table only the heads of rows are guessed where one is right',
+        find: 'if (key.some(({ column }) => column === 0)) return',
+        plant: 'if (false) return',
+      },
+    ],
+  },
+  {
+    file: 'services/assessment/academic.ts',
+    test: 'services/assessment/academic.test.ts',
+    faults: [
+      {
+        rule: 'children under six type no number',
+        find: "(ageYears >= TYPES_FROM || each.format !== 'number')",
+        plant: 'true',
+      },
+    ],
+  },
+  {
     file: 'services/assessment/handle.ts',
     test: 'services/assessment/handle.test.ts',
     faults: [
@@ -455,11 +478,11 @@ export const SERVICES: MutantGroup[] = [
   },
   {
     file: 'services/relay/assessment.relay.ts',
-    test: 'services/relay/assessment.relay.int.test.ts',
+    test: 'services/relay/assessment.relay.test.ts',
     faults: [
       {
         rule: 'the workflow is not told what it wrote itself',
-        name: 'does not tell the workflow what it wrote itself',
+        name: 'signals: tell the workflow of a new analysis, but not of one that it wrote itself or that lies past the head',
         find: "origin === 'w' || version > head",
         plant: 'version > head',
       },

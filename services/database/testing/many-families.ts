@@ -56,9 +56,9 @@ const NEWER = {
 } as const;
 
 /**
- * Ten thousand families with their accounts, assessments, answers and emails, written as SQL in seconds: a query plan
- * depends on the number of rows, not on their content. A database of an older release lacks the newer tables; columns
- * of later migrations stay empty.
+ * Ten thousand families with their accounts, assessments, answers and emails, written as SQL in seconds: a migration
+ * takes as long as its tables have rows, whatever is in them. A database of an older release lacks the newer tables;
+ * columns of later migrations stay empty.
  */
 export async function createManyFamilies(sql: LogClient): Promise<void> {
   const each = (statement: string) =>

@@ -4,25 +4,30 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
+import { hashSecret, insertPassword } from '#services/accounts/passwords.store.ts';
+import { createSessionStore } from '#services/accounts/sessions.store.ts';
 import { AUTH_SECRETS, BASE_URL, createActiveOperator } from '#services/accounts/testing/active-operator.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
+import { user } from '#services/database/auth.tables.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { createLogSettings } from '#services/http/log-settings.ts';
+import { createSessionCookie } from '#services/http/session-cookie.ts';
 import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { MAILGUN_KEY } from '#services/mail/testing/mailgun.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Account } from '#shared/contracts/session.ts';
 import type { Student } from '#shared/contracts/students.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 export { BASE_URL };
 export const OPS_TOKEN = 'an-operator-token-of-32-characters';
@@ -38,6 +43,9 @@ type TestApiSettings = {
   lines?: string[];
   connections?: number;
 } & Partial<ApiParts['settings']>;
+
+/** Of `PASSWORD`: computed once, since a hash takes as long as several requests. */
+let passwordHash: Promise<string> | undefined;
 
 const START: Instant = '2026-11-23T09:00:00.000Z';
 
@@ -109,12 +117,21 @@ async function createNode(
   });
   await app.ready();
   const operator = await createActiveOperator(db, clock.now);
+  const sessions = createSessionStore(db);
+  const { name: cookieName } = createSessionCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:'));
+  const openSession = async (userId: UserId, opensAccount = false) => {
+    const { token } = await sessions.open({ userId, aal: 1, now: clock.now, device: null, opensAccount });
+    return createPerson(app, `${cookieName}=${token}`);
+  };
   return {
     app,
     store,
     handle,
     log: owner,
     clock,
+    passTime: (ms: number) => {
+      clock.now = toInstant(toEpochMs(clock.now) + ms);
+    },
     url,
     faults,
     links: createTeacherLinks(db),
@@ -134,6 +151,15 @@ async function createNode(
     /** One who has signed in just now. */
     operatorOfNow: async () => createPerson(app, (await createActiveOperator(db, clock.now)).cookie),
     machine: createPerson(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
+    /** An account with a proved address and the password `PASSWORD`, as after a sign-up and its proof. */
+    openAccount: async (email: string): Promise<Person> => {
+      passwordHash ??= hashSecret(PASSWORD);
+      const [userId, password] = [uuidv7() as UserId, await passwordHash];
+      await db.insert(user).values({ id: userId, name: 'Pat Parent', email, emailVerified: true });
+      await db.transaction((tx) => insertPassword(tx, userId, password));
+      return openSession(userId, true);
+    },
+    openSession,
     /** A second process of the same installation. */
     anotherNode: (more: TestApiSettings = {}): Promise<TestNode> =>
       createNode(url, { ...settings, now: clock.now, ...more }),
@@ -198,31 +224,25 @@ export function createPerson(app: App, cookie: string | undefined, always: Recor
 export type Person = ReturnType<typeof createPerson>;
 
 /** A parent with an account and a proved address. */
-export async function signUpParent(
-  { app, log }: Pick<TestApi, 'app' | 'log'>,
+export const signUpParent = (
+  { openAccount }: Pick<TestApi, 'openAccount'>,
   email = `parent-${crypto.randomUUID()}@example.org`,
-): Promise<Person> {
-  const response = await createPerson(app, undefined).post(
-    '/auth/signup',
-    { name: 'Pat Parent', email, password: PASSWORD },
-    { key: null },
-  );
-  if (response.statusCode !== 201) throw new Error(`sign-up: ${response.statusCode} ${response.body}`);
-  await log`update auth."user" set email = claimed_email, claimed_email = null, email_verified = true where claimed_email = ${email}`;
-  return createPerson(app, readCookies(response));
-}
+): Promise<Person> => openAccount(email);
 
 /** The same person on another device. */
-export async function signInOnAnotherDevice({ app }: Pick<TestApi, 'app'>, who: Person): Promise<Person> {
-  const { account } = (await who.get('/auth/user')).json<{ account: { email: string } }>();
-  const response = await createPerson(app, undefined).post(
-    '/auth/token?grant_type=password',
-    { email: account.email, password: PASSWORD },
-    { key: null },
-  );
-  if (response.statusCode !== 200) throw new Error(`sign-in: ${response.statusCode} ${response.body}`);
-  return createPerson(app, readCookies(response));
+export async function signInOnAnotherDevice(
+  { openSession }: Pick<TestApi, 'openSession'>,
+  who: Person,
+): Promise<Person> {
+  return openSession((await readAccount(who)).userId);
 }
+
+/** The code of a refusal, or `ok`. */
+export const readCode = (response: { statusCode: number; json: () => { code?: string } }): string | undefined =>
+  response.statusCode < 400 ? 'ok' : response.json().code;
+export const readAccount = async (who: Pick<Person, 'get'>): Promise<Account> =>
+  (await who.get('/auth/user')).json<{ account: Account }>().account;
+export const readUserId = async (who: Pick<Person, 'get'>): Promise<UserId> => (await readAccount(who)).userId;
 
 /** A fresh proof of identity, which sensitive calls require within the last ten minutes. */
 export async function stepUp(who: Person): Promise<void> {

@@ -2,6 +2,7 @@ import { type HandedOverDevice, handOverDevice } from '#services/assessment/test
 import {
   createPerson,
   type Person,
+  readUserId,
   signInOnAnotherDevice,
   signUpParent,
   type TestApi,
@@ -26,7 +27,7 @@ export async function createCast(
   await signedOut.post('/auth/logout', {}, { key: null });
   await Promise.all([coGuardian, removed].map((each) => makeGuardian(api, each, own.studentId)));
   // A former guardian, with what a guardian may keep on a device.
-  await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await findId(removed)}`;
+  await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await readUserId(removed)}`;
 
   const given = async (people: AssessmentPeople) => createDevices(api, people);
   // One after the other: a finished assessment is reopened for a moment for each.
@@ -73,12 +74,9 @@ export async function createCast(
   };
 }
 
-const findId = async (who: Person): Promise<string> =>
-  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
-
 /** A second guardian of a child, as a confirmed invitation leaves one. */
 async function makeGuardian(api: TestApi, who: Person, studentId: string): Promise<void> {
-  await api.log`insert into guardians (user_id, student_id, role) values (${await findId(who)}, ${studentId}, 'co-guardian')`;
+  await api.log`insert into guardians (user_id, student_id, role) values (${await readUserId(who)}, ${studentId}, 'co-guardian')`;
 }
 
 /**

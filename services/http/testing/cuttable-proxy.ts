@@ -3,7 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 const [TAG, READY, PARSE, BIND, IDLE] = [...'CZPBI'].map((letter) => letter.charCodeAt(0));
 
 /** Calls `onMessage` for each whole message of Postgres' protocol; the first one of a client has no type. */
-function readMessages(hasStartup: boolean, onMessage: (type: number, body: Buffer) => void) {
+export function readMessages(
+  hasStartup: boolean,
+  onMessage: (type: number, body: Buffer) => void,
+): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let header = hasStartup ? 0 : 1;
   return (chunk: Buffer) => {

@@ -1,10 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { readMessages } from '#services/http/testing/cuttable-proxy.ts';
 
 /** The traffic between clients and a database on the wire. */
 export type Traffic = { statements: number; received: number };
 
 /** Frontend messages that execute a statement: Query, and Execute of the extended protocol. */
-const CARRY_OUT = new Set(['Q', 'E']);
+const EXECUTING = new Set(['Q', 'E']);
 
 /** A proxy to a database that counts the passing statements, of any client, and the bytes that come back. */
 export async function startCountingProxy(databaseUrl: string) {
@@ -19,10 +20,10 @@ export async function startCountingProxy(databaseUrl: string) {
       socket.on('close', () => sockets.delete(socket));
     }
     client.pipe(upstream).pipe(client);
-    client.on(
-      'data',
-      countMessages(() => (total.statements += 1)),
-    );
+    const count = readMessages(true, (type) => {
+      if (EXECUTING.has(String.fromCharCode(type))) total.statements += 1;
+    });
+    client.on('data', count);
     upstream.on('data', (bytes: Buffer) => {
       total.received += bytes.length;
     });
@@ -46,21 +47,5 @@ export async function startCountingProxy(databaseUrl: string) {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
-  };
-}
-
-/** A client's first message has no letter; each other one is a letter, its length and its body. */
-function countMessages(onStatement: () => void): (bytes: Buffer) => void {
-  let rest = Buffer.alloc(0);
-  let hasBegun = false;
-  return (bytes) => {
-    rest = Buffer.concat([rest, bytes]);
-    for (;;) {
-      const head = hasBegun ? 1 : 0;
-      if (rest.length < head + 4 || rest.length < head + rest.readInt32BE(head)) return;
-      if (hasBegun && CARRY_OUT.has(String.fromCharCode(rest[0] as number))) onStatement();
-      rest = rest.subarray(head + rest.readInt32BE(head));
-      hasBegun = true;
-    }
   };
 }

@@ -8,6 +8,7 @@ import {
   order,
   pickInteger,
   tap,
+  tapWord,
 } from '#services/item-bank/authoring.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
@@ -41,26 +42,26 @@ const upTheMountain = (random: Random): Draft => {
 
 export const climateUnderstanding = [
   ...cell('geography', 'climate-understanding', '3-5', [
-    tap('It snows. Tap what keeps hands warm.', 'picture', ['🎈|*🧤|🩴', '🪁|🕶️|⚽'], 'Gloves keep hands warm.'),
+    tap('The wind blows. Tap what flies high.', 'picture', ['🧸|*🪁|🪨', '🥄|🧱|🔑'], 'The wind lifts a kite.'),
     choice(
       'The sun is very bright. What do you wear?',
-      ['🕶️ sunglasses', '🧣 scarf', '🧤 gloves', '🥾 boots'],
+      ['🕶️ sunglasses', '🧣 scarf', '🧦 socks', '🥾 boots'],
       'Sunglasses shade the eyes.',
     ),
-    tap('Tap what we need for a snowman.', 'picture', ['☀️|*❄️|🌈', '🔥|🌙|⚡'], 'A snowman is made of snow.'),
+    tap('Tap what brings rain.', 'picture', ['☀️|*☁️|🌙', '🔥|⭐|🍃'], 'Rain falls from clouds.'),
     order('Tap from coldest to hottest.', ['🧊 ice', '🛁 warm bath', '🔥 fire'], 'Ice is cold, fire is hot.'),
     tap('Tap what shows how warm it is.', 'picture', ['*🌡️|⏰|📏', '🧭|🔔|🔦'], 'A thermometer shows the temperature.'),
     choice(
-      'Leaves turn yellow and fall. Which season is it?',
-      ['🍂 autumn', '🌸 spring', '☀️ summer'],
-      'Many trees lose their leaves in autumn.',
+      'You are hot. What makes you cooler?',
+      ['💧 cold water', '🧣 a scarf', '☀️ the sun', '🔥 a fire'],
+      'Cold water takes heat away.',
     ),
   ]),
   ...cell('geography', 'climate-understanding', '6-8', [
     order(
-      'Tap the seasons in order. Begin with spring.',
-      ['spring', 'summer', 'autumn', 'winter'],
-      'After spring come summer, autumn and winter.',
+      'Tap the days from the coldest to the hottest.',
+      ['5 °C', '12 °C', '21 °C', '30 °C'],
+      'The larger the number, the warmer the day.',
     ),
     choice(
       'Which place is cold all year?',
@@ -89,8 +90,8 @@ export const climateUnderstanding = [
       'Rain forests are warm and wet all year.',
     ),
     choice(
-      'Why is there snow on high mountains even in summer?',
-      ['It is colder higher up.', 'It is closer to the sun.', 'The rock is always wet.', 'There is no air at all.'],
+      'You climb a very high mountain. What happens to the air?',
+      ['It gets colder.', 'It gets warmer.', 'It gets thick and wet.', 'It stays the same.'],
       'The air gets colder with height.',
     ),
   ]),
@@ -111,17 +112,68 @@ export const climateUnderstanding = [
         ]),
       },
     ),
+    tap(
+      'Tap the instrument that measures the pressure of the air.',
+      'words',
+      ['thermometer|*barometer|compass', 'rain gauge|wind vane|ruler'],
+      'When the pressure falls, bad weather often comes.',
+    ),
     order(
       'Tap the climate zones from the equator to the pole.',
       ['tropics', 'subtropics', 'temperate zone', 'polar zone'],
       'It gets cooler from the equator to the poles.',
+    ),
+    order(
+      'Tap the way of water in order.',
+      [
+        'The sun warms the sea.',
+        'Water rises as vapour.',
+        'Clouds form in the cool air.',
+        'Rain falls on the hills.',
+        'Rivers run back to the sea.',
+      ],
+      'The way of water is a circle.',
     ),
     choice(
       'A place has 26 °C and much rain in every month. What grows there?',
       ['rain forest', 'cactus desert', 'moss and lichen', 'pine forest'],
       'Hot and wet all year is the climate of rain forests.',
     ),
+    choice(
+      'Why is it hotter at the equator than at the poles?',
+      [
+        'The sun stands higher in the sky.',
+        'The equator is nearer the sun.',
+        'No wind blows at the equator.',
+        'The sea is deeper there.',
+      ],
+      'Steep rays heat the same ground more.',
+    ),
+    tap(
+      'Tap the place with a desert climate.',
+      'table',
+      [
+        'Place|Hottest month|Rain a year',
+        'A|27 °C|2,400 mm',
+        'B|18 °C|700 mm',
+        '*C|36 °C|60 mm',
+        'D|2 °C|250 mm',
+        'E|24 °C|1,100 mm',
+        'F|30 °C|900 mm',
+      ],
+      'It is hot, and there is hardly any rain.',
+    ),
     ...generateDrafts('range', 1, range),
+    choice(
+      'Why are winters milder by the sea than far inland?',
+      [
+        'Water cools more slowly than land.',
+        'Salt makes the air warm.',
+        'Waves heat the air by moving.',
+        'The sun is nearer to the sea.',
+      ],
+      'The sea stores summer heat and gives it off in winter.',
+    ),
     tap(
       'This place lies south of the equator. Tap the month in the middle of its winter.',
       'table',
@@ -137,14 +189,27 @@ export const climateUnderstanding = [
       'South of the equator winter is in June, July and August.',
     ),
     choice(
-      'Why are winters milder by the sea than far inland?',
+      'What causes the seasons of the year?',
       [
-        'Water cools more slowly than land.',
-        'Salt makes the air warm.',
-        'Waves rub the air until it is hot.',
-        'The sun is nearer to the sea.',
+        'The axis of the Earth is tilted.',
+        'The Earth is nearer to the sun in summer.',
+        'Clouds cover the sun in winter.',
+        'The sun shines less in winter.',
       ],
-      'The sea stores summer heat and gives it off in winter.',
+      'Each half of the Earth leans to the sun for half of the year.',
+    ),
+    tap(
+      'Wet wind blows from the sea over a chain of mountains. Tap the driest place.',
+      'list',
+      [
+        'the beach',
+        'the slope facing the sea',
+        'the top of the chain',
+        '*the valley behind the chain',
+        'an island near the shore',
+        'the mouth of the river',
+      ],
+      'The air has lost its rain on the way up.',
     ),
   ]),
   ...cell('geography', 'climate-understanding', '12-15', [
@@ -161,17 +226,22 @@ export const climateUnderstanding = [
       ],
       'Climate is the usual weather over many years.',
     ),
-    number(
-      'A place has a thirty-year mean of 11.2 °C. This year the mean is 12.5 °C. By how many degrees is it above the long-term mean? Use a decimal point.',
-      1.3,
-      '12.5 less 11.2.',
-      { unit: '°C' },
+    tap(
+      'Tap the gas that burning coal and oil adds to the air most.',
+      'words',
+      ['oxygen|*carbon dioxide|helium', 'nitrogen|ozone|hydrogen'],
+      'Carbon in the fuel joins with oxygen.',
+    ),
+    tapWord(
+      'One word confuses weather with climate. Tap it.',
+      'Last Tuesday brought eleven millimetres of rain, so the *climate of that day was wetter than usual.',
+      'One day has weather, not climate.',
     ),
     choice(
       '"It was icy last week, so the climate is not getting warmer." What is wrong with this?',
       [
         'One week is weather, not climate.',
-        'Ice has nothing to do with cold.',
+        'Ice forms in hot weeks as well.',
         'Climate changes every week.',
         'Weather cannot be measured.',
       ],
@@ -187,6 +257,31 @@ export const climateUnderstanding = [
       ],
       'Light in, heat out, part of it kept.',
     ),
+    choice(
+      'Cities are often warmer at night than the land around them. Which is a main reason?',
+      [
+        'Stone and asphalt store heat.',
+        'City lights warm the streets.',
+        'Tall houses keep the rain away.',
+        'Cities lie in warm places.',
+      ],
+      'They take up heat by day and give it off at night.',
+    ),
+    choice(
+      'Bright sea ice melts, and dark water is left. What follows?',
+      [
+        'More sunlight is taken in.',
+        'More sunlight is thrown back.',
+        'The water freezes sooner.',
+        'The air above gets drier.',
+      ],
+      'Dark surfaces take in more light than bright ones.',
+    ),
+    order(
+      'Tap the records of climate from the shortest to the longest.',
+      ['satellite pictures', 'thermometer readings', 'rings of old trees', 'layers of polar ice'],
+      'Decades, centuries, thousands and hundreds of thousands of years.',
+    ),
     tap(
       'You want to know the climate of 100,000 years ago. Tap the best evidence.',
       'list',
@@ -199,6 +294,31 @@ export const climateUnderstanding = [
         'the weather report of 1900',
       ],
       'Only the ice reaches back that far.',
+    ),
+    order(
+      'Tap in order how a warm ocean current keeps a coast mild.',
+      [
+        'Water is heated in the tropics.',
+        'A current carries it towards the pole.',
+        'Winds take up its heat.',
+        'They blow over the coast.',
+        'Winter there is mild.',
+      ],
+      'The sea brings heat to places where the sun gives little.',
+    ),
+    tap(
+      'Tap the place with wet winters and dry summers south of the equator.',
+      'table',
+      [
+        'Place|Rain, January|Rain, July|Warmest',
+        'A|120 mm|10 mm|July',
+        '*B|8 mm|110 mm|January',
+        'C|150 mm|5 mm|January',
+        'D|60 mm|60 mm|July',
+        'E|15 mm|210 mm|July',
+        'F|90 mm|85 mm|January',
+      ],
+      'Where January is warmest, July is winter.',
     ),
     ...generateDrafts('up-the-mountain', 1, upTheMountain),
   ]),

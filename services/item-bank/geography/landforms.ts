@@ -59,6 +59,26 @@ export const landforms = [
   ]),
   ...cell('geography', 'landforms', '9-11', [
     order(
+      'Follow a river down. Tap in order.',
+      [
+        'It rushes through a steep valley.',
+        'It leaves the hills and slows down.',
+        'It winds in wide bends over the plain.',
+        'It splits into arms at the sea.',
+      ],
+      'Steep land makes water fast, flat land makes it slow.',
+    ),
+    choice(
+      'What is a plateau?',
+      [
+        'high land that is flat on top',
+        'low land beside a river',
+        'a hill made of sand',
+        'a lake high in the mountains',
+      ],
+      'Plateaus are also called tablelands.',
+    ),
+    order(
       'How does a beach form? Tap in order.',
       [
         'Rock breaks from a cliff.',
@@ -67,12 +87,6 @@ export const landforms = [
         'Sand settles in a quiet bay.',
       ],
       'From large to small, then it settles.',
-    ),
-    number(
-      'A waterfall wears away the rock and moves back 2 m in 5 years. How many meters does it move back in 200 years?',
-      80,
-      'Two hundred years are forty times five years.',
-      { unit: 'm' },
     ),
     order(
       'How does a volcano grow? Tap in order.',
@@ -84,15 +98,48 @@ export const landforms = [
       ],
       'Melt, rise, flow, cool.',
     ),
+    order(
+      'Tap the layers of the Earth from the outside to the inside.',
+      ['crust', 'mantle', 'outer core', 'inner core'],
+      'We live on the crust; the inner core is in the middle.',
+    ),
+    choice(
+      'A volcano has been quiet for 2,000 years, but hot springs rise beside it. What can be said?',
+      ['It may erupt again.', 'It is surely dead.', 'It has never been a volcano.', 'It will erupt this year.'],
+      'Hot springs show that there is still heat below.',
+    ),
+    choice(
+      'Pebbles in a river are rounder near the sea than near the spring. Why?',
+      [
+        'They have been rubbed for longer.',
+        'They are made of a softer rock.',
+        'Sea water has smoothed them.',
+        'Round pebbles sink more slowly.',
+      ],
+      'On the way they knock against each other and lose their corners.',
+    ),
     choice(
       'How does a river build a delta?',
       [
         'It slows down and drops its mud.',
-        'It speeds up and digs a hole.',
-        'It freezes and breaks the rock.',
-        'It turns around and flows uphill.',
+        'It speeds up and digs a deep hole.',
+        'It breaks the rock of the coast.',
+        'It pushes the sea back by force.',
       ],
       'Slow water cannot carry mud any farther.',
+    ),
+    tap(
+      'Tap the line in which rock breaks but is not carried away.',
+      'list',
+      [
+        'A river rolls pebbles along.',
+        'Wind blows sand over a road.',
+        '*Roots split a rock where it lies.',
+        'Mud slides down a hill.',
+        'Ice drags stones down a valley.',
+        'Waves wash sand from a beach.',
+      ],
+      'Weathering breaks rock; erosion carries it away.',
     ),
     tap(
       'Tap the landform that was carved by moving ice.',
@@ -105,8 +152,20 @@ export const landforms = [
       ['on the outside of the bend', 'on the inside of the bend', 'in the middle of the bed', 'equally on both sides'],
       'The water is fastest on the outside.',
     ),
+    tap(
+      'Tap the word for a narrow strip of land that joins two larger ones.',
+      'words',
+      ['*isthmus|island|delta', 'bay|cape|strait', 'plain|canyon|lagoon'],
+      'A strait is the same of water: it joins two seas.',
+    ),
   ]),
   ...cell('geography', 'landforms', '12-15', [
+    tap(
+      'Where one plate sinks below another there are volcanoes and very deep earthquakes. Tap the letter of such a place.',
+      'table',
+      ['Place|Volcanoes|Deep quakes', 'A|yes|no', '*B|yes|yes', 'C|no|no', 'D|no|yes', 'E|yes|no', 'F|no|no'],
+      'Only place B has both.',
+    ),
     tap(
       'These layers of rock lie as they were laid down. Tap the oldest one.',
       'list',
@@ -118,13 +177,26 @@ export const landforms = [
       ['a high mountain range', 'a deep new ocean', 'a flat sandy plain', 'a ring of coral'],
       'The crust is folded and lifted.',
     ),
-    number(
-      'Two plates move apart by 3 cm a year. By how many km do they move apart in ten million years?',
-      300,
-      'Thirty million cm are 300 km.',
-      {
-        unit: 'km',
-      },
+    choice(
+      'Why are earthquakes frequent around the Pacific?',
+      [
+        'Plates meet there.',
+        'Its water is the deepest.',
+        'Its tides shake the land each day.',
+        'Its coasts are made of soft rock.',
+      ],
+      'The plates push and sink along most of its coasts.',
+    ),
+    order(
+      'How does a cave with stalactites form? Tap in order.',
+      [
+        'Rain takes up gas from the soil.',
+        'The weak acid eats into limestone.',
+        'Cracks widen into tunnels.',
+        'The water drains away.',
+        'Drops leave stone on the roof.',
+      ],
+      'First the hollow, then the stone that drops leave in it.',
     ),
     order(
       'How does a ring of coral form in the open sea? Tap in order.',
@@ -136,11 +208,32 @@ export const landforms = [
       ],
       'The coral keeps growing up while the volcano sinks.',
     ),
+    number(
+      'Two plates move apart by 3 cm a year. By how many km do they move apart in ten million years?',
+      300,
+      'Thirty million cm are 300 km.',
+      {
+        unit: 'km',
+      },
+    ),
     tap(
       'The numbers are ages of the sea floor in millions of years, in a line across an ocean. Tap where new floor forms.',
       'map',
       ['90|60|30|*2|30|60|90'],
       'The youngest floor lies where plates part.',
+    ),
+    tap(
+      'Tap the find which shows best that ice once covered this plain.',
+      'list',
+      [
+        'round pebbles in a stream',
+        '*huge blocks of rock from far mountains',
+        'layers of red sand',
+        'shells in white chalk',
+        'deep black soil',
+        'holes in soft limestone',
+      ],
+      'Only ice carries such blocks so far.',
     ),
     choice(
       'Inland from a deep sea trench, earthquakes happen at greater and greater depth. What explains this?',
@@ -151,6 +244,16 @@ export const landforms = [
         'Mountains sink into the sea.',
       ],
       'The quakes trace the sinking plate.',
+    ),
+    choice(
+      'A river has cut a deep gorge through a mountain that was slowly rising. Which is older?',
+      ['the river', 'the mountain', 'both are equally old', 'the bottom of the gorge'],
+      'The river flowed there before, and cut as fast as the land rose.',
+    ),
+    order(
+      'Layer B lies below layer A. A crack filled with lava cuts through both, but not through layer C on top. Tap from the oldest to the youngest.',
+      ['layer B', 'layer A', 'the lava', 'layer C'],
+      'What is cut is older than what cuts it; lower layers are older.',
     ),
   ]),
 ];

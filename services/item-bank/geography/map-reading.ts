@@ -77,19 +77,10 @@ const toMap = (random: Random): Draft => {
     { unit: 'cm' },
   );
 };
-const lakeArea = (random: Random): Draft => {
-  const [side, count] = [pickInteger(random, 2, 3), pickInteger(random, 4, 7)];
-  return number(
-    `Each map square is ${side} km wide and ${side} km high. A lake fills ${count} squares. How many square kilometers is that?`,
-    side * side * count,
-    'Find the area of one square first.',
-    { unit: 'km²' },
-  );
-};
 const climb = (random: Random): Draft => {
   const [gap, from, lines] = [pickOne(random, [10, 20, 25]), pickInteger(random, 5, 9) * 20, pickInteger(random, 4, 7)];
   return number(
-    `Contour lines are ${gap} m apart in height. A path starts on the ${from} m line and climbs ${lines} lines higher. At how many meters does it end?`,
+    `Contour lines are ${gap} m apart in height. A path starts on the ${from} m line and climbs ${lines} lines higher. At how many metres does it end?`,
     from + gap * lines,
     'Every line adds the same height.',
     { unit: 'm' },
@@ -110,17 +101,20 @@ export const mapReading = [
     tap(
       'Tap the sheep beside the house.',
       'map',
-      ['.|.|.|🐑', '*🐑|🏠|.|.', '.|.|.|.'],
-      'One sheep touches the house, one is far away.',
+      ['.|.|.|🐑', '*🐑|🏠|.|🐑', '.|.|.|.'],
+      'One sheep touches the house, the others do not.',
     ),
     choice(
       'What does blue show on a map?',
       ['💧 water', '🌳 trees', '🏠 houses'],
       'Seas and rivers are drawn in blue.',
     ),
-    number('How many houses are on the map?', 4, 'Point to each house and count.', {
-      map: grid('map', ['🏠|🌳|🏠', '🌳|🏠|.', '.|🏠|🌳']),
-    }),
+    tap(
+      'Tap the house that is nearest to Bear.',
+      'map',
+      ['🐻|.|*🏠|.', '.|.|.|🏠', '.|.|.|.', '🏠|.|.|.'],
+      'Only one square lies between Bear and that house.',
+    ),
     tap(
       'Tap what is between tree and pond.',
       'map',
@@ -176,7 +170,22 @@ export const mapReading = [
     ...generateDrafts('walk-three-ways', 1, createWalkDraft(6, [VERTICAL, LEVEL, VERTICAL], 3)),
   ]),
   ...cell('geography', 'map-reading', '9-11', [
+    order(
+      'Tap from the smallest to the largest area shown.',
+      ['a plan of a classroom', 'a map of a town', 'a map of a country', 'a map of the world'],
+      'The more land a map shows, the smaller things are drawn.',
+    ),
     ...generateDrafts('grid-square', 1, gridSquare),
+    choice(
+      'What does the needle of a compass point to?',
+      ['north', 'the nearest town', 'the Sun', 'the highest hill'],
+      'It is a small magnet that turns to the north.',
+    ),
+    choice(
+      'Seen from straight above, which shape has a round tower with a pointed roof?',
+      ['a circle', 'a triangle', 'a rectangle', 'a half circle'],
+      'A map shows things from above.',
+    ),
     ...generateDrafts('to-nature', 1, toNature),
     tap(
       'North is up. Tap the tree that stands exactly north-east of the tower.',
@@ -184,8 +193,31 @@ export const mapReading = [
       ['🌳|.|🌳|.|*🌳', '.|.|.|.|.', '🌳|.|🗼|.|🌳', '.|.|.|.|.', '🌳|.|🌳|.|🌳'],
       'North-east is up and to the right in equal steps.',
     ),
+    tap(
+      'North is up. Tap the square that is two squares north of C4.',
+      'map',
+      ['.|.|.|.|.', '.|.|*.|.|.', '.|.|.|.|.', '.|.|.|.|.', '.|.|.|.|.'],
+      'From row 4 up to row 2, in column C.',
+      { axes: 'letters' },
+    ),
+    choice(
+      'Which line runs around the Earth equally far from both poles?',
+      ['the equator', 'the first meridian', 'the Arctic Circle', 'the date line'],
+      'It divides the Earth into a northern and a southern half.',
+    ),
     ...generateDrafts('to-map', 1, toMap),
-    ...generateDrafts('lake-area', 1, lakeArea),
+    tap(
+      'You look south and then turn left by a right angle. Tap where you look now.',
+      'words',
+      ['north|north-east|*east|south-east', 'south|south-west|west|north-west'],
+      'With your face to the south, east is on your left.',
+    ),
+    tap(
+      'North is up. From one hill you see a pond in the east and a wood in the north. Tap that hill.',
+      'map',
+      ['.|.|.|🌲|.', '.|.|.|⛰️|.', '.|.|🌲|.|.', '.|.|*⛰️|.|💧', '⛰️|💧|.|⛰️|.'],
+      'Each other hill has only one of them on the right side.',
+    ),
     choice(
       'Which map scale shows the streets of a town in most detail?',
       ['1 : 10,000', '1 : 100,000', '1 : 1,000,000', '1 : 10,000,000'],
@@ -193,23 +225,47 @@ export const mapReading = [
     ),
   ]),
   ...cell('geography', 'map-reading', '12-15', [
+    choice(
+      'On a map, contour lines lie very close together. What is the land like there?',
+      ['steep', 'flat', 'wooded', 'swampy'],
+      'The height changes much over a short way.',
+    ),
     tap(
-      'The numbers are heights in meters. Tap the bottom of the valley.',
+      'The numbers are heights in metres. Tap the bottom of the valley.',
       'map',
       ['420|400|390|410', '400|370|*340|380', '410|380|360|390', '430|410|400|420'],
       'The lowest square is the bottom.',
     ),
-    ...generateDrafts('climb', 1, climb),
-    tap(
-      'A path goes from left to right over these heights in meters. Tap the square where it arrives after its steepest step.',
-      'map',
-      ['100|110|125|*185|200|240|250|255'],
-      'From 125 to 185 it climbs 60 m in one step.',
+    order(
+      'Tap the latitudes from north to south.',
+      ['60° N', '20° N', '20° S', '60° S'],
+      'North of the equator larger numbers come first, south of it smaller ones.',
     ),
     order(
       'Tap the map scales from most to least detail.',
       ['1 : 5,000', '1 : 25,000', '1 : 250,000', '1 : 5,000,000'],
       'A larger second number means more land on the same sheet.',
+    ),
+    ...generateDrafts('climb', 1, climb),
+    tap(
+      'A path goes from left to right over these heights in metres. Tap the square where it arrives after its steepest step.',
+      'map',
+      ['100|110|125|*185|200|240|250|255'],
+      'From 125 to 185 it climbs 60 m in one step.',
+    ),
+    tap(
+      'Tap the place that lies nearest to the South Pole.',
+      'table',
+      [
+        'Place|Latitude|Longitude',
+        'A|34° N|18° E',
+        'B|0°|50° W',
+        'C|42° S|147° E',
+        '*D|55° S|68° W',
+        'E|64° N|22° W',
+        'F|33° S|71° W',
+      ],
+      'The latitude counts: 55° south is farthest south.',
     ),
     ...generateDrafts('scale-ratio', 1, scaleRatio),
     choice(
@@ -221,6 +277,28 @@ export const mapReading = [
         'Africa was measured wrongly for years.',
       ],
       'A sphere cannot be laid flat without stretching.',
+    ),
+    tap(
+      'Heights in metres. Water flows from 95 to the lowest square beside it, and on. Tap where it ends.',
+      'map',
+      ['95|84|90|92', '89|79|86|91', '93|77|72|88', '94|90|*65|85'],
+      '95, 84, 79, 77, 72, 65.',
+    ),
+    choice(
+      'The shortest flight between two northern cities looks curved on a flat map. Why?',
+      [
+        'The Earth is round, the map is flat.',
+        'Pilots follow the coasts where they can land.',
+        'Aeroplanes must fly around storms.',
+        'The map was drawn too small.',
+      ],
+      'A straight line on a flat map is seldom the shortest way on a sphere.',
+    ),
+    tap(
+      'Heights in metres along a straight path. You stand on the square with 200. Tap the square that you cannot see.',
+      'map',
+      ['200|150|190|*120|195|230|260|300'],
+      'The hill of 190 m hides the hollow behind it.',
     ),
   ]),
 ];

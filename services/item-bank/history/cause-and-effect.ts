@@ -1,4 +1,4 @@
-import { cell, choice, grid, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
+import { cell, choice, order, tap, tapWord } from '#services/item-bank/authoring.ts';
 
 export const historyCauseAndEffect = [
   ...cell('history', 'cause-and-effect', '3-5', [
@@ -10,7 +10,7 @@ export const historyCauseAndEffect = [
     tap('Long ago people felt cold. Tap what helped.', 'picture', ['*🔥|🍉|🎈', '🪁|🥁|🧊'], 'Fire keeps people warm.'),
     choice(
       'Why do people build houses?',
-      ['🌧️ to stay dry', '🐟 to catch fish', '🎈 to fly'],
+      ['🌧️ to stay dry', '👀 to see far', '🌳 to grow trees'],
       'A roof keeps the rain out.',
     ),
     order(
@@ -30,9 +30,9 @@ export const historyCauseAndEffect = [
       'Why did many people long ago live beside rivers?',
       [
         'They needed water every day.',
-        'They liked to be far from food.',
-        'Rivers kept the houses warm.',
-        'There were no animals there.',
+        'Rivers kept their houses warm.',
+        'Rivers never flood the land.',
+        'There was no ground elsewhere.',
       ],
       'Water is for drinking, fields, fish and boats.',
     ),
@@ -60,12 +60,12 @@ export const historyCauseAndEffect = [
     ),
     choice(
       'Why did people build walls around old towns?',
-      ['to keep attackers out', 'to stop the rain', 'to make the town longer', 'to hide the sun'],
+      ['to keep attackers out', 'to hold up the houses', 'to keep the wind away', 'to make the streets wide'],
       'A wall with gates was easier to defend.',
     ),
     tapWord(
       'Why did the families leave? Tap the one word.',
-      'The houses were strong and the neighbors were kind. But after a *drought the families packed and left.',
+      'The houses were strong and the neighbours were kind. But after a *drought the families packed and left.',
       'A drought is a long time without rain.',
     ),
     order(
@@ -80,18 +80,28 @@ export const historyCauseAndEffect = [
     ),
   ]),
   ...cell('history', 'cause-and-effect', '9-11', [
-    order(
-      'Tap this chain of causes in order.',
-      ['Printing presses spread.', 'Books become cheaper.', 'More people learn to read.', 'New ideas travel faster.'],
-      'Cheap books make readers, and readers share ideas.',
+    tap(
+      'A town grew fast. Five lines are results. Tap the cause.',
+      'list',
+      [
+        'New houses stood by the road.',
+        'The school was full.',
+        '*Silver was found in the hills.',
+        'Bread became dear.',
+        'More carts came through the gate.',
+        'A second church was built.',
+      ],
+      'The silver drew people, and people need houses and bread.',
     ),
-    number(
-      'The railway reached a town in 1870. By how many people did the town grow in the next 20 years?',
-      20000,
-      '30,000 less 10,000.',
-      {
-        map: grid('table', ['Year|People', '1850|8,000', '1860|9,000', '1870|10,000', '1880|18,000', '1890|30,000']),
-      },
+    order(
+      'A flood comes. Tap from the first to the last effect.',
+      [
+        'The fields stand under water.',
+        'The harvest is lost.',
+        'In winter bread is dear.',
+        'Years later a dam protects the fields.',
+      ],
+      'From hours to weeks, months and years.',
     ),
     choice(
       'Two harvests fail, and bread costs twice as much. What is most likely to follow?',
@@ -102,6 +112,31 @@ export const historyCauseAndEffect = [
         'Bakers work twice as fast.',
       ],
       'When bread is dear, the poor suffer first.',
+    ),
+    order(
+      'Tap this chain of causes in order.',
+      [
+        'Sailors find a shorter sea route.',
+        'Ships no longer call at the old port.',
+        'The old port earns less and less.',
+        'Families move away from it.',
+      ],
+      'The new route takes the ships, then the money, then the people.',
+    ),
+    order(
+      'Tap this chain of causes in order.',
+      ['Printing presses spread.', 'Books become cheaper.', 'More people learn to read.', 'New ideas travel faster.'],
+      'Cheap books make readers, and readers share ideas.',
+    ),
+    tapWord(
+      'Tap the word that shows that one thing caused the other.',
+      'The wells were dirty in the hot summer, and *therefore many people fell ill before the autumn rains.',
+      'Therefore means for that reason.',
+    ),
+    choice(
+      'A new bridge opens, and the ferrymen lose their work. What is the loss of their work?',
+      ['an effect of the bridge', 'a cause of the bridge', 'the reason to build it', 'the aim of the ferrymen'],
+      'The bridge came first and took their work.',
     ),
     tap(
       'A canal was dug. Five lines are results. Tap the line that is a cause.',
@@ -127,6 +162,17 @@ export const historyCauseAndEffect = [
       'A problem in mines led to pumps, coal and factories.',
     ),
     choice(
+      'Dry weather, strong wind and narrow streets let a fire spread. What could the town have changed?',
+      ['the narrow streets', 'the strong wind', 'the dry weather', 'the time of the year'],
+      'People choose how they build, not the weather.',
+    ),
+    tap(
+      'Claim: every town with a market hall grew. Tap the town that speaks against it.',
+      'table',
+      ['Town|Market hall|Grew', 'A|yes|yes', 'B|no|no', '*C|yes|no', 'D|no|yes', 'E|yes|yes', 'F|no|no'],
+      'Town C had a hall and did not grow. Town D does not matter for this claim.',
+    ),
+    choice(
       'Years of anger came before the revolt. It broke out on the day a singer was arrested. What was the arrest?',
       ['the trigger', 'the deep cause', 'the long-term effect', 'the solution'],
       'A trigger sets off what has long been prepared.',
@@ -141,21 +187,15 @@ export const historyCauseAndEffect = [
         'The gates were closed that night.',
         '*Taxes had risen for forty years.',
         'Rain kept the troops away.',
-        'A false rumor spread at noon.',
+        'A false rumour spread at noon.',
         'The bells rang at dawn.',
       ],
       'Forty years is long term; the others happened within days.',
     ),
-    order(
-      'Tap from the earliest cause to the latest effect.',
-      [
-        'Fields lose their good soil over a century.',
-        'Harvests shrink for ten years.',
-        'A cold spring ruins the crop.',
-        'Hungry families leave.',
-        'Forest covers the empty fields.',
-      ],
-      'From slow background to trigger to effects.',
+    choice(
+      'Dry wood burned only after someone had lit it. What was the dry wood?',
+      ['a condition of the fire', 'the trigger of the fire', 'an effect of the fire', 'a witness of the fire'],
+      'It made the fire possible; the flame set it off.',
     ),
     choice(
       'Which question asks about a long-term effect of gunpowder?',
@@ -167,21 +207,44 @@ export const historyCauseAndEffect = [
       ],
       'Thicker, lower walls came over generations.',
     ),
-    number(
-      'An illness kills one quarter of the 12 million people of a land. In the next century the number grows by one third. How many million people live there then?',
-      12,
-      'Nine million are left, and a third of nine is three.',
-      { unit: 'million' },
-    ),
-    choice(
-      'A writer claims that the plague alone ended forced farm work. Which finding weakens the claim most?',
+    order(
+      'Tap from the deepest cause to the trigger of the war.',
       [
-        'It was already fading before the plague.',
-        'The plague killed people of every age.',
-        'Many letters describe the plague.',
-        'Farm work was hard in summer.',
+        'The border had been disputed for a century.',
+        'Both sides armed for ten years.',
+        'Last year one of them found an ally.',
+        'That morning a minister was shot.',
       ],
-      'What began earlier had other causes too.',
+      'The longer it has been at work, the deeper the cause.',
+    ),
+    tapWord(
+      'Tap the word that claims one single cause.',
+      'The empire had lost trade, harvests and soldiers, yet one writer insists that it fell *solely through its lazy rulers.',
+      'Solely means through nothing else.',
+    ),
+    tap(
+      'A law set a low price for bread, so that all could buy it. Tap the effect that nobody wanted.',
+      'list',
+      [
+        'More people could afford bread.',
+        '*Bakers baked less, and shops stood empty.',
+        'The law was read out in public.',
+        'Guards checked what bakers asked.',
+        'The king was praised for it.',
+        'Bread cost the same in each town.',
+      ],
+      'Those who earn less by baking bake less.',
+    ),
+    order(
+      'Tap from the earliest cause to the latest effect.',
+      [
+        'Fields lose their good soil over a century.',
+        'Harvests shrink for ten years.',
+        'A cold spring ruins the crop.',
+        'Hungry families leave.',
+        'Forest covers the empty fields.',
+      ],
+      'From slow background to trigger to effects.',
     ),
     tap(
       'Claim: towns rebelled only when high taxes met a bad harvest. Tap the letter of the town that speaks against it.',
@@ -196,6 +259,47 @@ export const historyCauseAndEffect = [
         'F|yes|yes|yes',
       ],
       'Town C rebelled without high taxes.',
+    ),
+    choice(
+      'How can a historian best judge how much a railway changed towns?',
+      [
+        'compare towns with and without it',
+        'count the people who rode on it',
+        'measure the line year by year',
+        'read what its builders hoped for',
+      ],
+      'Only a comparison shows what would have happened anyway.',
+    ),
+    choice(
+      'A writer claims that the plague alone ended forced farm work. Which finding weakens the claim most?',
+      [
+        'It was already fading before the plague.',
+        'The plague killed people of every age.',
+        'Many letters describe the plague.',
+        'Farm work was hard in summer.',
+      ],
+      'What began earlier had other causes too.',
+    ),
+    choice(
+      'After a plague wages rose. Which finding supports best that a lack of workers was the cause?',
+      [
+        'Wages rose most where most had died.',
+        'Kings and towns tried to forbid high wages.',
+        'Bread became dear in those years.',
+        'Wages differed from trade to trade.',
+      ],
+      'If the lack is the cause, more of it must have more effect.',
+    ),
+    order(
+      'Tap the links so that the effect becomes a new cause.',
+      [
+        'One state spends more on its army.',
+        'Its neighbour feels threatened.',
+        'The neighbour arms as well.',
+        'Now the first state feels less safe.',
+        'It spends even more.',
+      ],
+      'The circle closes where it began and goes on.',
     ),
   ]),
 ];

@@ -15,10 +15,11 @@ export const characterAnalysis = [
       ['😀|😴|😋', '🥰|🤠|*😱'],
       'A sudden bang frightens Mouse.',
     ),
-    order(
-      "Owl's day: tap how Owl feels, in order. Asleep, scared, happy.",
-      ['😴 asleep', '😱 scared', '😀 happy'],
-      'Asleep first, then scared, then happy.',
+    tap(
+      'Owl has nobody to play with. Tap how Owl feels.',
+      'picture',
+      ['😀|😋|*😢', '🥳|🥰|🤠'],
+      'Being alone makes Owl sad.',
     ),
     tap(
       'Dog broke the toy of Cat. Tap how Cat feels.',
@@ -83,6 +84,11 @@ export const characterAnalysis = [
       ['careful', 'careless', 'cheerful', 'jealous'],
       'Checking twice shows care.',
     ),
+    choice(
+      'Leo lets the little ones win at chess and never tells them. What is he like?',
+      ['kind and modest', 'proud and loud', 'weak at chess', 'afraid of losing'],
+      'He gives them joy and does not boast of it.',
+    ),
     tap(
       'Tap the action that shows that Miss Okoro is generous.',
       'list',
@@ -96,6 +102,11 @@ export const characterAnalysis = [
       ],
       'Generous people give of what they have.',
     ),
+    tapWord(
+      'Tap the word that shows that Ines is impatient.',
+      'Ines waited at the counter, *drumming her fingers on the glass while the clerk counted the stamps.',
+      'Drumming fingers show that waiting is hard.',
+    ),
     order(
       'Nadia changes through the story. Tap the lines in the most likely order.',
       [
@@ -106,20 +117,48 @@ export const characterAnalysis = [
       ],
       'From proud to thankful.',
     ),
+    tap(
+      'Aunt May says that she hates the stray cat. Tap the line that shows what she really feels.',
+      'list',
+      [
+        'She calls it a nuisance.',
+        'She locks the kitchen door.',
+        '*She leaves a bowl of milk outside.',
+        'She reads until late.',
+        'She sweeps the yard at noon.',
+        'She tells the boys to chase it.',
+      ],
+      'She feeds the cat that she says she hates.',
+    ),
+    choice(
+      'Two brothers find a coin. Elio wants to look for its owner, Max wants to keep it. At last Max puts it into a box marked "Found". What does this show about Max?',
+      ['He can change his mind.', 'He never liked the coin.', 'He wanted a reward for it.', 'He tricked his brother.'],
+      'First he wants to keep it, then he does not.',
+    ),
+    choice(
+      'Ada tells the referee that her goal was made by hand, though nobody saw it. What matters most to her?',
+      ['being honest', 'winning the game', 'being noticed', 'ending the game early'],
+      'She loses the goal because the truth matters more.',
+    ),
+    order(
+      'Tia slowly learns to trust Max. Tap the lines in the most likely order.',
+      ['She will not look at Max.', 'She tells him her name.', 'She lends him her pen.', 'She tells him her secret.'],
+      'Each step gives away a little more.',
+    ),
     tapWord(
       'Tap the word that shows that Finn is not as calm as he says.',
       '"I am not worried at all," said Finn, and for the tenth time he *nervously looked out of the window.',
       'Nervously tells what he feels.',
     ),
-    choice(
-      'Two brothers find a coin. Elio wants to look for its owner, Max wants to keep it. At last Max puts it into a box marked "Found". What does this show about Max?',
-      ['He can change his mind.', 'He never liked the coin.', 'He is afraid of boxes.', 'He tricked his brother.'],
-      'First he wants to keep it, then he does not.',
-    ),
     number(
       'Count the clues that Vera is in a hurry: "Vera ate standing up, left one shoe untied, smiled at the cat, and ran for the bus." How many are there?',
       3,
       'Standing, untied shoe, running. The smile is no clue.',
+    ),
+    tapWord(
+      'Tap the word that shows what the captain really thinks of the plan.',
+      '"A bold plan," said the captain, and *grimly signed the order that would send his men across the river.',
+      'Grimly shows that he expects nothing good.',
     ),
   ]),
   ...cell('literature', 'character-analysis', '12-15', [
@@ -127,6 +166,26 @@ export const characterAnalysis = [
       'A doctor hides bad news from a friend, then lies awake because she values truth above all. What is the conflict in her?',
       ['kindness against honesty', 'courage against laziness', 'money against fame', 'youth against old age'],
       'She spares her friend and betrays her principle.',
+    ),
+    choice(
+      '"I never boast," he said, "and I am better at that than anyone." What does this show?',
+      [
+        'He does not see himself clearly.',
+        'He is just as modest as he says.',
+        'He is making fun of a friend.',
+        'He has learned from his mistakes.',
+      ],
+      'He boasts of not boasting.',
+    ),
+    choice(
+      '"Of course I forgive you," she said, moving her chair a little further away. How do words and action relate?',
+      [
+        'The action contradicts the words.',
+        'The action explains the words.',
+        'The words describe the action.',
+        'They have the same meaning.',
+      ],
+      'Moving away shows that she has not forgiven.',
     ),
     tap(
       'The mayor says that he acts for the town. Tap the detail which suggests another motive.',
@@ -141,30 +200,58 @@ export const characterAnalysis = [
       ],
       'The road profits him.',
     ),
-    order(
-      'Tap from the most direct to the most indirect way of showing that a man is stingy.',
-      [
-        '"He was stingy," says the narrator.',
-        '"He never spends a coin," says his neighbor.',
-        'He counts the matches after each guest.',
-        'His lamp is dark though it is evening.',
-      ],
-      'Told by the narrator, told by another, shown in action, only hinted at.',
+    tapWord(
+      'Tap the word that shows that the narrator takes the side of the girl.',
+      'The teacher repeated the question, and the girl was *unfairly sent outside before she had opened her mouth.',
+      'Unfairly judges what was done to her.',
     ),
-    choice(
-      '"Of course I forgive you," she said, moving her chair a little further away. How do words and action relate?',
+    order(
+      'A proud man learns to doubt himself. Tap his words in the most likely order.',
       [
-        'The action contradicts the words.',
-        'The action explains the words.',
-        'The words describe the action.',
-        'They have the same meaning.',
+        '"I am never wrong."',
+        '"This once I had bad luck."',
+        '"Perhaps I misjudged it."',
+        '"I was wrong, and I am sorry."',
       ],
-      'Moving away shows that she has not forgiven.',
+      'From certainty to excuse, doubt and regret.',
+    ),
+    tap(
+      'A servant only seems to be loyal. Tap the line that gives him away.',
+      'list',
+      [
+        'He carries two bags at once.',
+        'He knows how she takes her tea.',
+        '*He copies her letters at night.',
+        'He never sits while she stands.',
+        'He has served her for nine years.',
+        'He learned her songs by heart.',
+      ],
+      'Copying letters in secret is spying.',
     ),
     tapWord(
       'The speaker envies her friend. Tap the word that shows it most clearly.',
       '"What a lovely prize," she said warmly, and turned the medal over, looking almost *greedily at the name on the back.',
       'Greedily shows that she wants it for herself.',
+    ),
+    choice(
+      'Two brothers tell of the same quarrel. Each leaves out his own insult. What can a reader trust most?',
+      [
+        'what both of them report',
+        'what the elder brother reports',
+        'what the longer account says',
+        'what neither of them denies',
+      ],
+      'On what both report neither gains by lying.',
+    ),
+    order(
+      'Tap from the most direct to the most indirect way of showing that a man is stingy.',
+      [
+        '"He was stingy," says the narrator.',
+        '"He never spends a coin," says his neighbour.',
+        'He counts the matches after each guest.',
+        'His lamp is dark though it is evening.',
+      ],
+      'Told by the narrator, told by another, shown in action, only hinted at.',
     ),
     tap(
       'A foil shows a hero more clearly by contrast. The hero is hasty. Tap the best foil.',
@@ -178,6 +265,11 @@ export const characterAnalysis = [
         'a stranger who is lost',
       ],
       'A slow and careful friend makes haste visible.',
+    ),
+    order(
+      "A grandson prints what his grandmother wrote down after a sailor had told her of his captain's dream. Tap who knew of the dream first, then the next ones.",
+      ['the captain', 'the sailor', 'the grandmother', 'the grandson'],
+      'The sentence names them backwards.',
     ),
   ]),
 ];

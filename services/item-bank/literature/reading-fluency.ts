@@ -47,10 +47,30 @@ export const readingFluency = [
     ),
   ]),
   ...cell('literature', 'reading-fluency', '9-11', [
+    tapWord(
+      'One word has a wrong letter. Tap it.',
+      'The travellers *whent past the old mill, crossed the stream and rested under an oak.',
+      'It must say went.',
+    ),
     choice(
       'The old bridge was so narrow that only one cart could ___ at a time. Which word fits?',
       ['cross', 'cost', 'crush', 'chase'],
       'To cross a bridge is to go over it.',
+    ),
+    order(
+      'Tap the parts to make one good sentence.',
+      ['When the rain stopped,', 'the children', 'ran outside', 'to look for', 'the lost ball.'],
+      'The part with when comes first, as the capital letter shows.',
+    ),
+    tapWord(
+      'Tap the word that "it" stands for.',
+      'The cat chased the *ball under the bed, where it rolled slowly to the wall.',
+      'A ball rolls; cats and beds do not.',
+    ),
+    choice(
+      'Tom was tired, ___ he finished the race. Which word fits?',
+      ['yet', 'so', 'because', 'or'],
+      'Yet shows that the second part is a surprise.',
     ),
     tapWord(
       'One word does not belong in this text. Tap it.',
@@ -67,10 +87,25 @@ export const readingFluency = [
       'The baker opened her shop early, *so she had forgotten to bake any bread and had nothing to sell.',
       'It must say but: the second part is a surprise.',
     ),
+    order(
+      'Tap the sentences to make a text that makes sense.',
+      [
+        'Honey bees live in large groups.',
+        'Each group has a single queen.',
+        'She lays all the eggs.',
+        'From these the next bees hatch.',
+      ],
+      'Each group, she and these point back.',
+    ),
     choice(
       'The path was steep; ___, nobody wanted to turn back. Which word fits?',
       ['however', 'because', 'unless', 'therefore'],
       'However shows a contrast.',
+    ),
+    tapWord(
+      'One word breaks the sense of this text. Tap it.',
+      'The museum was nearly *empty: long queues stood at every door, and guards let in only ten people at a time.',
+      'Long queues mean that it was full.',
     ),
     order(
       'Tap the sentences to make a text that makes sense.',
@@ -84,15 +119,25 @@ export const readingFluency = [
     ),
   ]),
   ...cell('literature', 'reading-fluency', '12-15', [
-    tapWord(
-      'One word breaks the sense of this text. Tap it.',
-      'The committee praised the plan for its clarity. Privately, most members found it far too *cheap to pay for and hoped that it would be dropped.',
-      'What nobody can pay for is costly.',
+    choice(
+      'Far from ___ the crowd, the speech made it angrier. Which word fits?',
+      ['calming', 'rousing', 'joining', 'fearing'],
+      'Far from means that the opposite happened.',
     ),
     choice(
       'The witness was anything but certain; her answers grew more ___ with every question. Which word fits?',
       ['hesitant', 'confident', 'cheerful', 'precise'],
       'Anything but certain means not certain at all.',
+    ),
+    tapWord(
+      'One word breaks the sense of this text. Tap it.',
+      'The committee praised the plan for its clarity. Privately, most members found it far too *cheap to pay for and hoped that it would be dropped.',
+      'What nobody can pay for is costly.',
+    ),
+    order(
+      'Tap the parts to make one good sentence.',
+      ['Not until', 'the last guest', 'had left', 'did she open', 'the letter.'],
+      'After not until, verb and person change places.',
     ),
     order(
       'Tap the sentences to make a paragraph that makes sense.',
@@ -109,10 +154,25 @@ export const readingFluency = [
       'Engineers had warned the owners that the *cables were worn, but by the time anyone looked, they had snapped in three places.',
       'Cables snap, engineers and owners do not.',
     ),
+    tapWord(
+      'One word breaks the sense of this text. Tap it.',
+      'Because the glacier had been measured only twice, the researchers spoke with great *certainty and promised to return with better instruments.',
+      'Two measurements call for caution.',
+    ),
+    tapWord(
+      'Tap the word that "it" stands for.',
+      'The committee kept the *proposal in a drawer, and although the chairman spoke of the next meeting, it was never put to a vote.',
+      'A proposal is put to a vote; a drawer or a meeting is not.',
+    ),
     choice(
       'Few of the letters survived, and those that did are ___, so any account of the journey remains partly guesswork. Which word fits?',
       ['fragmentary', 'plentiful', 'exhaustive', 'identical'],
       'Guesswork is needed when the letters are only pieces.',
+    ),
+    choice(
+      'Her praise was ___: every compliment contained a small wound. Which word fits?',
+      ['barbed', 'lavish', 'sincere', 'generous'],
+      'A barb is a small sharp point that hurts.',
     ),
     order(
       'Tap the parts to make one good sentence.',
@@ -124,6 +184,16 @@ export const readingFluency = [
         'have ignored it.',
       ],
       'Had the message been opens a condition.',
+    ),
+    order(
+      'Tap the sentences to make a paragraph that makes sense.',
+      [
+        'Early maps fill the interior with rivers.',
+        'A century later the same space is blank.',
+        'At first this looks like a loss.',
+        'In fact only what was confirmed was printed now.',
+      ],
+      'The same space, this and in fact point back.',
     ),
   ]),
 ];

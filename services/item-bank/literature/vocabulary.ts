@@ -4,7 +4,7 @@ export const vocabulary = [
   ...cell('literature', 'vocabulary', '3-5', [
     tap('Tap the banana.', 'picture', ['🍎|🍇|🍓', '🥕|🍐|*🍌'], 'The banana is long and bent.'),
     tap('Tap the animal with wings.', 'picture', ['🐶|🐟|🐢', '*🦅|🐰|🐱'], 'The eagle has wings.'),
-    choice('Which one do you wear on your feet?', ['👟 shoes', '🎩 hat', '🧤 gloves', '🧣 scarf'], 'Shoes go on feet.'),
+    choice('Which one do you wear on your feet?', ['👟 shoes', '🎩 hat', '🧣 scarf', '🧢 cap'], 'Shoes go on feet.'),
     tap('Tap the tool that cuts paper.', 'picture', ['🥄|🔨|✏️', '🧹|*✂️|🔑'], 'Scissors cut paper.'),
     choice('What is the opposite of hot?', ['🧊 cold', '🐘 big', '🐇 fast', '🌙 dark'], 'Ice is cold, fire is hot.'),
     order('Tap from tiny to huge.', ['🐜 tiny', '🐈 small', '🐎 large', '🐋 huge'], 'An ant is tiny, a whale is huge.'),
@@ -40,10 +40,26 @@ export const vocabulary = [
     ),
   ]),
   ...cell('literature', 'vocabulary', '9-11', [
+    order(
+      'Tap the words from least often to most often.',
+      ['never', 'rarely', 'often', 'always'],
+      'Rarely means not often.',
+    ),
     choice(
       '"The rope was so frail that one pull could break it." What does "frail" mean?',
       ['weak', 'long', 'wet', 'heavy'],
       'What breaks with one pull is weak.',
+    ),
+    tap(
+      'Tap the word that means the opposite of "generous".',
+      'words',
+      ['*mean|kind|rich', 'famous|gentle|proud', 'clever|early|polite'],
+      'A mean person does not like to share.',
+    ),
+    choice(
+      '"She only glanced at the page." What did she do?',
+      ['looked at it quickly', 'read it word by word', 'tore it out of the book', 'wrote on it in pencil'],
+      'A glance is a short look.',
     ),
     tapWord(
       'Tap the word that means "said quietly".',
@@ -55,10 +71,11 @@ export const vocabulary = [
       ['impossible', 'unlikely', 'likely', 'certain'],
       'Likely lies between unlikely and certain.',
     ),
-    choice(
-      '"After weeks of drought the farmers prayed for clouds." What is a drought?',
-      ['a time without rain', 'a time of strong wind', 'a feast after harvest', 'an illness of cattle'],
-      'They pray for clouds because no rain fell.',
+    tap(
+      '"Bark" belongs to a tree and to a dog. Tap the word that belongs to a river and to money.',
+      'words',
+      ['shore|*bank|coin', 'stream|purse|bridge', 'coast|market|port'],
+      'A river has banks, and a bank keeps money.',
     ),
     tap(
       'The beginning "re-" can mean again. Tap the word in which it does.',
@@ -66,28 +83,65 @@ export const vocabulary = [
       ['ready|*rebuild|reach', 'reason|rest|rescue', 'real|region|reptile'],
       'To rebuild is to build again.',
     ),
+    choice(
+      '"After weeks of drought the farmers prayed for clouds." What is a drought?',
+      ['a time without rain', 'a time of strong wind', 'a feast after harvest', 'an illness of cattle'],
+      'They pray for clouds because no rain fell.',
+    ),
+    tap(
+      '"Mis-" can mean wrongly. Tap the word in which it does.',
+      'words',
+      ['mister|*misspell|mission', 'misty|missing|misery'],
+      'To misspell is to spell wrongly.',
+    ),
     order(
       'Tap the words from the weakest to the strongest feeling.',
       ['annoyed', 'angry', 'furious'],
       'Furious means extremely angry.',
     ),
+    tapWord(
+      'Tap the word that means "at last, after trouble".',
+      'The door would not move at first, but they pushed and pulled until it *eventually swung open.',
+      'Eventually means in the end.',
+    ),
   ]),
   ...cell('literature', 'vocabulary', '12-15', [
+    tap(
+      'Tap the word that means the opposite of "scarce".',
+      'words',
+      ['*plentiful|rare|hidden', 'costly|narrow|sudden', 'careful|famous|useless'],
+      'What is scarce is rare; what is plentiful is there in great number.',
+    ),
+    choice(
+      '"He agreed reluctantly." How did he agree?',
+      ['unwillingly', 'without delay', 'in secret', 'with great joy'],
+      'Reluctant people would rather not.',
+    ),
     choice(
       '"The news spread like fire through dry grass." What does the writer want to say?',
       ['It spread very fast.', 'It was bad for farmers.', 'It was hot that day.', 'It was soon forgotten.'],
       'Dry grass burns quickly.',
     ),
+    choice(
+      '"Her candid answer surprised the board: she admitted every mistake." What does "candid" mean?',
+      ['honest and open', 'short and rude', 'long and detailed', 'well prepared'],
+      'Whoever admits mistakes speaks openly.',
+    ),
     tapWord(
       'Tap the word that is used figuratively.',
       'When the results came in, the room fell silent and hope *evaporated before anyone had spoken a word.',
-      'Hope cannot turn into vapor; it disappears.',
+      'Hope cannot turn into vapour; it disappears.',
     ),
     tap(
       '"Bene-" means good or well. Tap the word that means "kind and well-meaning".',
       'words',
       ['beneath|*benevolent|benchmark', 'beneficiary|benefit|bent', 'bend|bench|belated'],
       'Benevolent: wishing others well.',
+    ),
+    order(
+      'Tap the words from the weakest to the strongest wish to know.',
+      ['indifferent', 'curious', 'obsessed'],
+      'Indifferent means without interest, obsessed unable to stop.',
     ),
     order(
       'Tap the words from the most critical to the most approving.',
@@ -100,10 +154,22 @@ export const vocabulary = [
       'Three words and no look show little care.',
     ),
     tap(
+      '"Chron-" means time. Tap the word that means "happening at the same time".',
+      'words',
+      ['chronic|*synchronous|chronicle', 'chronological|anachronism|chronometer', 'chromatic|chorus|charisma'],
+      '"Syn-" means together.',
+    ),
+    tap(
       'Tap the word that comes closest in meaning to "ephemeral".',
       'words',
       ['eternal|massive|*fleeting', 'valuable|hidden|harmful', 'sacred|careful|ordinary'],
       'Ephemeral things last only a short time.',
+    ),
+    tap(
+      'Tap the word that comes closest in meaning to "ambivalent".',
+      'words',
+      ['ambitious|*torn|indifferent', 'equal|bilingual|hostile', 'invalid|generous|careless'],
+      'Ambivalent people are torn between two feelings.',
     ),
   ]),
 ];

@@ -1,4 +1,4 @@
-import { cell, choice, grid, number, order, tap } from '#services/item-bank/authoring.ts';
+import { cell, choice, grid, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
 
 export const natureObservation = [
   ...cell('science', 'nature-observation', '3-5', [
@@ -73,10 +73,10 @@ export const natureObservation = [
       'Herbivores eat plants; carnivores eat animals.',
     ),
     tap(
-      'Which animal in the table could be a spider? Tap its letter.',
-      'table',
-      ['Animal|Legs|Wings|Shell', 'A|6|yes|no', '*B|8|no|no', 'C|0|no|yes', 'D|2|yes|no', 'E|6|no|no', 'F|4|no|yes'],
-      'Spiders have eight legs and no wings.',
+      'Tap the living thing that breaks down dead leaves.',
+      'words',
+      ['oak|rabbit|*mushroom', 'hawk|grass|spider', 'frog|daisy|trout'],
+      'Fungi such as mushrooms live on dead plants and turn them into soil.',
     ),
     number('Look at the table. How many kinds of animal eat grass?', 3, 'Rabbit, mouse and beetle eat grass.', {
       map: grid('table', [
@@ -88,10 +88,57 @@ export const natureObservation = [
         'beetle|grass',
       ]),
     }),
+    tap(
+      'Which animal in the table could be a spider? Tap its letter.',
+      'table',
+      ['Animal|Legs|Wings|Shell', 'A|6|yes|no', '*B|8|no|no', 'C|0|no|yes', 'D|2|yes|no', 'E|6|no|no', 'F|4|no|yes'],
+      'Spiders have eight legs and no wings.',
+    ),
+    tap(
+      'Tap the animal that is a mammal.',
+      'words',
+      ['shark|penguin|*bat', 'frog|snake|eagle', 'trout|crab|lizard'],
+      'Bats have fur and feed their young with milk.',
+    ),
+    order(
+      'Tap the life of a plant in order. Begin with the flower.',
+      [
+        'A flower opens.',
+        'A bee brings pollen.',
+        'Seeds form in a fruit.',
+        'The seeds are carried away.',
+        'A seed begins to grow.',
+      ],
+      'Pollen first, then seeds, which are spread and sprout.',
+    ),
+    tap(
+      'A beak works like a tool. Tap the bird that most likely cracks hard seeds.',
+      'table',
+      [
+        'Bird|Beak',
+        'A|long and thin',
+        '*B|short and thick',
+        'C|flat and wide',
+        'D|hooked and sharp',
+        'E|long and curved',
+        'F|with a deep pouch',
+      ],
+      'A short, thick beak is strong like pliers.',
+    ),
     choice(
       'All frogs in a pond die. What happens first to the insects that they used to eat?',
-      ['Their number grows.', 'Their number falls.', 'They start to eat frogs.', 'They leave the pond.'],
+      ['Their number grows.', 'Their number falls.', 'It stays the same.', 'They leave the pond.'],
       'Fewer hunters let the hunted become more.',
+    ),
+    choice(
+      'Herons live on the small fish of a lake. Each year there are fewer fish. What will most likely happen to the herons?',
+      [
+        'There will be fewer of them.',
+        'They will learn to eat plants.',
+        'They will have more young.',
+        'Nothing will change for them.',
+      ],
+      'With less food some starve or leave.',
     ),
     tap(
       'A salamander has a backbone, wet skin, no feathers and no fur. Follow the key and tap where it ends.',
@@ -106,6 +153,16 @@ export const natureObservation = [
       ],
       'Yes at 1, no at 2 and 3, yes at 4.',
     ),
+    order(
+      'Foxes eat rabbits and mice, owls eat only mice. Tap what happens, in order.',
+      [
+        'Most rabbits die of an illness.',
+        'Foxes hunt mice instead.',
+        'Mice become rare.',
+        'Owls find too little food.',
+      ],
+      'The illness reaches the owls by way of foxes and mice.',
+    ),
   ]),
   ...cell('science', 'nature-observation', '12-15', [
     choice(
@@ -118,36 +175,91 @@ export const natureObservation = [
       ],
       'Fat lets little heat escape into the cold water.',
     ),
-    number(
-      'Daisies were counted in five equal squares: 4, 7, 5, 8 and 6. What is the mean number in a square?',
-      6,
-      'Thirty daisies in five squares.',
-    ),
     tap(
-      'Ladybugs were counted at four places. One count looks like a mistake. Tap it.',
+      'Ladybirds were counted at four places. One count looks like a mistake. Tap it.',
       'table',
       ['Place|Day 1|Day 2|Day 3', 'hedge|12|13|11', 'pond|14|12|13', 'meadow|11|*131|12', 'wall|10|12|11'],
       'All other counts lie between 10 and 14.',
     ),
+    tap(
+      'Tap the line that only says what was seen.',
+      'list',
+      [
+        'The birds feel unsafe there.',
+        'The cold has driven them south.',
+        '*Nine swallows sat on the wire.',
+        'They gather because winter is near.',
+        'The wire is a good place to rest.',
+        'Young birds learn from the old ones.',
+      ],
+      'The others explain or judge.',
+    ),
+    tapWord(
+      'Tap the word that goes beyond what was seen.',
+      'At dusk eleven bats left the cave, circled the lamp for two minutes and flew *happily towards the river.',
+      'A feeling of bats cannot be seen.',
+    ),
+    choice(
+      'Two kinds of frog look alike, but their calls differ and they never have young together. What is the best conclusion?',
+      [
+        'They are two species.',
+        'They are males and females.',
+        'They are one species with two calls.',
+        'One of them is not yet grown.',
+      ],
+      'What has no young together is not one species, however alike.',
+    ),
+    choice(
+      'A scientist counts plants in ten squares that chance has chosen in a field. Why does she leave it to chance?',
+      [
+        'so that the sample stands for the field',
+        'so that as many plants as possible are counted',
+        'so that the squares are easy to reach',
+        'so that rare plants are not disturbed',
+      ],
+      'Squares that she chose might all be special.',
+    ),
+    tap(
+      'After a dry year only hard seeds are left. Birds with large beaks crack them best. Tap the share measured right after it.',
+      'table',
+      ['Year|Large beaks', '1|31%', '2|30%', '3|*48%', '4|46%', '5|44%', '6|43%'],
+      'From year 2 to year 3 the share leaps: many others starved.',
+    ),
     order(
       'Tap the steps in order to show how a kind of beetle can change over time.',
       [
-        'Beetles of one kind have different colors.',
+        'Beetles of one kind have different colours.',
         'Birds eat the beetles that they notice.',
         'Well-hidden beetles have more young.',
         'After many generations most beetles are well hidden.',
       ],
       'Differences come first, then survival, then inheritance.',
     ),
+    order(
+      'Bare rock becomes a forest. Tap in order.',
+      [
+        'Lichen grows on bare rock.',
+        'Thin soil forms from dust and dead lichen.',
+        'Grasses and herbs take root.',
+        'Shrubs shade out the herbs.',
+        'Tall trees close the forest.',
+      ],
+      'Each kind makes the ground ready for the next.',
+    ),
     choice(
       'Two desert plants on different continents are not related but look alike. What explains this best?',
       [
-        'Similar conditions favored similar traits.',
+        'Similar conditions favoured similar traits.',
         'Seeds were carried across the sea last year.',
         'All plants look alike when they are old.',
         'The plants copied each other over time.',
       ],
       'The same problem, little water, had the same solution twice.',
+    ),
+    order(
+      'Of the energy in what is eaten, only about a tenth is passed on. Tap from most to least energy stored in all of them.',
+      ['the grass', 'the grasshoppers', 'the frogs', 'the snakes', 'the eagles'],
+      'At each step of the food chain nine tenths are lost.',
     ),
     number(
       'Forty snails are marked and set free. Later fifty snails are caught, and ten of them carry a mark. About how many snails live there?',

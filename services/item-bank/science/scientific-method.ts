@@ -1,10 +1,10 @@
-import { cell, choice, number, order, tap } from '#services/item-bank/authoring.ts';
+import { cell, choice, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
 
 export const scientificMethod = [
   ...cell('science', 'scientific-method', '3-5', [
     choice(
       'What is in the box? How can you find out?',
-      ['👀 look inside', '😴 go to sleep', '🏃 run away'],
+      ['👀 look inside', '🙈 close your eyes', '💭 only guess'],
       'Looking is a way to find out.',
     ),
     tap(
@@ -15,7 +15,7 @@ export const scientificMethod = [
     ),
     choice(
       'Is the soup hot? How can you tell?',
-      ['👀 look for steam', '🎵 sing a song', '🙈 hide your eyes'],
+      ['👀 look for steam', '📏 measure the bowl', '🎨 look for colours'],
       'Hot soup steams.',
     ),
     tap('Tap what shows how long something is.', 'picture', ['🔔|*📏|🍋', '🧸|🎈|🥁'], 'A ruler measures length.'),
@@ -34,7 +34,7 @@ export const scientificMethod = [
   ...cell('science', 'scientific-method', '6-8', [
     choice(
       'Which question can you test with a bowl of water?',
-      ['Does a nail sink?', 'Is blue the best color?', 'Who made the first bowl?', 'Do nails have names?'],
+      ['Does a nail sink?', 'Is blue the best colour?', 'Who made the first bowl?', 'Is water better than juice?'],
       'You can put a nail into the water and look.',
     ),
     tap(
@@ -78,20 +78,53 @@ export const scientificMethod = [
     ),
   ]),
   ...cell('science', 'scientific-method', '9-11', [
+    choice(
+      'Which sentence is a prediction?',
+      [
+        'If I add salt, the egg will float.',
+        'The egg floated in the salty water.',
+        'I used a glass, salt and an egg.',
+        'Salty water is heavier than tap water.',
+      ],
+      'A prediction says before the test what will happen.',
+    ),
+    tap(
+      'Tap the question that a test in class can answer.',
+      'list',
+      [
+        'Are cats nicer than dogs?',
+        '*Which paper plane flies farthest?',
+        'Should children go to bed early?',
+        'What is the finest colour?',
+        'Is it wrong to tell a secret?',
+        'Which song is the saddest?',
+      ],
+      'Distances can be measured; the others ask what people value.',
+    ),
+    choice(
+      'What is the best reason to repeat a test?',
+      [
+        'to see if the result comes again',
+        'to come closer to the answer you hoped for',
+        'to have larger numbers in the end',
+        'to give every child a turn',
+      ],
+      'A result that comes again is less likely to be chance.',
+    ),
     order(
       'Tap the steps of an investigation in order.',
       ['ask a question', 'make a prediction', 'carry out a test', 'study the results', 'draw a conclusion'],
       'The conclusion comes after the results.',
     ),
     choice(
-      'What is the best reason to repeat a test?',
+      'A test gives another result than you predicted. What should you do?',
       [
-        'to see if the result comes again',
-        'to get the answer you hoped for',
-        'to use up the rest of the material',
-        'to make the report much longer',
+        'report it and look for a reason',
+        'change the numbers until they fit',
+        'say that the test has failed',
+        'keep only the tests that agree',
       ],
-      'A result that comes again is less likely to be chance.',
+      'A surprise is a result too.',
     ),
     tap(
       'Five lines are evidence. One line is a conclusion. Tap the conclusion.',
@@ -110,11 +143,35 @@ export const scientificMethod = [
       'Claim: soap A cleans better than soap B. Which evidence supports it?',
       [
         'Equal stains faded more with soap A.',
-        'Soap A has a nicer smell and color.',
+        'Soap A has a nicer smell and colour.',
         'More shops in town sell soap A.',
         'A friend has always used soap A.',
       ],
       'Only the first one compares how they clean.',
+    ),
+    choice(
+      'Ann asks three friends which fruit they like and says, "All children like plums." What is wrong?',
+      [
+        'Three children are too few to say that.',
+        'She should have asked about one fruit.',
+        'She should have asked her friends twice.',
+        'Plums are eaten in summer only.',
+      ],
+      'Three friends cannot stand for all children.',
+    ),
+    tap(
+      'Six children measured the same desk three times. Tap the child whose readings agree best.',
+      'table',
+      [
+        'Child|Readings in cm',
+        'Ana|91, 97, 84',
+        'Bo|85, 92, 95',
+        '*Cem|91, 91, 90',
+        'Dia|99, 88, 91',
+        'Eli|90, 94, 97',
+        'Fay|80, 91, 92',
+      ],
+      'Only 1 cm lies between the readings of Cem.',
     ),
     tap(
       'Claim: beans grow taller where it is warmer. Tap the height that does not fit.',
@@ -130,10 +187,20 @@ export const scientificMethod = [
       ],
       'Pot 4 is warm, but its plant is the shortest.',
     ),
-    number(
-      'Four groups of 5 plants are tested. The whole test is done three times with new plants. How many plants are needed?',
-      60,
-      'Twenty plants, three times.',
+    tapWord(
+      'Tap the word that claims too much.',
+      'We tested eight snails, and seven of them chose the dark side. This shows that *all snails like it dark.',
+      'Eight snails are not all, and one of them chose the light.',
+    ),
+    order(
+      'Tap from the weakest to the strongest reason to say that plants need light.',
+      [
+        'My friend says so.',
+        'One plant in the dark died.',
+        'Ten plants in the dark died, ten in light lived.',
+        'Five schools found the same as we did.',
+      ],
+      'More plants, a comparison and repetition make it stronger.',
     ),
   ]),
   ...cell('science', 'scientific-method', '12-15', [
@@ -147,18 +214,33 @@ export const scientificMethod = [
       ],
       'A third thing, the sun, is behind both.',
     ),
+    choice(
+      'Half of the patients in a trial get a pill without any medicine in it. Why?',
+      [
+        'to see how many get well anyway',
+        'to treat those who are less ill',
+        'to test two medicines at a time',
+        'to make the medicine last longer',
+      ],
+      'Without them one cannot tell what the medicine adds.',
+    ),
     tap(
       'Tap the one statement that an experiment could prove wrong.',
       'list',
       [
-        'Red is a friendlier color than blue.',
+        'Red is a friendlier colour than blue.',
         '*Soaked seeds sprout sooner than dry ones.',
-        'Luck favors the brave.',
+        'Luck favours the brave.',
         'Music is better than silence.',
         'Nature always finds the best way.',
         'Every stone has a hidden meaning.',
       ],
       'Sprouting times can be measured and compared.',
+    ),
+    number(
+      'With a treatment 18 of 24 plants recover. Without it 12 of 24 recover. By how many percentage points is the first rate higher?',
+      25,
+      'Seventy-five percent against fifty percent.',
     ),
     order(
       'Tap from the weakest to the strongest evidence that a medicine works.',
@@ -170,10 +252,28 @@ export const scientificMethod = [
       ],
       'Controls and repetition make evidence stronger.',
     ),
-    number(
-      'With a treatment 18 of 24 plants recover. Without it 12 of 24 recover. By how many percentage points is the first rate higher?',
-      25,
-      'Seventy-five percent against fifty percent.',
+    tap(
+      'Two things rise together. Tap what would show best that one causes the other.',
+      'list',
+      [
+        'They have risen for ten years.',
+        'Both rise in every country.',
+        '*If one is changed, the other follows.',
+        'Most people believe in the link.',
+        'The two curves look the same.',
+        'Both were measured with great care.',
+      ],
+      'Only a change made on purpose rules out a third cause.',
+    ),
+    choice(
+      'A newspaper asks readers to write whether they like a new road. Most who write do not. Why may this mislead?',
+      [
+        'Angry people write more often.',
+        'Readers do not know the road.',
+        'People change their minds later on.',
+        'Letters are counted by hand.',
+      ],
+      'Those who answer by themselves are no fair sample.',
     ),
     choice(
       'In a trial, chance decides who gets the new medicine. What is this good for?',
@@ -184,6 +284,40 @@ export const scientificMethod = [
         'It lets people choose what they like.',
       ],
       'Chance spreads all other differences over both groups.',
+    ),
+    order(
+      'A new finding comes to be accepted. Tap the usual order.',
+      [
+        'A team gets a surprising result.',
+        'It repeats its own test.',
+        'It writes a paper and sends it in.',
+        'Other experts check the paper.',
+        'Teams elsewhere repeat it.',
+      ],
+      'First own doubt, then the doubt of others.',
+    ),
+    choice(
+      'Twenty drinks are tested for memory. One seems to help, and it is sold. What was overlooked?',
+      [
+        'One of twenty may win by luck.',
+        'No drink can change memory.',
+        'Twenty tests are never enough.',
+        'The others may help as well.',
+      ],
+      'With many tries something always looks good by chance.',
+    ),
+    tap(
+      'Hospital A cures a larger share of mild and of severe cases than B, yet a smaller share of all. Tap the reason.',
+      'list',
+      [
+        'A lies farther from the town.',
+        'One of the numbers must be wrong.',
+        '*A takes in more severe cases.',
+        'B has more beds than A.',
+        'Severe cases heal faster at B.',
+        'B counts some patients twice.',
+      ],
+      'Severe cases are cured less often everywhere, and A has many of them.',
     ),
     number(
       'Ten of 1,000 people are ill. A test flags all ten and, wrongly, 90 healthy people. What percent of the flagged people are ill?',

@@ -1,8 +1,9 @@
 import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#messages/ops.ts';
-import { BAND_AGES, type Item } from '#services/item-bank/item.ts';
+import { type Item, MASTERY_AGES, STAGES } from '#services/item-bank/item.ts';
+import { BANK_RULES, computeShare, ITEM_RULES, isOpen } from '#services/ops/item-check/content-rules.ts';
 import { findPictureFaults } from '#services/ops/item-check/item-pictures.ts';
 import { findTaskFaults, findWordFaults, listParts } from '#services/ops/item-check/item-task.ts';
-import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
+import { ACADEMIC_BANDS, type AcademicBand } from '#shared/instruments/ages.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 
 /**
@@ -11,8 +12,8 @@ import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
  * review page of operators report the same.
  */
 
-export const ITEMS_PER_CELL = 6;
-const OPEN_SHARE = 0.5;
+/** Items of a cell: a sitting of an older child is longer, and its reassessment needs a second form. */
+export const ITEMS_PER_CELL: Record<AcademicBand, number> = { '3-5': 6, '6-8': 6, '9-11': 12, '12-15': 12 };
 
 /** What must differ between two items: the question with everything shown. */
 const getFace = (item: Item): string =>
@@ -25,25 +26,21 @@ const getFace = (item: Item): string =>
   ]);
 
 /** A calibrated difficulty comes from children's answers and may lie anywhere; judges rank within a band. */
-const isCalibrated = (item: Item): boolean => item.floorMs !== undefined;
+const isCalibrated = (item: Item): boolean => item.answers !== undefined;
 
 /** Faults of the parameters that measurement uses. */
 function findParameterFaults(item: Item): string[] {
   const faults: string[] = [];
-  const [from, to] = BAND_AGES[item.band];
+  const [from, to] = item.stage ? STAGES[item.stage] : MASTERY_AGES[item.band];
   const isOutside = item.masteryAge < from || item.masteryAge >= to;
   if (!isCalibrated(item) && isOutside) faults.push(words.outsideBand(item.masteryAge));
-  if (item.c !== (item.format === 'choice' ? 1 / item.options.length : 0)) faults.push(words.guessingMisfits(item.c));
+  if (item.stage && item.subject !== 'mathematics') faults.push(words.strayStage(item.stage));
   if (!isCalibrated(item) && item.tau !== 0.6 && item.tau !== 1) faults.push(words.nobodysTau(item.tau));
   if (!/^[0-9a-z]{7}$/.test(item.id)) faults.push(words.tellingId);
   return faults;
 }
 
-const computeShare = (items: readonly Item[], test: (item: Item) => boolean): number =>
-  items.filter(test).length / Math.max(1, items.length);
-const isOpen = (item: Item): boolean => item.format !== 'choice';
-
-/** Faults of the bank as a whole: doubles, cells, spread, shares, positions of the right option. */
+/** Faults of the bank as a whole: doubles, cells, positions of the right option, and the rules on its content. */
 export function findBankFaults(bank: readonly Item[]): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
@@ -57,41 +54,22 @@ export function findBankFaults(bank: readonly Item[]): string[] {
     }
   }
   for (const subject of Subject.options) {
-    const subjectItems = bank.filter((item) => item.subject === subject);
-    if (computeShare(subjectItems, isOpen) < OPEN_SHARE) faults.push(bankWords.mostlyGuessed(subject));
     for (const topic of TOPICS[subject]) {
       for (const band of ACADEMIC_BANDS) {
-        const cell = `${subject}/${topic}/${band}`;
-        const cellItems = subjectItems.filter((item) => item.topic === topic && item.band === band);
-        if (cellItems.length < ITEMS_PER_CELL) faults.push(bankWords.short(cell, cellItems.length, ITEMS_PER_CELL));
-        if (cellItems.some(isCalibrated)) continue;
-        const ages = cellItems.map((item) => item.masteryAge).sort((a, b) => a - b);
-        const [from, to] = BAND_AGES[band];
-        const step = (to - from) / Math.max(1, ages.length);
-        if (ages.some((age, rank) => Math.abs(age - (from + (rank + 0.5) * step)) > step / 4))
-          faults.push(bankWords.uneven(cell));
+        const items = bank.filter((item) => item.subject === subject && item.topic === topic && item.band === band);
+        if (items.length < ITEMS_PER_CELL[band])
+          faults.push(bankWords.short(`${subject}/${topic}/${band}`, items.length, ITEMS_PER_CELL[band]));
       }
     }
   }
   if (bank.some((item) => !(TOPICS[item.subject] as readonly string[]).includes(item.topic)))
     faults.push(bankWords.strayTopic);
   const choices = bank.flatMap((item) => (item.format === 'choice' ? [item] : []));
-  const longest = computeShare(
-    choices,
-    (item) =>
-      item.format === 'choice' &&
-      item.options.every(
-        (option) =>
-          option.id === item.key ||
-          option.text.length < (item.options.find((each) => each.id === item.key)?.text.length ?? 0),
-      ),
-  );
-  if (longest > 0.4) faults.push(bankWords.longestIsRight(longest));
   for (const letter of ['a', 'b', 'c']) {
     const matchingShare = computeShare(choices, (item) => item.key === letter);
     if (matchingShare < 0.15 || matchingShare > 0.4) faults.push(bankWords.placeTells(letter, matchingShare));
   }
-  return faults;
+  return [...faults, ...Object.values(BANK_RULES).flatMap((findOffenders) => findOffenders(bank))];
 }
 
 /** The faults of one item on its own. */
@@ -100,6 +78,15 @@ export const findItemFaults = (item: Item): string[] => [
   ...findWordFaults(item),
   ...findParameterFaults(item),
   ...findPictureFaults(item),
+  ...Object.values(ITEM_RULES).flatMap((findFault) => findFault(item) ?? []),
+];
+
+/** Each rule on the content of the bank with the number of its offenders, one line each. */
+export const countOffenders = (bank: readonly Item[]): string[] => [
+  ...Object.entries(ITEM_RULES).map(
+    ([name, findFault]) => `${name.padEnd(38)}${bank.filter((item) => findFault(item) !== null).length}`,
+  ),
+  ...Object.entries(BANK_RULES).map(([name, findOffenders]) => `${name.padEnd(38)}${findOffenders(bank).length}`),
 ];
 
 /** All faults of a bank, one line each; empty if it may be used. */

@@ -1,28 +1,16 @@
 import { itemFaults as words } from '#messages/ops.ts';
 import { getTextToRead, markItem, toPublicItem } from '#services/assessment/academic.ts';
-import { evaluateSum, isEqualFraction, parseFraction } from '#services/assessment/sums.ts';
+import { listSums } from '#services/item-bank/guessing.ts';
 import type { Item } from '#services/item-bank/item.ts';
+import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import { computeReadingLevel, splitWords } from '#shared/values/reading-level.ts';
 import { hashText } from '#shared/values/seeded.ts';
 
-/** An open item has no guessing parameter, so a blind tap may be right at most this often. */
-const BLIND_LUCK = 1 / 6;
-
 /** The parts to tap: options, parts or tiles. */
 export const listParts = (item: Item): readonly ItemPart[] =>
   item.format === 'choice' ? item.options : item.format === 'order' || item.format === 'build-sum' ? item.parts : [];
-
-function listSequences(ids: readonly string[], length: number): string[][] {
-  if (length === 0) return [[]];
-  return ids.flatMap((id) =>
-    listSequences(
-      ids.filter((other) => other !== id),
-      length - 1,
-    ).map((rest) => [id, ...rest]),
-  );
-}
 
 /** The answer of a child that knows an item, or does not. */
 export const buildAnswer = (item: Item, knows: boolean): ItemResponse =>
@@ -40,10 +28,9 @@ export function findRightAnswer(item: Item): ItemResponse | null {
     case 'map-tap':
       return item.key[0] ? { format: 'map-tap', row: item.key[0].row, column: item.key[0].column } : null;
     case 'build-sum': {
-      const ids = item.parts.map((part) => part.id);
-      const parts = [3, 5]
-        .flatMap((length) => (length <= ids.length ? listSequences(ids, length) : []))
-        .find((each) => markItem(item, { format: 'build-sum', parts: each }));
+      const parts = listSums(item.parts.map(({ id }) => id)).find((each) =>
+        markItem(item, { format: 'build-sum', parts: each }),
+      );
       return parts ? { format: 'build-sum', parts } : null;
     }
   }
@@ -73,27 +60,6 @@ export function buildWrongAnswer(item: Item): ItemResponse {
     case 'build-sum':
       return { format: 'build-sum', parts: item.parts.slice(0, 1).map(({ id }) => id) };
   }
-}
-
-/**
- * The cells that remain for a guess by someone who understood the question and knows nothing else: all of them; in a
- * table the row heads if one of them is right, all equal-looking numbers if a number is right, otherwise everything but
- * the heads.
- */
-function listCandidates({ map, key }: Extract<Item, { format: 'map-tap' }>): string[] {
-  if (map.kind !== 'table') return map.cells.flat();
-  const rows = map.cells.slice(1);
-  const right = map.cells[key[0]?.row ?? 0]?.[key[0]?.column ?? 0] ?? '';
-  const shape = (cell: string): string => cell.replace(/\d+/g, '9');
-  if (key.some(({ column }) => column === 0)) return rows.map((row) => row[0] as string);
-  const others = rows.flatMap((row) => row.slice(1));
-  return /\d/.test(right) ? others.filter((cell) => shape(cell) === shape(right)) : others;
-}
-
-/** The chance of a right guess that the screen and the question allow; a number is not guessed. */
-function computeBlindLuck(item: Item): number {
-  if (item.format === 'map-tap') return item.key.length / listCandidates(item).length;
-  return item.format === 'order' ? 1 / item.parts.reduce((ways, _, place) => ways * (place + 1), 1) : 0;
 }
 
 /** A broken key may name a missing part: that is a fault to report, not an error to throw. */
@@ -152,7 +118,6 @@ export function findTaskFaults(item: Item): string[] {
     if (parts.some((part) => parseFraction(part.text) === null && evaluateSum(['1', part.text, '1']) === null))
       faults.push(words.oddTile);
   }
-  if (computeBlindLuck(item) > BLIND_LUCK + 1e-9) faults.push(words.blindTap(computeBlindLuck(item)));
   const right = findRightAnswer(item);
   if (right === null || !isMarkedRight(item, right)) faults.push(words.noRightAnswer);
   if (markItem(item, { format: 'pass' })) faults.push(words.passIsRight);

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import type { CommandOf } from '#shared/domain/assessment/commands.ts';
-import type { Trial } from '#shared/domain/assessment/events.ts';
+import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
+import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { computeTrialSeed } from '#shared/instruments/games/game.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
@@ -18,122 +18,86 @@ import {
   sittingId,
   toCommand,
 } from '#shared/testing/examples.ts';
-import { given } from '#shared/testing/given.ts';
+import { checkDecision, type Decision, given } from '#shared/testing/given.ts';
 import { createInstruments, otherSittingId } from '#shared/testing/instruments.ts';
 
-const checkMood = toCommand<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked);
+const { AnalysisFailed, AnalysisStarted, AssessmentCancelled, AssessmentPaused, ConsentWithdrawn } = examples;
+const { InvitationWithdrawn, ItemAnswered, MoodChecked, ParentObserved, PersonalityCompleted } = examples;
+const { ReportGenerated, SceneAnswered, SittingReplayed, SkillAreaCompleted, SkillsCompleted } = examples;
+const { SubjectCompleted, TeacherInputWithdrawn, TeacherObserved, TrialsRecorded } = examples;
 
 describe('a mood check', () => {
-  it('is recorded on its day', () => given(begun, daysOpened(1)).when(checkMood).then(examples.MoodChecked));
-  it('is accepted on its day although nobody has recorded the opening yet', () =>
-    given(begun).when(checkMood).then(examples.MoodChecked));
-  it('is refused before its day', () =>
-    given(begun)
-      .when({ ...checkMood, at: on(1, '06:59') })
-      .thenRefused('NOT_OPEN_YET'));
-  it('is refused without consent', () =>
-    given(begun, examples.ConsentWithdrawn)
-      .when({ ...checkMood, at: on(3) })
-      .thenRefused('NO_CONSENT'));
-  it('is refused after the week was cancelled', () =>
-    given(begun, examples.AssessmentCancelled)
-      .when({ ...checkMood, at: on(4) })
-      .thenRefused('CANCELLED'));
-  it('is recorded once, however often it is sent', () =>
-    given(begun, examples.MoodChecked).when(checkMood).thenNothing());
-  it('can be replaced by the child', () =>
-    given(begun, examples.MoodChecked)
-      .when({ ...checkMood, mood: 'sad' })
-      .then({ ...examples.MoodChecked, mood: 'sad' }));
-  it('of a missed day is still taken later', () =>
-    given(begun, daysOpened(5))
-      .when({ ...checkMood, at: on(5) })
-      .then({ ...examples.MoodChecked, at: on(5) }));
-  it('is kept and marked late once the analysis has begun', () =>
-    given(begun, daysOpened(7), examples.AnalysisStarted)
-      .when({ ...checkMood, at: on(7) })
-      .then({ ...examples.MoodChecked, at: on(7), late: true }));
-  it('is accepted during a pause, if its day was open', () =>
-    given(begun, daysOpened(3), examples.AssessmentPaused)
-      .when({ ...checkMood, day: 3, at: on(3) })
-      .then({ ...examples.MoodChecked, day: 3, at: on(3) }));
-  it('is refused for a day that a pause keeps shut', () =>
-    given(begun, daysOpened(3), examples.AssessmentPaused)
-      .when({ ...checkMood, day: 4, at: on(4) })
-      .thenRefused('NOT_OPEN_YET'));
-  it('is refused for a child without a week', () => given().when(checkMood).thenRefused('NOT_FOUND'));
+  const check = toCommand<CommandOf<'CheckMood'>>('CheckMood', MoodChecked);
+  const day3Paused = [...daysOpened(3), AssessmentPaused];
+  const [day3, late] = [{ day: 3, at: on(3) } as const, { at: on(7), late: true } as const];
+  it.each<Decision>([
+    ['is recorded on its day', [begun, daysOpened(1)], check, MoodChecked],
+    ['is accepted on its day although nobody has recorded the opening yet', [begun], check, MoodChecked],
+    ['is refused before its day', [begun], { ...check, at: on(1, '06:59') }, 'NOT_OPEN_YET'],
+    ['is refused without consent', [begun, ConsentWithdrawn], { ...check, at: on(3) }, 'NO_CONSENT'],
+    ['is refused after the week was cancelled', [begun, AssessmentCancelled], { ...check, at: on(4) }, 'CANCELLED'],
+    ['is recorded once, however often it is sent', [begun, MoodChecked], check, 'nothing'],
+    ['can be replaced by the child', [begun, MoodChecked], { ...check, mood: 'sad' }, { ...MoodChecked, mood: 'sad' }],
+    ['of a missed day is still taken later', [begun], { ...check, at: on(5) }, { ...MoodChecked, at: on(5) }],
+    ['is marked late once analysed', [begun, AnalysisStarted], { ...check, at: on(7) }, { ...MoodChecked, ...late }],
+    [
+      'is accepted in a pause, if its day was open',
+      [begun, day3Paused],
+      { ...check, ...day3 },
+      { ...MoodChecked, ...day3 },
+    ],
+    [
+      'is refused for a day that a pause holds shut',
+      [begun, day3Paused],
+      { ...check, day: 4, at: on(4) },
+      'NOT_OPEN_YET',
+    ],
+    ['is refused for a child without a week', [], check, 'NOT_FOUND'],
+  ])('%s', checkDecision);
 });
 
-const answerScene = toCommand<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered);
-const completeA: CommandOf<'CompletePersonality'> = {
-  type: 'CompletePersonality',
-  at: on(2),
-  set: 'A',
-};
+const answerScene = toCommand<CommandOf<'AnswerScene'>>('AnswerScene', SceneAnswered);
+const completeA: CommandOf<'CompletePersonality'> = { type: 'CompletePersonality', at: on(2), set: 'A' };
 
 describe('the story quest', () => {
-  it('records a scene from day 2 on', () => given(begun).when(answerScene).then(examples.SceneAnswered));
-  it('takes another answer when the child goes back', () =>
-    given(begun, examples.SceneAnswered)
-      .when({ ...answerScene, optionId: 'moss' })
-      .then({ ...examples.SceneAnswered, optionId: 'moss', code: 0 }));
-  it('stays quiet when the same answer comes again', () =>
-    given(begun, examples.SceneAnswered).when(answerScene).thenNothing());
-  it('is refused on day 1', () =>
-    given(begun)
-      .when({ ...answerScene, at: on(1) })
-      .thenRefused('NOT_OPEN_YET'));
-  it('is complete when every scene has an answer', () =>
-    given(begun, examples.SceneAnswered).when(completeA).then(examples.PersonalityCompleted));
-  it('is not complete while a scene is open', () =>
-    given(begun, examples.SceneAnswered)
-      .when(completeA, createInstruments({ scenes: ['raft', 'lanterns'] }))
-      .thenRefused('SCENES_MISSING'));
-  it('refuses an option that the scene does not have, before it says that the day is not open', () =>
-    given(begun)
-      .when({ ...answerScene, optionId: 'other', at: on(1) })
-      .thenRefused('UNKNOWN_OPTION'));
-  it('is completed once', () =>
-    given(begun, examples.SceneAnswered, examples.PersonalityCompleted).when(completeA).thenNothing());
+  const unknownOption = { ...answerScene, optionId: 'other', at: on(1) };
+  const moss = { ...answerScene, optionId: 'moss' };
+  const twoScenes = createInstruments({ scenes: ['raft', 'lanterns'] });
+  it.each<Decision>([
+    ['records a scene from day 2 on', [begun], answerScene, SceneAnswered],
+    ['takes another answer', [begun, SceneAnswered], moss, { ...SceneAnswered, optionId: 'moss', code: 0 }],
+    ['stays quiet when the same answer comes again', [begun, SceneAnswered], answerScene, 'nothing'],
+    ['is refused on day 1', [begun], { ...answerScene, at: on(1) }, 'NOT_OPEN_YET'],
+    ['is complete when every scene has an answer', [begun, SceneAnswered], completeA, PersonalityCompleted],
+    ['is not complete while a scene is open', [begun, SceneAnswered], completeA, 'SCENES_MISSING', twoScenes],
+    ['refuses an unknown option before it says that the day is not open', [begun], unknownOption, 'UNKNOWN_OPTION'],
+    ['is completed once', [begun, SceneAnswered, PersonalityCompleted], completeA, 'nothing'],
+  ])('%s', checkDecision);
 });
 
 describe('the encore', () => {
   const answerB = { ...answerScene, sceneId: 'b-raft', at: on(6) };
-  const answeredB = { ...examples.SceneAnswered, sceneId: 'b-raft', set: 'B' as const, at: on(6) };
+  const answeredB = { ...SceneAnswered, sceneId: 'b-raft', set: 'B' as const, at: on(6) };
   const completeB: CommandOf<'CompletePersonality'> = { ...completeA, set: 'B', at: on(6) };
-  const completedB = { ...examples.PersonalityCompleted, set: 'B' as const, at: on(6) };
-
-  it('is closed until day 6', () => {
-    given(begun)
-      .when({ ...answerB, at: on(5) })
-      .thenRefused('NOT_OPEN_YET');
-    given(begun)
-      .when({ ...completeB, at: on(5) })
-      .thenRefused('NOT_OPEN_YET');
-  });
-  it('is open from day 6 on, also to a child that has not done the quest of day 2', () =>
-    given(begun).when(answerB).then(answeredB));
-  it('has answers of its own', () => given(begun, answeredB).when(completeA).thenRefused('SCENES_MISSING'));
-  it('is complete when its scenes have answers, once', () => {
-    given(begun, examples.SceneAnswered).when(completeB).thenRefused('SCENES_MISSING');
-    given(begun, answeredB).when(completeB).then(completedB);
-    given(begun, answeredB, completedB).when(completeB).thenNothing();
-  });
-  it('leaves the quest of day 2 to be done', () =>
-    given(begun, examples.SceneAnswered, answeredB, completedB).when(completeA).then(examples.PersonalityCompleted));
-  it('keeps its answers when the quest of day 2 is thrown open again', () => {
-    const done = [examples.SceneAnswered, examples.PersonalityCompleted, answeredB];
-    given(begun, done, { type: 'SittingReplayed', at: on(6), task: 'personality/2' })
-      .when(completeB)
-      .then(completedB);
-    given(begun, done, { type: 'SittingReplayed', at: on(6), task: 'personality/2' })
-      .when(completeA)
-      .thenRefused('SCENES_MISSING');
-  });
+  const completedB = { ...PersonalityCompleted, set: 'B' as const, at: on(6) };
+  const questReplayed: AssessmentEvent = { type: 'SittingReplayed', at: on(6), task: 'personality/2' };
+  const replayed = [...begun, SceneAnswered, PersonalityCompleted, answeredB, questReplayed];
+  it.each<Decision>([
+    ['takes no answer before day 6', [begun], { ...answerB, at: on(5) }, 'NOT_OPEN_YET'],
+    ['is not completed before day 6', [begun], { ...completeB, at: on(5) }, 'NOT_OPEN_YET'],
+    ['is open from day 6 on, also to a child that has not done the quest of day 2', [begun], answerB, answeredB],
+    ['has answers of its own', [begun, answeredB], completeA, 'SCENES_MISSING'],
+    ['needs answers of its own', [begun, SceneAnswered], completeB, 'SCENES_MISSING'],
+    ['is complete when its scenes have answers', [begun, answeredB], completeB, completedB],
+    ['is completed once', [begun, answeredB, completedB], completeB, 'nothing'],
+    ['leaves the quest to be done', [begun, SceneAnswered, answeredB, completedB], completeA, PersonalityCompleted],
+    ['keeps its answers when the quest of day 2 is thrown open again', [replayed], completeB, completedB],
+    ['brings no answers to a quest that is thrown open again', [replayed], completeA, 'SCENES_MISSING'],
+  ])('%s', checkDecision);
 });
 
 const createTrial = (index: number, sitting = sittingId): Trial => ({
-  ...(examples.TrialsRecorded.trials[0] as Trial),
+  ...(TrialsRecorded.trials[0] as Trial),
   index,
   seed: computeTrialSeed(sitting, 'matrices', index),
 });
@@ -145,200 +109,133 @@ const recordTrials: CommandOf<'RecordTrials'> = {
   trials: [createTrial(0)],
   assist: 'alone',
 };
-const recordOtherTrials = {
-  ...recordTrials,
-  sittingId: otherSittingId,
-  trials: [createTrial(0, otherSittingId)],
-};
-const { trials: otherTrials } = recordOtherTrials;
-const twoTrials = createInstruments({ trials: 2 });
+const withTrials = (...trials: Trial[]) => ({ ...recordTrials, trials });
+const otherTrials = { sittingId: otherSittingId, trials: [createTrial(0, otherSittingId)] };
+const recordOtherTrials = { ...recordTrials, ...otherTrials };
+const [twoTrials, threeTrials] = [createInstruments({ trials: 2 }), createInstruments({ trials: 3 })];
+const played = [TrialsRecorded, SkillAreaCompleted];
 
 describe('a skill game', () => {
-  it('records trials in order', () => given(begun).when(recordTrials, twoTrials).then(examples.TrialsRecorded));
-  it('is refused before day 3', () =>
-    given(begun)
-      .when({ ...recordTrials, at: on(2) })
-      .thenRefused('NOT_OPEN_YET'));
-  it('takes only the trials that are new', () =>
-    given(begun, examples.TrialsRecorded)
-      .when({ ...recordTrials, trials: [createTrial(0), createTrial(1)] }, createInstruments({ trials: 3 }))
-      .then({ ...examples.TrialsRecorded, trials: [createTrial(1)] }));
-  it('stays quiet when all trials are known, also after the last one', () => {
-    given(begun, examples.TrialsRecorded).when(recordTrials, twoTrials).thenNothing();
-    given(begun, examples.TrialsRecorded, examples.SkillAreaCompleted).when(recordTrials).thenNothing();
+  const isNext = (practice: boolean, levels: number[]): Instruments => ({
+    ...twoTrials,
+    games: { findNextTrial: () => ({ game: 'matrices', place: 0, practice, levels }) } as Instruments['games'],
   });
-  it('refuses a hole, a trial that comes too early, and one that comes twice', () => {
-    given(begun, examples.TrialsRecorded)
-      .when({ ...recordTrials, trials: [createTrial(2)] }, createInstruments({ trials: 3 }))
-      .thenRefused('TRIALS_MISSING');
-    for (const places of [[1], [1, 0], [0, 0]])
-      given(begun)
-        .when({ ...recordTrials, trials: places.map((place) => createTrial(place)) }, twoTrials)
-        .thenRefused('TRIALS_MISSING');
-  });
-  it.each([
+  const practised = { ...TrialsRecorded, trials: [{ ...createTrial(0), control: true }] };
+  const [first, second] = [createTrial(0), createTrial(1)];
+  const afterThree = SkillArea.options.slice(1).flatMap((area) => played.map((event) => ({ ...event, area })));
+  const all = [TrialsRecorded, SkillAreaCompleted, SkillsCompleted];
+  it.each<Decision>([
+    ['records trials in order', [begun], recordTrials, TrialsRecorded, twoTrials],
+    ['is refused before day 3', [begun], { ...recordTrials, at: on(2) }, 'NOT_OPEN_YET'],
+    [
+      'takes only the trials that are new',
+      [begun, TrialsRecorded],
+      withTrials(first, second),
+      { ...TrialsRecorded, trials: [second] },
+      threeTrials,
+    ],
+    ['stays quiet when all trials are known', [begun, TrialsRecorded], recordTrials, 'nothing', twoTrials],
+    ['stays quiet when all trials are known after the last one', [begun, played], recordTrials, 'nothing'],
+    ['refuses a hole', [begun, TrialsRecorded], withTrials(createTrial(2)), 'TRIALS_MISSING', threeTrials],
+    ['refuses a trial that comes first', [begun], withTrials(second), 'TRIALS_MISSING', twoTrials],
+    ['refuses a trial that comes too early', [begun], withTrials(second, first), 'TRIALS_MISSING', twoTrials],
+    ['refuses a trial that comes twice', [begun], withTrials(first, first), 'TRIALS_MISSING', twoTrials],
+    ['refuses an unknown move', [begun], withTrials({ ...first, response: { option: 'x' } }), 'INVALID_INPUT'],
+    ['takes each level that is equally near', [begun], recordTrials, TrialsRecorded, isNext(false, [2, 3])],
+    ['decides by itself what is practice', [begun], recordTrials, practised, isNext(true, [3])],
+    ['completes its area with the last trial', [begun], recordTrials, played],
+    ['takes no trial after the last one', [begun, played], withTrials(second), 'TRIAL_NOT_ISSUED'],
+    ['completes the skills with the fourth area', [begun, afterThree], recordTrials, all],
+    ['refuses a second sitting of a finished area', [begun, played], recordOtherTrials, 'ALREADY_SUBMITTED'],
+    [
+      'begins anew with another sitting while it is unfinished',
+      [begun, TrialsRecorded],
+      recordOtherTrials,
+      { ...TrialsRecorded, ...otherTrials },
+      twoTrials,
+    ],
+  ])('%s', checkDecision);
+  it.each<[string, object]>([
     ['another seed', { seed: 7 }],
-    ['the seed of the trial before', { seed: createTrial(0).seed }],
+    ['the seed of the trial before', { seed: first.seed }],
     ['another level', { level: 4 }],
     ['another game', { game: 'fireflies' }],
     ['a game that does not exist', { game: 'toString' }],
   ])('refuses a trial of %s, with its whole batch', (_, change) =>
     given(begun)
-      .when(
-        { ...recordTrials, trials: [createTrial(0), { ...createTrial(1), ...change }] },
-        createInstruments({ trials: 3 }),
-      )
+      .when(withTrials(first, { ...second, ...change }), threeTrials)
       .thenRefused('TRIAL_NOT_ISSUED'),
   );
-  it('refuses a move that the game does not have', () =>
-    given(begun)
-      .when({ ...recordTrials, trials: [{ ...createTrial(0), response: { option: 'x' } }] })
-      .thenRefused('INVALID_INPUT'));
-  it('takes each level that is equally near, since devices may differ in the last digit', () => {
-    const games: Instruments['games'] = {
-      findNextTrial: () => ({ game: 'matrices', place: 0, practice: false, levels: [2, 3] }),
-    };
-    given(begun)
-      .when(recordTrials, { ...twoTrials, games })
-      .then(examples.TrialsRecorded);
-  });
-  it('decides by itself what is practice', () => {
-    const games: Instruments['games'] = {
-      findNextTrial: () => ({ game: 'matrices', place: 0, practice: true, levels: [3] }),
-    };
-    given(begun)
-      .when(recordTrials, { ...twoTrials, games })
-      .then({ ...examples.TrialsRecorded, trials: [{ ...createTrial(0), control: true }] });
-  });
-  it('completes its area with the last trial, and takes none after it', () => {
-    given(begun).when(recordTrials).then(examples.TrialsRecorded, examples.SkillAreaCompleted);
-    given(begun, examples.TrialsRecorded, examples.SkillAreaCompleted)
-      .when({ ...recordTrials, trials: [createTrial(1)] })
-      .thenRefused('TRIAL_NOT_ISSUED');
-  });
-  it('completes the skills with the fourth area', () => {
-    const three = SkillArea.options.slice(1).flatMap((area) => [
-      { ...examples.TrialsRecorded, area },
-      { ...examples.SkillAreaCompleted, area },
-    ]);
-    given(begun, three)
-      .when(recordTrials)
-      .then(examples.TrialsRecorded, examples.SkillAreaCompleted, examples.SkillsCompleted);
-  });
-  it('refuses a second sitting of a finished area', () =>
-    given(begun, examples.TrialsRecorded, examples.SkillAreaCompleted)
-      .when(recordOtherTrials)
-      .thenRefused('ALREADY_SUBMITTED'));
-  it('begins anew with another sitting while it is unfinished', () =>
-    given(begun, examples.TrialsRecorded)
-      .when(recordOtherTrials, twoTrials)
-      .then({ ...examples.TrialsRecorded, sittingId: otherSittingId, trials: otherTrials }));
 });
-
-const twoItems = createInstruments({ items: ['m-1', 'm-2'] });
 
 describe('a subject', () => {
-  it('records an item, with its parameters of today', () =>
-    given(begun).when(answerItem, twoItems).then(examples.ItemAnswered));
-  it('is done with its last item', () =>
-    given(begun).when(answerItem).then(examples.ItemAnswered, examples.SubjectCompleted));
-  it('is refused before its day', () =>
-    given(begun)
-      .when({ ...answerItem, at: on(3) })
-      .thenRefused('NOT_OPEN_YET'));
-  it('counts an item once', () => given(begun, examples.ItemAnswered).when(answerItem).thenNothing());
-  it('takes no item that was not issued, or by another sitting', () => {
-    given(begun)
-      .when({ ...answerItem, itemId: 'm-2' }, twoItems)
-      .thenRefused('ITEM_NOT_ISSUED');
-    given(begun)
-      .when({ ...answerItem, sittingId: otherSittingId }, twoItems)
-      .thenRefused('ITEM_NOT_ISSUED');
+  const twoItems = createInstruments({ items: ['m-1', 'm-2'] });
+  const done = [ItemAnswered, SubjectCompleted];
+  const withItem = (itemId: string) => ({ ...answerItem, itemId });
+  const otherSitting = { at: on(5), sittingId: otherSittingId };
+  const again = { ...answerItem, ...otherSitting };
+  const replayed = [
+    ...begun,
+    ...done,
+    { ...SittingReplayed, task: 'academic/4/mathematics', area: undefined } as const,
+  ];
+  const opens = Date.parse(plan.days[3]?.opens ?? '');
+  const seenBefore = (days: number): Command => ({
+    ...answerItem,
+    history: { own: [], others: [{ ...ItemAnswered, at: new Date(opens - days * 86_400_000).toISOString() }] },
   });
-  it('refuses an item that the bank does not have', () =>
-    given(begun)
-      .when({ ...answerItem, itemId: 'm-3' })
-      .thenRefused('UNKNOWN_ITEM'));
-  it('takes no item after it is done', () =>
-    given(begun, examples.ItemAnswered, examples.SubjectCompleted)
-      .when({ ...answerItem, itemId: 'm-2' }, twoItems)
-      .thenRefused('ALREADY_SUBMITTED'));
-  it('is sat again after a replay, with items that the child has not seen', () => {
-    const again = { ...answerItem, at: on(5), sittingId: otherSittingId };
-    const reopened = given(begun, examples.ItemAnswered, examples.SubjectCompleted, {
-      ...examples.SittingReplayed,
-      task: 'academic/4/mathematics',
-      area: undefined,
-    });
-    reopened.when(again, twoItems).thenRefused('ITEM_NOT_ISSUED');
-    reopened
-      .when({ ...again, itemId: 'm-2' }, twoItems)
-      .then(
-        { ...examples.ItemAnswered, at: on(5), sittingId: otherSittingId, itemId: 'm-2' },
-        { ...examples.SubjectCompleted, at: on(5), sittingId: otherSittingId },
-      );
-  });
-  it('does not present what the child saw in another week within 180 days', () => {
-    const opens = Date.parse(plan.days[3]?.opens ?? '');
-    const seen = (days: number): typeof answerItem => ({
-      ...answerItem,
-      history: {
-        own: [],
-        others: [{ ...examples.ItemAnswered, at: new Date(opens - days * 86_400_000).toISOString() }],
-      },
-    });
-    given(begun).when(seen(179.9), twoItems).thenRefused('ITEM_NOT_ISSUED');
-    given(begun).when(seen(180.1), twoItems).then(examples.ItemAnswered);
-  });
+  it.each<Decision>([
+    ['records an item, with its parameters of today', [begun], answerItem, ItemAnswered, twoItems],
+    ['is done with its last item', [begun], answerItem, done],
+    ['is refused before its day', [begun], { ...answerItem, at: on(3) }, 'NOT_OPEN_YET'],
+    ['counts an item once', [begun, ItemAnswered], answerItem, 'nothing'],
+    ['takes no item that was not issued', [begun], withItem('m-2'), 'ITEM_NOT_ISSUED', twoItems],
+    ['takes no item of another sitting', [begun], { ...again, at: on(4) }, 'ITEM_NOT_ISSUED', twoItems],
+    ['refuses an item that the bank does not have', [begun], withItem('m-3'), 'UNKNOWN_ITEM'],
+    ['takes no item after it is done', [begun, done], withItem('m-2'), 'ALREADY_SUBMITTED', twoItems],
+    ['presents no item again after a replay', [replayed], again, 'ITEM_NOT_ISSUED', twoItems],
+    [
+      'is sat again after a replay, with items that the child has not seen',
+      [replayed],
+      { ...again, itemId: 'm-2' },
+      [
+        { ...ItemAnswered, ...otherSitting, itemId: 'm-2' },
+        { ...SubjectCompleted, ...otherSitting },
+      ],
+      twoItems,
+    ],
+    ['presents no item seen in another week within 180 days', [begun], seenBefore(179.9), 'ITEM_NOT_ISSUED', twoItems],
+    ['presents an item seen in another week before that', [begun], seenBefore(180.1), ItemAnswered, twoItems],
+  ])('%s', checkDecision);
 });
 
-const observeAsParent = toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved);
-const observeAsTeacher = toCommand<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved);
+const observeAsParent = toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', ParentObserved);
+const observeAsTeacher = toCommand<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', TeacherObserved);
 
 describe('the forms', () => {
-  it('take the parent from day 4 on', () => given(begun).when(observeAsParent).then(examples.ParentObserved));
-  it('code what the parent chose in a mirror scene', () => {
-    const choice = { sceneId: 'raft', optionId: 'fern', shownOrder: ['fern', 'moss'] };
-    given(begun)
-      .when({ ...observeAsParent, mirror: [choice] })
-      .then({ ...examples.ParentObserved, mirror: [{ ...choice, code: 2 }] });
-  });
-  it('refuse the parent on day 3', () =>
-    given(begun)
-      .when({ ...observeAsParent, at: on(3) })
-      .thenRefused('NOT_OPEN_YET'));
-  it('take the parent once', () =>
-    given(begun, examples.ParentObserved).when(observeAsParent).thenRefused('ALREADY_SUBMITTED'));
-  it('take the teacher already on day 2', () =>
-    given(begun)
-      .when({ ...observeAsTeacher, at: on(2) })
-      .then({ ...examples.TeacherObserved, at: on(2) }));
-  it('take of the texts of a teacher only those that are shared', () =>
-    given(begun)
-      .when({
-        ...observeAsTeacher,
-        texts: { strengths: 'Kind.', challenges: 'Noise.', recommendations: 'Sleep.' },
-        shared: ['challenges'],
-      })
-      .then({ ...examples.TeacherObserved, texts: { challenges: 'Noise.' }, shared: ['challenges'] }));
-  it('refuse the teacher before the week has begun', () =>
-    given(begun)
-      .when({ ...observeAsTeacher, at: on(0) })
-      .thenRefused('NOT_OPEN_YET'));
-  it('take the teacher once', () =>
-    given(begun, examples.TeacherObserved).when(observeAsTeacher).thenRefused('ALREADY_SUBMITTED'));
-  it('refuse a teacher who was not invited', () =>
-    given(begunWithoutTeacher).when(observeAsTeacher).thenRefused('NO_INVITATION'));
-  it('refuse an older invitation', () =>
-    given(begun)
-      .when({ ...observeAsTeacher, invitationId: otherInvitationId })
-      .thenRefused('NO_INVITATION'));
-  it('refuse a withdrawn invitation', () =>
-    given(begun, examples.InvitationWithdrawn).when(observeAsTeacher).thenRefused('INVITATION_WITHDRAWN'));
-  it('know the invitation by its id alone', () =>
-    given(begun)
-      .when({ ...observeAsTeacher, invitationId })
-      .then(examples.TeacherObserved));
+  const [asParent, asTeacher] = [observeAsParent, observeAsTeacher];
+  const choice = { sceneId: 'raft', optionId: 'fern', shownOrder: ['fern', 'moss'] };
+  const coded = { ...ParentObserved, mirror: [{ ...choice, code: 2 }] };
+  const texts = { strengths: 'Kind.', challenges: 'Noise.', recommendations: 'Sleep.' };
+  const shared = { texts: { challenges: 'Noise.' }, shared: ['challenges'] } as const;
+  it.each<Decision>([
+    ['take the parent from day 4 on', [begun], asParent, ParentObserved],
+    ['code what the parent chose in a mirror scene', [begun], { ...asParent, mirror: [choice] }, coded],
+    ['refuse the parent on day 3', [begun], { ...asParent, at: on(3) }, 'NOT_OPEN_YET'],
+    ['take the parent once', [begun, ParentObserved], asParent, 'ALREADY_SUBMITTED'],
+    ['take the teacher on day 2', [begun], { ...asTeacher, at: on(2) }, { ...TeacherObserved, at: on(2) }],
+    [
+      'take of the texts of a teacher only those that are shared',
+      [begun],
+      { ...asTeacher, texts, shared: ['challenges'] },
+      { ...TeacherObserved, ...shared, shared: ['challenges'] },
+    ],
+    ['refuse the teacher before the week has begun', [begun], { ...asTeacher, at: on(0) }, 'NOT_OPEN_YET'],
+    ['take the teacher once', [begun, TeacherObserved], asTeacher, 'ALREADY_SUBMITTED'],
+    ['refuse a teacher who was not invited', [begunWithoutTeacher], asTeacher, 'NO_INVITATION'],
+    ['refuse another invitation', [begun], { ...asTeacher, invitationId: otherInvitationId }, 'NO_INVITATION'],
+    ['refuse a withdrawn invitation', [begun, InvitationWithdrawn], asTeacher, 'INVITATION_WITHDRAWN'],
+  ])('%s', checkDecision);
 });
 
 describe('a form that the teacher takes back', () => {
@@ -347,109 +244,84 @@ describe('a form that the teacher takes back', () => {
     at: on(5, '17:00'),
     invitationId,
   };
-  const {
-    TeacherObserved,
-    TeacherInputWithdrawn,
-    AnalysisStarted,
-    AnalysisFailed,
-    ReportGenerated,
-    AssessmentCancelled,
-  } = examples;
-  const invitedAgain = { ...examples.TeacherInvited, at: on(6), invitationId: otherInvitationId };
-
-  it('is withdrawn, once', () => {
-    given(begun, TeacherObserved).when(withdraw).then(TeacherInputWithdrawn);
-    given(begun, TeacherObserved, TeacherInputWithdrawn).when(withdraw).thenNothing();
-  });
-  it('is withdrawn also in a week that is paused or cancelled, and after an analysis that failed', () => {
-    for (const event of [examples.AssessmentPaused, AssessmentCancelled])
-      given(begun, TeacherObserved, event).when(withdraw).then(TeacherInputWithdrawn);
-    given(begun, TeacherObserved, AnalysisStarted, AnalysisFailed).when(withdraw).then(TeacherInputWithdrawn);
-  });
-  it('stays while the report is being made, and once it is there', () => {
-    given(begun, TeacherObserved, AnalysisStarted).when(withdraw).thenRefused('ANALYSIS_RUNNING');
-    given(begun, TeacherObserved, AnalysisStarted, ReportGenerated).when(withdraw).thenRefused('REPORT_MADE');
-  });
-  it('is the form of this invitation, and there is one', () => {
-    given(begun).when(withdraw).thenRefused('NOTHING_TO_WITHDRAW');
-    given(begun, TeacherObserved)
-      .when({ ...withdraw, invitationId: otherInvitationId })
-      .thenRefused('NO_INVITATION');
-    given(begun, TeacherObserved, AssessmentCancelled, { ...examples.AnswersExpired, done: { 'teacher/5': on(5) } })
-      .when(withdraw)
-      .thenRefused('NOTHING_TO_WITHDRAW');
-  });
-  it('ends the invitation: no second form comes by it, and another teacher can be invited', () => {
-    const again = { ...observeAsTeacher, at: on(6) };
-    given(begun, TeacherObserved, TeacherInputWithdrawn).when(again).thenRefused('FORM_WITHDRAWN');
-    given(begun, TeacherObserved, TeacherInputWithdrawn)
-      .when({ type: 'InviteTeacher', at: on(6), invitationId: otherInvitationId })
-      .then(invitedAgain);
-    given(begun, TeacherObserved, TeacherInputWithdrawn, invitedAgain)
-      .when({ ...again, invitationId: otherInvitationId })
-      .then({ ...TeacherObserved, at: on(6), invitationId: otherInvitationId });
-  });
-  it('is missed by no report, which asks for the teacher only where another one was invited', () => {
-    const analyse: CommandOf<'StartAnalysis'> = { type: 'StartAnalysis', at: on(7), attempt: 1 };
-    const all = [...begun, ...daysOpened(7), ...createAllTaskEvents({ teacher: true }), TeacherInputWithdrawn];
-    given(all)
-      .when(analyse)
-      .then({ ...AnalysisStarted, missing: [] });
-    given(all, invitedAgain).when(analyse).thenRefused('TOO_EARLY_TO_FINISH');
-  });
+  const handedIn = [...begun, TeacherObserved];
+  const withdrawn = [...handedIn, TeacherInputWithdrawn];
+  const answersGone = [AssessmentCancelled, { ...examples.AnswersExpired, done: { 'teacher/5': on(5) } }];
+  const other = { at: on(6), invitationId: otherInvitationId };
+  const invitedAgain = { ...examples.TeacherInvited, ...other };
+  const again = { ...observeAsTeacher, at: on(6) };
+  const analyse: Command = { type: 'StartAnalysis', at: on(7), attempt: 1 };
+  const all = [...begun, ...daysOpened(7), ...createAllTaskEvents({ teacher: true }), TeacherInputWithdrawn];
+  it.each<Decision>([
+    ['is withdrawn', [handedIn], withdraw, TeacherInputWithdrawn],
+    ['is withdrawn once', [withdrawn], withdraw, 'nothing'],
+    ['is withdrawn in a paused week', [handedIn, AssessmentPaused], withdraw, TeacherInputWithdrawn],
+    ['is withdrawn in a cancelled week', [handedIn, AssessmentCancelled], withdraw, TeacherInputWithdrawn],
+    ['is withdrawn after a failure', [handedIn, AnalysisStarted, AnalysisFailed], withdraw, TeacherInputWithdrawn],
+    ['stays while the report is being made', [handedIn, AnalysisStarted], withdraw, 'ANALYSIS_RUNNING'],
+    ['stays once the report is there', [handedIn, AnalysisStarted, ReportGenerated], withdraw, 'REPORT_MADE'],
+    ['has to be there', [begun], withdraw, 'NOTHING_TO_WITHDRAW'],
+    ['is that of this invitation', [handedIn], { ...withdraw, invitationId: otherInvitationId }, 'NO_INVITATION'],
+    ['that has expired is not there', [handedIn, answersGone], withdraw, 'NOTHING_TO_WITHDRAW'],
+    ['ends the invitation: no second form comes by it', [withdrawn], again, 'FORM_WITHDRAWN'],
+    ['lets another teacher be invited', [withdrawn], { type: 'InviteTeacher', ...other }, invitedAgain],
+    [
+      'lets another teacher hand in a form',
+      [withdrawn, invitedAgain],
+      { ...again, ...other },
+      { ...TeacherObserved, ...other },
+    ],
+    ['is missed by no report', [all], analyse, { ...AnalysisStarted, missing: [] }],
+    ['is missed by a report where another one was invited', [all, invitedAgain], analyse, 'TOO_EARLY_TO_FINISH'],
+  ])('%s', checkDecision);
 });
 
-const replay: CommandOf<'ReplaySitting'> = { type: 'ReplaySitting', at: on(5), task: 'skills/3', area: 'cognitive' };
-const replayed = examples.SittingReplayed;
 describe('a replay', () => {
-  const played = [examples.TrialsRecorded, examples.SkillAreaCompleted];
-  const createReplay = (task: CommandOf<'ReplaySitting'>['task']): CommandOf<'ReplaySitting'> => ({
+  const replay = (task: CommandOf<'ReplaySitting'>['task'], area?: 'cognitive'): CommandOf<'ReplaySitting'> => ({
     type: 'ReplaySitting',
     at: on(5),
     task,
+    ...(area && { area }),
   });
-
-  it('throws a finished area open', () => given(begun, played).when(replay).then(replayed));
-  it('lets the area be played once more, in a new sitting', () => {
-    given(begun, played, replayed)
-      .when({ ...recordOtherTrials, at: on(5) }, twoTrials)
-      .then({ ...examples.TrialsRecorded, at: on(5), sittingId: otherSittingId, trials: otherTrials });
-  });
-  it('closes the old sitting for good', () => {
-    given(begun, played, replayed).when(recordTrials).thenRefused('TRIAL_NOT_ISSUED');
-    const second = { ...examples.TrialsRecorded, at: on(5), sittingId: otherSittingId, trials: otherTrials };
-    given(begun, played, replayed, second)
-      .when({ ...recordTrials, trials: [createTrial(1)] })
-      .thenRefused('TRIAL_NOT_ISSUED');
-  });
-  it('takes a subject, and the quest, as a whole', () => {
-    const subject = { ...examples.SubjectCompleted };
-    given(begun, examples.ItemAnswered, subject)
-      .when(createReplay('academic/4/mathematics'))
-      .then({ type: 'SittingReplayed', at: on(5), task: 'academic/4/mathematics' });
-    given(begun, examples.SceneAnswered, examples.PersonalityCompleted)
-      .when(createReplay('personality/2'))
-      .then({ type: 'SittingReplayed', at: on(5), task: 'personality/2' });
-  });
-  it('is refused for what was not played', () => {
-    given(begun).when(replay).thenRefused('NOTHING_TO_REPLAY');
-    given(begun, examples.TrialsRecorded).when(replay).thenRefused('NOTHING_TO_REPLAY');
-    given(begun, examples.SceneAnswered).when(createReplay('personality/2')).thenRefused('NOTHING_TO_REPLAY');
-    given(begun, played, replayed).when(replay).thenRefused('NOTHING_TO_REPLAY');
-  });
-  it('is refused for a mood check, a form, and an area of anything but the games', () => {
-    given(begun, examples.ParentObserved).when(createReplay('parent/4')).thenRefused('NOTHING_TO_REPLAY');
-    given(begun, examples.MoodChecked).when(createReplay('mood/1')).thenRefused('NOTHING_TO_REPLAY');
-    given(begun, played)
-      .when({ ...createReplay('personality/2'), area: 'cognitive' })
-      .thenRefused('NOTHING_TO_REPLAY');
-  });
-  it('is refused without consent, in a cancelled week and once the analysis has begun', () => {
-    given(begun, played, examples.ConsentWithdrawn).when(replay).thenRefused('NO_CONSENT');
-    given(begun, played, examples.AssessmentCancelled).when(replay).thenRefused('CANCELLED');
-    given(begun, played, examples.AnalysisStarted).when(replay).thenRefused('ANALYSIS_RUNNING');
-    given(begun, played, examples.AnalysisStarted, examples.ReportGenerated)
-      .when(replay)
-      .thenRefused('ALREADY_COMPLETED');
-  });
+  const replayArea = replay('skills/3', 'cognitive');
+  const replayed = [...begun, ...played, SittingReplayed];
+  const second = { ...TrialsRecorded, at: on(5), ...otherTrials };
+  const mathematics = 'academic/4/mathematics';
+  const quest = 'personality/2';
+  const subjectDone = [ItemAnswered, SubjectCompleted];
+  const analysing = [...begun, ...played, AnalysisStarted];
+  it.each<Decision>([
+    ['throws a finished area open', [begun, played], replayArea, SittingReplayed],
+    ['lets an area be played in a new sitting', [replayed], { ...recordOtherTrials, at: on(5) }, second, twoTrials],
+    ['closes the old sitting for good', [replayed], recordTrials, 'TRIAL_NOT_ISSUED'],
+    [
+      'closes the old sitting for good, also beside the new one',
+      [replayed, second],
+      withTrials(createTrial(1)),
+      'TRIAL_NOT_ISSUED',
+    ],
+    [
+      'takes a subject whole',
+      [begun, subjectDone],
+      replay(mathematics),
+      { ...replay(mathematics), type: 'SittingReplayed' },
+    ],
+    [
+      'takes the quest whole',
+      [begun, SceneAnswered, PersonalityCompleted],
+      replay(quest),
+      { ...replay(quest), type: 'SittingReplayed' },
+    ],
+    ['is refused for an area that was not played', [begun], replayArea, 'NOTHING_TO_REPLAY'],
+    ['is refused for an area that is under way', [begun, TrialsRecorded], replayArea, 'NOTHING_TO_REPLAY'],
+    ['is refused for a quest that is under way', [begun, SceneAnswered], replay(quest), 'NOTHING_TO_REPLAY'],
+    ['is refused twice', [replayed], replayArea, 'NOTHING_TO_REPLAY'],
+    ['is refused for a form', [begun, ParentObserved], replay('parent/4'), 'NOTHING_TO_REPLAY'],
+    ['is refused for a mood check', [begun, MoodChecked], replay('mood/1'), 'NOTHING_TO_REPLAY'],
+    ['is refused for an area of the quest', [begun, played], replay(quest, 'cognitive'), 'NOTHING_TO_REPLAY'],
+    ['is refused without consent', [begun, played, ConsentWithdrawn], replayArea, 'NO_CONSENT'],
+    ['is refused in a cancelled week', [begun, played, AssessmentCancelled], replayArea, 'CANCELLED'],
+    ['is refused once the analysis has begun', [analysing], replayArea, 'ANALYSIS_RUNNING'],
+    ['is refused once the report is there', [analysing, ReportGenerated], replayArea, 'ALREADY_COMPLETED'],
+  ])('%s', checkDecision);
 });

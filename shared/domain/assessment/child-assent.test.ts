@@ -4,6 +4,7 @@ import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { listReminderRecipients } from '#shared/domain/assessment/open-tasks.ts';
 import { getSignal } from '#shared/domain/assessment/signals.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { type AssessmentSnapshot, getNextStep, listAwaited, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import {
@@ -18,25 +19,17 @@ import {
   plan,
   toCommand,
 } from '#shared/testing/examples.ts';
-import { given } from '#shared/testing/given.ts';
+import { checkDecision, type Decision, given } from '#shared/testing/given.ts';
+import type { Instant } from '#shared/values/days.ts';
 
-const createAskChild = (word: 'yes' | 'no', at = on(1)): Command => ({
-  type: 'AskChild',
-  at,
-  says: word,
-  mode: '7-10',
-});
-const createChildAsked = (word: 'yes' | 'no', at = on(1)): EventOf<'ChildAsked'> => ({
-  type: 'ChildAsked',
-  at,
-  says: word,
-  mode: '7-10',
-});
-const createChangedAnswer = (at = on(1)): EventOf<'ChildAsked'> => ({ ...createChildAsked('yes', at), afterNo: true });
-const createEndCommand = (at = on(3), by: 'child' | 'parent' = 'child'): Command => ({ type: 'EndChildTasks', at, by });
-const createChildTasksEnded = (at = on(3), by: 'child' | 'parent' = 'child'): EventOf<'ChildTasksEnded'> => ({
+type Word = 'yes' | 'no';
+const ask = (says: Word, at = on(1)): Command => ({ type: 'AskChild', at, says, mode: '7-10' });
+const childAsked = (says: Word, at = on(1)): EventOf<'ChildAsked'> => ({ type: 'ChildAsked', at, says, mode: '7-10' });
+const changed = (at = on(1)): EventOf<'ChildAsked'> => ({ ...childAsked('yes', at), afterNo: true });
+const end = (at = on(3), by: 'child' | 'parent' = 'child'): Command => ({ type: 'EndChildTasks', at, by });
+const ended = (by: 'child' | 'parent' = 'child'): EventOf<'ChildTasksEnded'> => ({
   type: 'ChildTasksEnded',
-  at,
+  at: on(3),
   by,
 });
 
@@ -47,141 +40,107 @@ const childsAnswers: Command[] = [
   toCommand<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at: on(4) }),
   { ...answerItem, at: on(4) },
 ];
-const parentsForm = toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, {
-  at: on(4),
-});
+const parentsForm = toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, { at: on(4) });
 
-const snapshotAfter = (...events: AssessmentEvent[]): AssessmentSnapshot => {
-  const week = fold(assessment, events);
-  if (week.status === 'notScheduled') throw new Error('a week was scheduled');
-  return toAssessmentSnapshot(week);
-};
+const snapshotAfter = (...events: AssessmentEvent[]): AssessmentSnapshot =>
+  toAssessmentSnapshot(fold(assessment, events) as Assessment);
+
+const day4 = [...begun, ...daysOpened(4)];
+const parentsFormTaken = { ...examples.ParentObserved, at: on(4) };
 
 describe('after the child said no', () => {
+  const afterNo = [...day4, childAsked('no')];
+  const mood4 = { ...examples.MoodChecked, at: on(4), day: 4 as const };
+  const questDone = [...day4, examples.SceneAnswered, examples.PersonalityCompleted, childAsked('no', on(3))];
+  const replayQuest: Command = { type: 'ReplaySitting', at: on(4), task: 'personality/2' };
+  const reminded = { at: plan.reminders[2] as string, day: 3 };
+  const remind: Command = { type: 'SendReminder', ...reminded };
+  const day3 = [...begunWithoutTeacher, ...daysOpened(3)];
+  it.each<Decision>([
+    ['a yes lets answers in again', [afterNo, changed(on(2))], childsAnswers[0] as Command, mood4],
+    ['the parent goes on', [afterNo], parentsForm, parentsFormTaken],
+    ['a sitting is not thrown open that could not be answered', [questDone], replayQuest, 'CHILD_SAID_NO'],
+    [
+      'a reminder of what others would do goes out',
+      [day3],
+      remind,
+      { type: 'ReminderSent', ...reminded, to: ['parent'] },
+    ],
+    ['no reminder goes out of what the child would do', [day3, childAsked('no')], remind, 'nothing'],
+  ])('%s', checkDecision);
   it('no answer of the child is taken, of no kind', () => {
-    for (const command of childsAnswers)
-      given(begun, daysOpened(4), createChildAsked('no')).when(command).thenRefused('CHILD_SAID_NO');
+    for (const command of childsAnswers) given(afterNo).when(command).thenRefused('CHILD_SAID_NO');
   });
-  it('a yes lets them in again', () => {
-    given(begun, daysOpened(4), createChildAsked('no'), createChangedAnswer(on(2)))
-      .when(childsAnswers[0] as Command)
-      .then({ ...examples.MoodChecked, at: on(4), day: 4 });
-  });
-  it('parent and teacher go on', () => {
-    given(begun, daysOpened(4), createChildAsked('no'))
-      .when(parentsForm)
-      .then({ ...examples.ParentObserved, at: on(4) });
-  });
-  it('the workflow hears of it, of the yes that follows, and of no other yes', () => {
-    expect(getSignal(createChildAsked('no'))).toBe('programme');
-    expect(getSignal(createChangedAnswer())).toBe('programme');
-    expect(getSignal(createChildAsked('yes'))).toBeNull();
-  });
-  it('a sitting is not thrown open that could not be answered', () => {
-    given(begun, daysOpened(4), examples.SceneAnswered, examples.PersonalityCompleted, createChildAsked('no', on(3)))
-      .when({ type: 'ReplaySitting', at: on(4), task: 'personality/2' })
-      .thenRefused('CHILD_SAID_NO');
-  });
+  it('the workflow hears of it, of the yes that follows, and of no other yes', () =>
+    expect([childAsked('no'), changed(), childAsked('yes')].map(getSignal)).toEqual(['programme', 'programme', null]));
   it('nobody is reminded of what the child would do', () => {
-    const { at, day } = { at: plan.reminders[2] as string, day: 3 };
-    given(begunWithoutTeacher, daysOpened(3))
-      .when({ type: 'SendReminder', at, day })
-      .then({ type: 'ReminderSent', at, day, to: ['parent'] });
-    given(begunWithoutTeacher, daysOpened(3), createChildAsked('no'))
-      .when({ type: 'SendReminder', at, day })
-      .thenNothing();
-    expect(
-      listReminderRecipients(snapshotAfter(...begunWithoutTeacher, ...daysOpened(4), createChildAsked('no')), 4, on(4)),
-    ).toEqual(['parent']);
-    expect(
-      getNextStep(snapshotAfter(...begunWithoutTeacher, ...daysOpened(3), createChildAsked('no')), at),
-    ).toMatchObject({
+    const withoutTeacher = snapshotAfter(...begunWithoutTeacher, ...daysOpened(4), childAsked('no'));
+    expect(listReminderRecipients(withoutTeacher, 4, on(4))).toEqual(['parent']);
+    expect(getNextStep(snapshotAfter(...day3, childAsked('no')), reminded.at)).toMatchObject({
       do: 'wait',
       for: 'day',
     });
-    expect(listAwaited(snapshotAfter(...begun, ...daysOpened(4), createChildAsked('no')), on(4))).toEqual([
-      'parent',
-      'teacher',
-    ]);
+    expect(listAwaited(snapshotAfter(...afterNo), on(4))).toEqual(['parent', 'teacher']);
   });
   it('the week still ends with what exists when its grace is over', () => {
-    expect(
-      getNextStep(snapshotAfter(...begun, ...daysOpened(7), createChildAsked('no')), plan.graceEnds),
-    ).toMatchObject({
-      do: 'analyse',
-    });
+    const week = snapshotAfter(...begun, ...daysOpened(7), childAsked('no'));
+    expect(getNextStep(week, plan.graceEnds)).toMatchObject({ do: 'analyse' });
   });
 });
 
 describe('the child is asked again', () => {
+  const day2 = [...begun, ...daysOpened(2)];
   it('at most once a day: a second no of the same day is nothing new, one of another day is', () => {
-    given(begun, daysOpened(1), createChildAsked('no'))
-      .when(createAskChild('no', on(1, '17:00')))
+    given(begun, dayOpened(1), childAsked('no'))
+      .when(ask('no', on(1, '17:00')))
       .thenNothing();
-    given(begun, daysOpened(1), createChildAsked('no'), dayOpened(2))
-      .when(createAskChild('no', on(2)))
-      .then(createChildAsked('no', on(2)));
+    given(begun, dayOpened(1), childAsked('no'), dayOpened(2))
+      .when(ask('no', on(2)))
+      .then(childAsked('no', on(2)));
   });
-  it('and its yes says that it follows a no', () => {
-    given(begun, daysOpened(2), createChildAsked('no'))
-      .when(createAskChild('yes', on(2)))
-      .then(createChangedAnswer(on(2)));
-    given(begun, daysOpened(2)).when(createAskChild('yes')).then(createChildAsked('yes'));
-  });
+  it.each<Decision>([
+    ['and its yes says that it follows a no', [day2, childAsked('no')], ask('yes', on(2)), changed(on(2))],
+    ['and its yes alone follows none', [day2], ask('yes'), childAsked('yes')],
+  ])('%s', checkDecision);
 });
 
 describe('stopped for good', () => {
-  const stopped = [...begunWithoutTeacher, ...daysOpened(3), createChildAsked('no', on(2)), createChildTasksEnded()];
-
-  it('is said by child or parent, once, and only where something of the child is left', () => {
-    given(begun, daysOpened(3)).when(createEndCommand()).then(createChildTasksEnded());
-    given(begun, daysOpened(3))
-      .when(createEndCommand(on(3), 'parent'))
-      .then(createChildTasksEnded(on(3), 'parent'));
-    given(stopped)
-      .when(createEndCommand(on(4)))
-      .thenNothing();
-    given(begun).when(createEndCommand('2026-11-22T12:00:00.000Z')).thenRefused('NOT_OPEN_YET');
-    given(begun, daysOpened(7), examples.AnalysisStarted)
-      .when(createEndCommand(on(8)))
-      .thenNothing();
-  });
+  const stopped = [...begunWithoutTeacher, ...daysOpened(3), childAsked('no', on(2)), ended()];
+  const christmas = '2026-12-24T12:00:00.000Z';
+  const finish: Command = { type: 'RequestFinish', at: on(3) };
+  const finishAsked: AssessmentEvent = { type: 'FinishRequested', at: on(3) };
+  const cancel: Command = { type: 'CancelAssessment', at: on(3), by: 'parent' };
+  const analyse = (at: Instant): Command => ({ type: 'StartAnalysis', at, attempt: 1 });
+  const at = on(3, '17:00');
+  const missing = allTasks.filter((id) => id !== 'teacher/5');
+  it.each<Decision>([
+    ['is said by the child', [begun, daysOpened(3)], end(), ended()],
+    ['is said by the parent', [begun, daysOpened(3)], end(on(3), 'parent'), ended('parent')],
+    ['is said once', [stopped], end(on(4)), 'nothing'],
+    ['is not said before the first day', [begun], end('2026-11-22T12:00:00.000Z'), 'NOT_OPEN_YET'],
+    ['is not said where nothing of the child is left', [begun, examples.AnalysisStarted], end(on(8)), 'nothing'],
+    ['takes no yes', [stopped], ask('yes', on(4)), 'CHILD_STOPPED'],
+    ['takes the form of the parent', [stopped, daysOpened(4)], parentsForm, parentsFormTaken],
+    ['analyses nothing by itself', [stopped, daysOpened(7)], analyse(christmas), 'TOO_EARLY_TO_FINISH'],
+    ['lets the parent have the report at once', [stopped], finish, finishAsked],
+    ['lets the parent cancel', [stopped], cancel, { ...cancel, type: 'AssessmentCancelled' }],
+    [
+      'is analysed at once when the parent asks',
+      [stopped, finishAsked],
+      analyse(at),
+      { type: 'AnalysisStarted', at, attempt: 1, missing },
+    ],
+  ])('%s', checkDecision);
   it('ends the tasks of the child: neither an answer nor a yes is taken', () => {
     for (const command of childsAnswers) given(stopped, daysOpened(4)).when(command).thenRefused('CHILD_STOPPED');
-    given(stopped)
-      .when(createAskChild('yes', on(4)))
-      .thenRefused('CHILD_STOPPED');
-    given(stopped, daysOpened(4))
-      .when(parentsForm)
-      .then({ ...examples.ParentObserved, at: on(4) });
-    expect(getSignal(createChildTasksEnded())).toBe('programme');
+    expect(getSignal(ended())).toBe('programme');
   });
   it('never ends a week by itself: it waits until a grown-up decides', () => {
     const snapshot = snapshotAfter(...stopped, ...daysOpened(7));
     expect(getNextStep(snapshot, on(7))).not.toMatchObject({ do: 'analyse' });
-    expect(getNextStep(snapshot, '2026-12-24T12:00:00.000Z')).toEqual({ do: 'wait', at: null, for: 'signal' });
-    given(stopped, daysOpened(7))
-      .when({ type: 'StartAnalysis', at: '2026-12-24T12:00:00.000Z', attempt: 1 })
-      .thenRefused('TOO_EARLY_TO_FINISH');
-    expect(listAwaited(snapshot, '2026-12-24T12:00:00.000Z')).toContain('parent');
-  });
-  it('lets the parent have the report at once, or cancel', () => {
-    const finish = { type: 'FinishRequested', at: on(3) } as const;
-    given(stopped)
-      .when({ type: 'RequestFinish', at: on(3) })
-      .then(finish);
-    given(stopped)
-      .when({ type: 'CancelAssessment', at: on(3), by: 'parent' })
-      .then({ type: 'AssessmentCancelled', at: on(3), by: 'parent' });
-    expect(getNextStep(snapshotAfter(...stopped, finish), on(3, '17:00'))).toEqual({ do: 'analyse', attempt: 1 });
-    given(stopped, finish)
-      .when({ type: 'StartAnalysis', at: on(3, '17:00'), attempt: 1 })
-      .then({
-        type: 'AnalysisStarted',
-        at: on(3, '17:00'),
-        attempt: 1,
-        missing: allTasks.filter((id) => id !== 'teacher/5'),
-      });
+    expect(getNextStep(snapshot, christmas)).toEqual({ do: 'wait', at: null, for: 'signal' });
+    expect(listAwaited(snapshot, christmas)).toContain('parent');
+    expect(getNextStep(snapshotAfter(...stopped, finishAsked), at)).toEqual({ do: 'analyse', attempt: 1 });
   });
   it('reminds the parent of the decision, until it is made', () => {
     const snapshot = snapshotAfter(...stopped);
@@ -191,13 +150,8 @@ describe('stopped for good', () => {
 });
 
 it('a course that was recorded before goes on as it did', () => {
-  const {
-    childRests: _rests,
-    childEnded: _ended,
-    ...recorded
-  } = snapshotAfter(...begunWithoutTeacher, ...daysOpened(3), createChildAsked('no'));
-  expect(getNextStep(recorded as AssessmentSnapshot, plan.reminders[2] as string)).toMatchObject({
-    do: 'remind',
-    day: 3,
-  });
+  const snapshot = snapshotAfter(...begunWithoutTeacher, ...daysOpened(3), childAsked('no'));
+  const { childRests: _rests, childEnded: _ended, ...recorded } = snapshot;
+  const step = getNextStep(recorded as AssessmentSnapshot, plan.reminders[2] as string);
+  expect(step).toMatchObject({ do: 'remind', day: 3 });
 });

@@ -6,136 +6,78 @@ import { firstNotice, notice, secondNotice } from '#messages/notice.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
-import type { AssessmentState } from '#shared/domain/assessment/state.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { answerItem, begun, daysOpened, examples, on, scheduleMira } from '#shared/testing/examples.ts';
-import { decide, given } from '#shared/testing/given.ts';
+import { checkDecision, type Decision, decide } from '#shared/testing/given.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE, getNoticeHash, NOTICE_HASHES } from '#shared/values/notice.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
+const { AnalysisStarted, AnalysisFailed, AssessmentCancelled, AssessmentPaused, ConsentWithdrawn } = examples;
 const cancelled = (at: Instant): AssessmentEvent => ({ type: 'AssessmentCancelled', at, by: 'parent' });
-const withdraw = (at: Instant): Command => ({ type: 'WithdrawConsent', at });
+const reported = [...begun, ...daysOpened(7), AnalysisStarted, examples.ReportGenerated];
 
 describe('withdrawing', () => {
-  it('ends a week that runs, is analysed or could not be', () => {
-    const ends = (...events: AssessmentEvent[]) =>
-      given(begun, daysOpened(2), ...events)
-        .when(withdraw(on(8)))
-        .then({ type: 'ConsentWithdrawn', at: on(8) }, cancelled(on(8)));
-    ends();
-    ends(examples.AssessmentPaused);
-    ends(examples.AnalysisStarted);
-    ends(examples.AnalysisStarted, examples.AnalysisFailed);
-  });
-  it('is possible after the report, too, which is over already', () =>
-    given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated)
-      .when(withdraw(on(8)))
-      .then({ type: 'ConsentWithdrawn', at: on(8) }));
-  it('is quiet the second time', () =>
-    given(begun, examples.ConsentWithdrawn)
-      .when(withdraw(on(3)))
-      .thenNothing());
+  const withdraw: Command = { type: 'WithdrawConsent', at: on(8) };
+  const withdrawn: AssessmentEvent = { type: 'ConsentWithdrawn', at: on(8) };
+  const ended = [withdrawn, cancelled(on(8))];
+  const late: Command = { ...examples.MoodChecked, type: 'CheckMood', at: on(3) };
+  it.each<Decision>([
+    ['ends a week that runs', [begun, daysOpened(2)], withdraw, ended],
+    ['ends a week that is paused', [begun, daysOpened(2), AssessmentPaused], withdraw, ended],
+    ['ends a week that is analysed', [begun, AnalysisStarted], withdraw, ended],
+    ['ends a week that could not be analysed', [begun, AnalysisStarted, AnalysisFailed], withdraw, ended],
+    ['is possible after the report, too, which is over already', [reported], withdraw, withdrawn],
+    ['is quiet the second time', [begun, ConsentWithdrawn], withdraw, 'nothing'],
+    ['is the reason that late answers are told', [begun, ConsentWithdrawn, cancelled(on(2))], late, 'NO_CONSENT'],
+  ])('%s', checkDecision);
   it('leaves the workflow nothing to do but to finish', () => {
-    const state = fold(assessment, [...begun, ...daysOpened(2), examples.ConsentWithdrawn, cancelled(on(2))]);
-    if (state.status === 'notScheduled') throw new Error('a week was scheduled');
+    const state = fold(assessment, [...begun, ...daysOpened(2), ConsentWithdrawn, cancelled(on(2))]) as Assessment;
     expect(getNextStep(toAssessmentSnapshot(state), on(2))).toEqual({ do: 'finish' });
   });
-  it('is the reason that late answers are told, and not the end that it brought', () =>
-    given(begun, daysOpened(2), examples.ConsentWithdrawn, cancelled(on(2)))
-      .when({ ...examples.MoodChecked, type: 'CheckMood', at: on(3), day: 2 })
-      .thenRefused('NO_CONSENT'));
 });
 
 describe('a newer notice', () => {
-  const giveConsent: Command = { type: 'GiveConsent', at: on(2), noticeVersion: CONSENT_NOTICE };
-  it('is agreed to beside the older one, once', () => {
-    given(begun)
-      .when(giveConsent)
-      .then({ type: 'ConsentGiven', at: on(2), noticeVersion: CONSENT_NOTICE });
-    given(begun, { type: 'ConsentGiven', at: on(2), noticeVersion: CONSENT_NOTICE })
-      .when(giveConsent)
-      .thenNothing();
-  });
-  it('brings back no consent that was withdrawn, also under the words that were agreed to before', () => {
-    const withdrawn = given(
-      begun,
-      daysOpened(7),
-      examples.AnalysisStarted,
-      examples.ReportGenerated,
-      examples.ConsentWithdrawn,
-    );
-    withdrawn.when(giveConsent).thenRefused('CONSENT_WITHDRAWN');
-    withdrawn
-      .when({ ...giveConsent, noticeVersion: examples.ConsentGiven.noticeVersion })
-      .thenRefused('CONSENT_WITHDRAWN');
-  });
-  it('revives no week that was ended', () =>
-    given(begun, examples.AssessmentCancelled).when(giveConsent).thenRefused('CANCELLED'));
+  const agree: Command = { type: 'GiveConsent', at: on(2), noticeVersion: CONSENT_NOTICE };
+  const agreeToOld: Command = { ...agree, noticeVersion: examples.ConsentGiven.noticeVersion };
+  const agreed: AssessmentEvent = { ...agree, type: 'ConsentGiven' };
+  it.each<Decision>([
+    ['is agreed to beside the older one', [begun], agree, agreed],
+    ['is agreed to once', [begun, agreed], agree, 'nothing'],
+    ['brings back no consent that was withdrawn', [reported, ConsentWithdrawn], agree, 'CONSENT_WITHDRAWN'],
+    ['brings none back under the older words', [reported, ConsentWithdrawn], agreeToOld, 'CONSENT_WITHDRAWN'],
+    ['revives no week that was ended', [begun, AssessmentCancelled], agree, 'CANCELLED'],
+  ])('%s', checkDecision);
 });
 
 describe('the child, asked', () => {
-  const createAskChild = (word: 'yes' | 'no', at = on(1)): Command => ({
-    type: 'AskChild',
-    at,
-    says: word,
-    mode: '7-10',
-  });
-  const createChildAsked = (word: 'yes' | 'no', at = on(1)): AssessmentEvent => ({
+  const ask = (says: 'yes' | 'no', at = on(1)): Command => ({ type: 'AskChild', at, says, mode: '7-10' });
+  const childAsked = (says: 'yes' | 'no', at = on(1)): AssessmentEvent => ({
     type: 'ChildAsked',
     at,
-    says: word,
+    says,
     mode: '7-10',
   });
-  it('says yes or no, and may change its mind either way', () => {
-    given(begun).when(createAskChild('no')).then(createChildAsked('no'));
-    given(begun, createChildAsked('no'))
-      .when(createAskChild('yes', on(2)))
-      .then({ ...createChildAsked('yes', on(2)), afterNo: true } as AssessmentEvent);
-    given(begun, createChildAsked('yes'))
-      .when(createAskChild('no', on(2)))
-      .then(createChildAsked('no', on(2)));
-  });
-  it('is heard once a day for the same word', () =>
-    given(begun, createChildAsked('no'))
-      .when(createAskChild('no', on(1, '17:00')))
-      .thenNothing());
-  it('is asked neither before the first day, nor without consent, nor once nothing more counts', () => {
-    given(begun).when(createAskChild('yes', '2026-11-22T12:00:00.000Z')).thenRefused('NOT_OPEN_YET');
-    given(begun, examples.ConsentWithdrawn)
-      .when(createAskChild('yes', on(3)))
-      .thenRefused('NO_CONSENT');
-    given(begun, examples.AssessmentCancelled)
-      .when(createAskChild('yes', on(3)))
-      .thenRefused('CANCELLED');
-    given(begun, daysOpened(7), examples.AnalysisStarted)
-      .when(createAskChild('yes', on(8)))
-      .thenNothing();
-  });
+  const changed = { ...childAsked('yes', on(2)), afterNo: true } as AssessmentEvent;
+  it.each<Decision>([
+    ['says no', [begun], ask('no'), childAsked('no')],
+    ['may change a no to a yes', [begun, childAsked('no')], ask('yes', on(2)), changed],
+    ['may change a yes to a no', [begun, childAsked('yes')], ask('no', on(2)), childAsked('no', on(2))],
+    ['is heard once a day for the same word', [begun, childAsked('no')], ask('no', on(1, '17:00')), 'nothing'],
+    ['is not asked before the first day', [begun], ask('yes', '2026-11-22T12:00:00.000Z'), 'NOT_OPEN_YET'],
+    ['is not asked without consent', [begun, ConsentWithdrawn], ask('yes', on(3)), 'NO_CONSENT'],
+    ['is not asked in a cancelled week', [begun, AssessmentCancelled], ask('yes', on(3)), 'CANCELLED'],
+    ['is not heard once nothing more counts', [begun, AnalysisStarted], ask('yes', on(8)), 'nothing'],
+  ])('%s', checkDecision);
 });
 
 describe('in any order of commands', () => {
-  const ANSWERS: readonly EventType[] = [
-    ...([
-      'ChildAsked',
-      'MoodChecked',
-      'SceneAnswered',
-      'PersonalityCompleted',
-      'TrialsRecorded',
-      'SkillAreaCompleted',
-      'SkillsCompleted',
-    ] as const),
-    ...([
-      'ItemAnswered',
-      'SubjectCompleted',
-      'ParentObserved',
-      'TeacherObserved',
-      'SittingReplayed',
-      'AnalysisStarted',
-      'ReminderSent',
-    ] as const),
-  ];
+  const ANSWERS: readonly EventType[] = (
+    'ChildAsked MoodChecked SceneAnswered PersonalityCompleted TrialsRecorded SkillAreaCompleted SkillsCompleted ' +
+    'ItemAnswered SubjectCompleted ParentObserved TeacherObserved SittingReplayed AnalysisStarted ReminderSent'
+  ).split(' ') as EventType[];
   type CreateCommand = (at: Instant, day: Day) => Command;
   const { ChildAsked, MoodChecked, SceneAnswered, TrialsRecorded, ParentObserved, TeacherObserved } = examples;
   const commands: readonly CreateCommand[] = [
@@ -145,7 +87,7 @@ describe('in any order of commands', () => {
     (at) => ({ type: 'WithdrawConsent', at }),
     (at, day) => ({ type: 'OpenDay', at, day }),
     (at) => ({ ...ChildAsked, type: 'AskChild', at }),
-    (at, day) => ({ ...MoodChecked, type: 'CheckMood', at, day: day > 6 ? 6 : day }) as Command,
+    (at, day) => ({ ...MoodChecked, type: 'CheckMood', at, day: Math.min(day, 6) }) as Command,
     (at) => ({ ...SceneAnswered, type: 'AnswerScene', at }),
     (at) => ({ type: 'CompletePersonality', at, set: 'A' }),
     (at) => ({ ...TrialsRecorded, type: 'RecordTrials', at }),

@@ -28,7 +28,7 @@ export function answerItem(
   if (week.done[id]) return refuse('ALREADY_SUBMITTED');
   const sitting = buildSitting(week, { assessmentId, subject, history }, items);
   if (sittingId !== sitting.sittingId || itemId !== items.findNextItem(sitting)) return refuse('ITEM_NOT_ISSUED');
-  const next = { ...sitting, answered: [...sitting.answered, { itemId, correct, rtMs }] };
+  const next = { ...sitting, answered: [...sitting.answered, { ...facts, itemId, correct, rtMs }] };
   const left = items.findRemainingRange(next);
   const events: AssessmentEvent[] = [
     { type: 'ItemAnswered', ...answer, ...facts, correct, ...(left && { left }), ...late },

@@ -18,8 +18,8 @@ export type SubjectSitting = {
   subject: Subject;
   /** Decimal age on the day on which the subject opened. */
   ageYears: number;
-  /** Its answers in order. */
-  answered: readonly Pick<EventOf<'ItemAnswered'>, 'itemId' | 'correct' | 'rtMs'>[];
+  /** Its answers in order, with the parameters of their items at the time. */
+  answered: readonly Pick<EventOf<'ItemAnswered'>, 'itemId' | 'correct' | 'rtMs' | 'masteryAge' | 'tau' | 'c'>[];
   /** Items of other sittings that the child has seen lately. */
   recentlySeen: ReadonlySet<string>;
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -156,29 +156,27 @@ function applyStep(family: Family, { order, minutes, isLate }: CalendarStep): vo
   }
 }
 
-describe('the days of a week that is paused, resumed and moved in any order', () => {
-  it('open where they were asked for last, in order and without holes, and end once', () => {
-    fc.assert(
-      fc.property(start, fc.array(step, { minLength: 1, maxLength: 9 }), ({ zone, date: [month, days] }, steps) => {
-        const family = new Family(zone, addDays(month, days));
-        for (const each of steps) {
-          applyStep(family, each);
-          check(family);
-        }
-        family.resume();
+it('the days of a week that is paused, resumed and moved in any order open where they were asked for last, in order and without holes, and end once', () => {
+  fc.assert(
+    fc.property(start, fc.array(step, { minLength: 1, maxLength: 9 }), ({ zone, date: [month, days] }, steps) => {
+      const family = new Family(zone, addDays(month, days));
+      for (const each of steps) {
+        applyStep(family, each);
         check(family);
-        family.liveOn();
-        const filterByType = (type: AssessmentEvent['type']) => family.events.filter((event) => event.type === type);
-        expect(filterByType('DayOpened').map((event) => event.type === 'DayOpened' && event.day)).toEqual(
-          [...new Set(filterByType('DayOpened').map((event) => event.type === 'DayOpened' && event.day))].sort(),
-        );
-        expect([
-          filterByType('AnalysisStarted').length,
-          filterByType('ReportGenerated').length,
-          filterByType('AssessmentCancelled').length,
-        ]).toEqual([1, 1, 0]);
-      }),
-      { seed: 22, numRuns: 150 },
-    );
-  });
+      }
+      family.resume();
+      check(family);
+      family.liveOn();
+      const filterByType = (type: AssessmentEvent['type']) => family.events.filter((event) => event.type === type);
+      expect(filterByType('DayOpened').map((event) => event.type === 'DayOpened' && event.day)).toEqual(
+        [...new Set(filterByType('DayOpened').map((event) => event.type === 'DayOpened' && event.day))].sort(),
+      );
+      expect([
+        filterByType('AnalysisStarted').length,
+        filterByType('ReportGenerated').length,
+        filterByType('AssessmentCancelled').length,
+      ]).toEqual([1, 1, 0]);
+    }),
+    { seed: 22, numRuns: 150 },
+  );
 });

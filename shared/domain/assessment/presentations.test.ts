@@ -9,86 +9,63 @@ import type { SittingId } from '#shared/values/ids.ts';
 
 const getPresentationsAfter = (...events: AssessmentEvent[]) =>
   (fold(assessment, [...begun, ...daysOpened(4), ...events]) as Assessment).presentations;
-const createSceneAnswered = (presentation?: string): EventOf<'SceneAnswered'> => ({
+const scene = (presentation?: string): EventOf<'SceneAnswered'> => ({
   ...examples.SceneAnswered,
   ...(presentation && { presentation }),
 });
-const createTrialsRecorded = (
-  presentation?: string,
-  sittingId = examples.TrialsRecorded.sittingId,
-): EventOf<'TrialsRecorded'> => ({
+const trials = (presentation?: string, sittingId = examples.TrialsRecorded.sittingId): EventOf<'TrialsRecorded'> => ({
   ...examples.TrialsRecorded,
   sittingId,
   ...(presentation && { presentation }),
 });
-const createItemAnswered = (
-  presentation: string,
-  sittingId = examples.ItemAnswered.sittingId,
-): EventOf<'ItemAnswered'> => ({
+const item = (presentation: string, sittingId = examples.ItemAnswered.sittingId): EventOf<'ItemAnswered'> => ({
   ...examples.ItemAnswered,
   sittingId,
   presentation,
 });
 const otherSittingId = '0193a000-0000-7000-8000-0000000000ff' as SittingId;
 
-describe('a sitting that has begun', () => {
-  it('keeps the drawings of its first answer, whatever later ones name', () => {
-    expect(getPresentationsAfter(createSceneAnswered('stage-1'), createSceneAnswered('stage-2'))).toEqual({
-      'quest/A': 'stage-1',
-    });
-    expect(getPresentationsAfter(createTrialsRecorded('stage-1'), createTrialsRecorded('stage-2'))).toEqual({
-      'game/cognitive': 'stage-1',
-    });
-    expect(getPresentationsAfter(createItemAnswered('stage-1'), createItemAnswered('stage-2'))).toEqual({
-      'subject/mathematics': 'stage-1',
-    });
-  });
+const { PersonalityCompleted, SittingReplayed, SkillAreaCompleted, SubjectCompleted } = examples;
+const questReplayed: AssessmentEvent = { ...SittingReplayed, task: 'personality/2', area: undefined };
+const allFinished = [
+  ...[scene('stage-1'), PersonalityCompleted],
+  ...[trials('stage-1'), SkillAreaCompleted],
+  ...[item('stage-1'), SubjectCompleted],
+];
 
-  it('under a release that named none is known to have begun on the drawings of then, which are no longer shown', () => {
-    const presentations = getPresentationsAfter(createSceneAnswered(), createTrialsRecorded());
-    expect(presentations).toEqual({ 'quest/A': 'cards-1', 'game/cognitive': 'cards-1' });
-    expect(['quest/A', 'quest/B', 'game/cognitive'].map((sitting) => hasOldDrawings(presentations, sitting))).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(hasOldDrawings(getPresentationsAfter(createSceneAnswered('stage-1')), 'quest/A')).toBe(false);
-  });
-
-  it('is another one after a replay or under another id, and begins with the drawings of today', () => {
-    const { SittingReplayed, PersonalityCompleted } = examples;
-    expect(
-      getPresentationsAfter(createTrialsRecorded('stage-1'), createTrialsRecorded('stage-2', otherSittingId)),
-    ).toEqual({ 'game/cognitive': 'stage-2' });
-    expect(getPresentationsAfter(createItemAnswered('stage-1'), createItemAnswered('stage-2', otherSittingId))).toEqual(
+describe('the drawings of a sitting', () => {
+  it.each<[string, AssessmentEvent[], object]>([
+    ['are those of the first answer: quest', [scene('stage-1'), scene('stage-2')], { 'quest/A': 'stage-1' }],
+    ['are those of the first answer: game', [trials('stage-1'), trials('stage-2')], { 'game/cognitive': 'stage-1' }],
+    [
+      'are those of the first answer: subject',
+      [item('stage-1'), item('stage-2')],
+      { 'subject/mathematics': 'stage-1' },
+    ],
+    ['are known without a name', [scene(), trials()], { 'quest/A': 'cards-1', 'game/cognitive': 'cards-1' }],
+    [
+      'are new with a new game',
+      [trials('stage-1'), trials('stage-2', otherSittingId)],
+      { 'game/cognitive': 'stage-2' },
+    ],
+    [
+      'are new with a new subject',
+      [item('stage-1'), item('stage-2', otherSittingId)],
       { 'subject/mathematics': 'stage-2' },
-    );
-    expect(
-      getPresentationsAfter(
-        createSceneAnswered('stage-1'),
-        PersonalityCompleted,
-        { ...SittingReplayed, task: 'personality/2', area: undefined },
-        createSceneAnswered('stage-2'),
-      ),
-    ).toEqual({
-      'quest/A': 'stage-2',
-    });
-  });
+    ],
+    [
+      'are new after a replay',
+      [scene('stage-1'), PersonalityCompleted, questReplayed, scene('stage-2')],
+      { 'quest/A': 'stage-2' },
+    ],
+    ['are forgotten once it is finished', allFinished, {}],
+    ['are not brought back by a late answer', [trials('stage-1'), SkillAreaCompleted, trials('stage-2')], {}],
+  ])('%s', (_, events, expected) => expect(getPresentationsAfter(...events)).toEqual(expected));
 
-  it('is forgotten once it is finished, and a late answer brings it back no more', () => {
-    const { PersonalityCompleted, SkillAreaCompleted, SubjectCompleted } = examples;
-    expect(
-      getPresentationsAfter(
-        createSceneAnswered('stage-1'),
-        PersonalityCompleted,
-        createTrialsRecorded('stage-1'),
-        SkillAreaCompleted,
-        createItemAnswered('stage-1'),
-        SubjectCompleted,
-      ),
-    ).toEqual({});
-    expect(
-      getPresentationsAfter(createTrialsRecorded('stage-1'), SkillAreaCompleted, createTrialsRecorded('stage-2')),
-    ).toEqual({});
+  it('of a release that named none are no longer shown', () => {
+    const presentations = getPresentationsAfter(scene(), trials());
+    const areOld = ['quest/A', 'quest/B', 'game/cognitive'].map((sitting) => hasOldDrawings(presentations, sitting));
+    expect(areOld).toEqual([true, false, true]);
+    expect(hasOldDrawings(getPresentationsAfter(scene('stage-1')), 'quest/A')).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ import {
   scheduleMira,
   teacherInvited,
 } from '#shared/testing/examples.ts';
-import { decide, given } from '#shared/testing/given.ts';
+import { checkDecision, type Decision, decide, given } from '#shared/testing/given.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 const awaitingConsent: AssessmentEvent = { ...consentGiven, awaitsProof: true };
@@ -30,6 +30,7 @@ const foldAssessment = (...events: AssessmentEvent[]): Assessment => {
   if (state.status === 'notScheduled') throw new Error('a week was scheduled');
   return state;
 };
+const checkMood: Command = { ...examples.MoodChecked, type: 'CheckMood' };
 const createProveConsent = (at: Instant): Command => ({ type: 'ProveConsent', at });
 const createProofOn = (at: Instant) => {
   const [event] = decide(foldAssessment(...waitingEvents), createProveConsent(at));
@@ -38,18 +39,19 @@ const createProofOn = (at: Instant) => {
 };
 
 describe('a consent that waits for the proof of an address', () => {
-  it('is what a week begins with that somebody unproved schedules', () =>
-    given()
-      .when({ ...scheduleMira, awaitsProof: true })
-      .then(scheduled, awaitingConsent, teacherInvited));
-  it('takes no answer, of nobody', () => {
-    given(...waitingEvents)
-      .when({ ...examples.MoodChecked, type: 'CheckMood', at: on(1), day: 1 })
-      .thenRefused('PROOF_AWAITED');
-    given(...waitingEvents)
-      .when({ ...examples.ChildAsked, type: 'AskChild', at: on(1) })
-      .thenRefused('PROOF_AWAITED');
-  });
+  const agree: Command = { type: 'GiveConsent', at: on(1), noticeVersion: '2026-12', awaitsProof: true };
+  const withdrawn = { type: 'ConsentWithdrawn', at: on(1) } as const;
+  const cancelled = { type: 'AssessmentCancelled', at: on(1), by: 'parent' } as const;
+  it.each<Decision>([
+    ['is what a week begins with', [], { ...scheduleMira, awaitsProof: true }, waitingEvents],
+    ['takes no answer', [waitingEvents], checkMood, 'PROOF_AWAITED'],
+    ['takes no word of the child', [waitingEvents], { ...examples.ChildAsked, type: 'AskChild' }, 'PROOF_AWAITED'],
+    ['cannot be paused', [waitingEvents], { type: 'Pause', at: on(2) }, 'PROOF_AWAITED'],
+    ['cannot be resumed', [waitingEvents], { type: 'Resume', at: on(2) }, 'PROOF_AWAITED'],
+    ['cannot be finished', [waitingEvents], { type: 'RequestFinish', at: on(7) }, 'PROOF_AWAITED'],
+    ['is not given by somebody else who has proved nothing either', [waitingEvents], agree, 'PROOF_AWAITED'],
+    ['is taken back with its week', [waitingEvents], { type: 'WithdrawConsent', at: on(1) }, [withdrawn, cancelled]],
+  ])('%s', checkDecision);
   it('opens no day and reminds nobody, however late it is', () => {
     const week = foldAssessment(...waitingEvents);
     expect(getOpenDay(week, on(4))).toBe(0);
@@ -64,30 +66,9 @@ describe('a consent that waits for the proof of an address', () => {
     expect(getNextStep(course, on(3))).toEqual({ do: 'wait', at: ends, for: 'proof' });
     expect(getNextStep(course, ends)).toEqual({ do: 'cancel' });
   });
-  it('can neither be paused nor resumed nor finished', () => {
-    for (const type of ['Pause', 'Resume'] as const)
-      given(...waitingEvents)
-        .when({ type, at: on(2) })
-        .thenRefused('PROOF_AWAITED');
-    given(...waitingEvents)
-      .when({ type: 'RequestFinish', at: on(7) })
-      .thenRefused('PROOF_AWAITED');
-  });
-  it('is not given by somebody else who has proved nothing either', () =>
-    given(...waitingEvents)
-      .when({ type: 'GiveConsent', at: on(1), noticeVersion: '2026-12', awaitsProof: true })
-      .thenRefused('PROOF_AWAITED'));
-  it('is taken back with its week', () =>
-    given(...waitingEvents)
-      .when({ type: 'WithdrawConsent', at: on(1) })
-      .then({ type: 'ConsentWithdrawn', at: on(1) }, { type: 'AssessmentCancelled', at: on(1), by: 'parent' }));
 });
 
 describe('the proof', () => {
-  it('lets the week begin as it was planned when it comes before its first day', () =>
-    given(...waitingEvents)
-      .when(createProveConsent(scheduledAt))
-      .then({ type: 'ConsentProved', at: scheduledAt, plan }));
   it('moves nothing on the first day itself, whose tasks are open at once', () => {
     const proved = createProofOn(on(1, '15:00'));
     expect(proved.plan).toEqual(plan);
@@ -111,41 +92,33 @@ describe('the proof', () => {
   });
   it('moves a shrunken week by the span itself', () => {
     const dayMs = 20_000;
-    const shrunken = decide(assessment.initialState, {
-      ...scheduleMira,
-      at: on(1, '09:00'),
-      dayMs,
-      awaitsProof: true,
-    });
+    const shrunken = decide(assessment.initialState, { ...scheduleMira, at: on(1, '09:00'), dayMs, awaitsProof: true });
     const proved = decide(foldAssessment(...shrunken), createProveConsent(on(1, '09:01')))[0];
     const before = foldAssessment(...shrunken).plan;
     if (proved?.type !== 'ConsentProved') throw new Error('the proof counts');
     expect(Date.parse(proved.plan.days[0]?.opens ?? '') - Date.parse(before.days[0]?.opens ?? '')).toBe(60_000);
   });
-  it('counts once, and says nothing of a week that is over or whose consent always counted', () => {
-    given(...waitingEvents, createProofOn(on(1)))
-      .when(createProveConsent(on(2)))
-      .thenNothing();
-    given(...waitingEvents, { type: 'AssessmentCancelled', at: on(2), by: 'system' })
-      .when(createProveConsent(on(2)))
-      .thenNothing();
-    given(...begun, ...daysOpened(2))
-      .when(createProveConsent(on(2)))
-      .thenNothing();
-  });
-  it('takes answers from then on', () =>
-    given(...waitingEvents, createProofOn(on(1, '09:00')))
-      .when({ ...examples.MoodChecked, type: 'CheckMood', at: on(1), day: 1 })
-      .then({ ...examples.MoodChecked, at: on(1), day: 1 }));
-  it('is not needed where another guardian, who has one, agrees', () => {
-    const at = on(1, '10:00');
-    given(...waitingEvents)
-      .when({ type: 'GiveConsent', at, noticeVersion: '2026-12' })
-      .then({ type: 'ConsentGiven', at, noticeVersion: '2026-12' }, { type: 'ConsentProved', at, plan });
-  });
+  const proveLater = createProveConsent(on(2));
+  const over = { type: 'AssessmentCancelled', at: on(2), by: 'system' } as const;
+  const agreed: Command = { type: 'GiveConsent', at: on(1, '10:00'), noticeVersion: '2026-12' };
+  const consented = { ...agreed, type: 'ConsentGiven' } as const;
+  it.each<Decision>([
+    [
+      'lets the week begin as it was planned when it comes before its first day',
+      [waitingEvents],
+      createProveConsent(scheduledAt),
+      { type: 'ConsentProved', at: scheduledAt, plan },
+    ],
+    ['counts once', [waitingEvents, createProofOn(on(1))], proveLater, 'nothing'],
+    ['says nothing of a week that is over', [waitingEvents, over], proveLater, 'nothing'],
+    ['says nothing of a week whose consent always counted', [begun, daysOpened(2)], proveLater, 'nothing'],
+    ['takes answers from then on', [waitingEvents, createProofOn(on(1, '09:00'))], checkMood, examples.MoodChecked],
+    ['is not needed by a week of an earlier release', [begun, daysOpened(1)], checkMood, examples.MoodChecked],
+    [
+      'is not needed where another guardian, who has one, agrees',
+      [waitingEvents],
+      agreed,
+      [consented, { type: 'ConsentProved', at: agreed.at, plan }],
+    ],
+  ])('%s', checkDecision);
 });
-
-it('a week that somebody unproved scheduled before there was a proof to wait for takes answers as before', () =>
-  given(...begun, ...daysOpened(1))
-    .when({ ...examples.MoodChecked, type: 'CheckMood', at: on(1), day: 1 })
-    .then({ ...examples.MoodChecked, at: on(1), day: 1 }));

@@ -23,7 +23,8 @@ export const academic = {
     'simple-experiments': 'Simple experiments',
     'cause-and-effect': 'Cause and effect',
     'scientific-method': 'Scientific method',
-    'reading-fluency': 'Reading fluency',
+    // Nothing is timed, so it is not called fluency.
+    'reading-fluency': 'Reading words and sentences',
     'story-comprehension': 'Story comprehension',
     'character-analysis': 'Character analysis',
     vocabulary: 'Vocabulary',

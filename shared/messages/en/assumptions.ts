@@ -7,7 +7,8 @@ export const assumptions = {
   rows: [
     {
       assumption: 'We know how hard each school question is.',
-      source: 'One author ranked the questions by age. No child had answered them before.',
+      source:
+        'One author ranked the questions by age, those of mathematics within the stages of England’s published curriculum. No child had answered them before.',
       test: '60 questions with 200 answers each: about 1,200 weeks.',
     },
     {

@@ -64,6 +64,13 @@ export const ops = {
     format: 'Format',
     masteryAge: 'Mastery age',
     years: (years: number) => `${years} years`,
+    source: 'Where it comes from',
+    sources: ({ stage, answers }: { stage?: string | undefined; answers?: number | undefined }) =>
+      answers !== undefined
+        ? `calibrated with ${formatCount(answers, 'answer', 'answers')} of children`
+        : stage
+          ? `published curriculum (England, ${stage}), ranked within it by one author`
+          : 'one author’s rank',
     tau: 'Uncertainty τ',
     logits: (logits: number) => formatCount(logits, 'logit', 'logits'),
     guessing: 'Guessing c',
@@ -113,10 +120,10 @@ export const ops = {
   },
   cells: {
     title: 'Items of the bank by topic and age',
-    note: 'In brackets: items that cannot be guessed.',
+    note: 'In brackets: open items, where a blind tap is right at most one time in six.',
     topic: 'Topic',
     all: 'All',
-    share: 'Not guessable',
+    share: 'Open',
     count: (items: number, open: number) => `${items} (${open})`,
     percent: formatPercent,
     show: (topic: string, band: string) => `${topic}, ages ${band}`,
@@ -153,10 +160,16 @@ export const itemFaults = {
   lengthTells: (right: number, wrong: number) => `the right option has ${right} letters, the others at most ${wrong}`,
   noExplanation: 'no explanation',
   notReadAloud: 'not read aloud to a child under 6',
-  outsideBand: (age: number) => `mastery age ${age} is outside its band`,
+  outsideBand: (age: number) => `mastery age ${age} is outside its band or stage`,
+  strayStage: (stage: string) => `stage ${stage} is one of mathematics`,
   guessingMisfits: (c: number) => `guessing ${c} does not fit its format`,
   nobodysTau: (tau: number) => `no judge stands for tau ${tau}`,
   tellingId: 'an id that may say something',
+  typedTooYoung: 'a number to type below 6 years',
+  copied: 'the text names the right answer only',
+  equalParts: 'two parts to order are equal',
+  american: (word: string) => `"${word}" is not British spelling`,
+  localWeather: (word: string) => `"${word}" is no part of every child’s life`,
   noPicture: (picture: string) => `${picture} is not in the font of pictures (infra/pictures makes it anew)`,
 } as const;
 
@@ -165,9 +178,12 @@ export const bankFaults = {
   twice: (id: string, text: string, what: string) => `${id} "${text}" is there twice (${what})`,
   mostlyGuessed: (subject: string) => `${subject}: less than half of the items are open`,
   short: (cell: string, items: number, least: number) => `${cell}: ${items} items of ${least}`,
-  uneven: (cell: string) => `${cell}: mastery ages are not spread evenly`,
   strayTopic: 'a topic of another subject',
-  longestIsRight: (share: number) => `the right option is the longest in ${Math.round(100 * share)} of 100 choices`,
+  arithmetic: (subject: string, share: number) => `${subject}: ${Math.round(100 * share)} % of the items are sums`,
+  longestIsRight: (band: string, share: number, chance: number) =>
+    `ages ${band}: the right option is the longest in ${Math.round(100 * share)} of 100 choices, by chance in ${Math.round(100 * chance)}`,
+  tooEasy: (topic: string, right: number) =>
+    `${topic}: a typical child of 15 solves the hardest item ${Math.round(100 * right)} times in 100`,
   placeTells: (place: string, share: number) =>
     `the right option is in place ${place} in ${Math.round(100 * share)} of 100 choices`,
 } as const;

@@ -15,6 +15,9 @@ const ABOUT: Record<Area, string> = {
   physical: 'Quick, steady hands on this screen',
 };
 
+const listSigns = (signs: readonly string[]): string =>
+  signs.map((sign) => sign.charAt(0).toLowerCase() + sign.slice(1)).join('; ');
+
 /** What the child did in each area, as a phrase. */
 const PLAYED_TEXTS: Record<Area, string> = {
   cognitive: 'games on day 3: find the missing picture, repeat a path of fireflies.',
@@ -52,7 +55,7 @@ export const reportAreas = {
   tentative: (neighbour?: string) =>
     neighbour ? `tentative: it may also be ${getNeighbourWord(neighbour)}` : 'tentative',
   untold: 'could not tell',
-  flagged: 'Something was noticed in these answers.',
+  weighsLess: (signs: readonly string[]) => `These answers weigh less: ${listSigns(signs)}.`,
   beyondNote: {
     floor:
       'The easiest tasks were still too hard to show where it begins. Easier ones would show more; a teacher can help choose them.',

@@ -241,7 +241,7 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
  */
 function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & Pick<SpeechProps, 'listens'>) {
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
-  const hasSpokenCells = listens && map.kind !== 'map' && map.kind !== 'picture';
+  const hasSpokenCells = listens && (map.kind === 'words' || map.kind === 'list' || map.kind === 'table');
   const aloud = useReadAloud(map.cells.flat(), { auto: false });
   return (
     <ItemMapView

@@ -14,11 +14,13 @@ const formatRowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: nu
  * Cells have a child's target size where the grid fits. On a small screen they shrink: an answer outside the viewport
  * is worse than a smaller one, and a mirror item cannot be solved when half of it is hidden.
  */
-const computeCellWidth = (columns: number, rows: number, axisCount: 0 | 1) =>
-  `min(var(--target-child), (100vw - 2.75rem - ${2 * axisCount}rem) / ${columns}, max(var(--target-adult), (100dvh - 22rem - ${2 * axisCount}rem) / ${rows}))`;
+const computeCellWidth = (columns: number, rows: number, axisCount: 0 | 1, largest = 'var(--target-child)') =>
+  `min(${largest}, (100vw - 2.75rem - ${2 * axisCount}rem) / ${columns}, max(var(--target-adult), (100dvh - 22rem - ${2 * axisCount}rem) / ${rows}))`;
 
 /** Above this count the words form a passage that is read first, so they are spaced like running text. */
 const MAX_SPACED_WORDS = 12;
+/** The width of a card with rows of five signs. */
+const AMOUNT_CARD = '13rem';
 /** Approximate number of words per line on a phone. */
 const WORDS_PER_LINE = 3;
 
@@ -45,7 +47,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
             '--columns': columns,
             '--cell': isInline
               ? computeCellWidth(1, Math.max(cells.length, Math.ceil(cells.flat().length / WORDS_PER_LINE)) * 1.15, 0)
-              : computeCellWidth(columns, cells.length, axes ? 1 : 0),
+              : computeCellWidth(columns, cells.length, axes ? 1 : 0, kind === 'amounts' ? AMOUNT_CARD : undefined),
           } as React.CSSProperties
         }
       >
@@ -174,6 +176,7 @@ function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
         : 'item-cell',
     kind === 'map' && 'border border-ink/25 bg-white',
     kind === 'picture' && onTap && 'rounded-2xl border-3 border-dew bg-white text-3xl!',
+    kind === 'amounts' && 'rounded-2xl border-3 border-dew bg-white',
   );
   if (!onTap) return <span className={shape}>{text}</span>;
   return (
@@ -193,10 +196,19 @@ function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
         pressed && 'bg-meadow! outline-4 -outline-offset-4 outline-ink',
       )}
     >
-      {text}
+      {kind === 'amounts' ? <Signs text={text} /> : text}
     </button>
   );
 }
+
+/** Signs in rows of five, of one size on all cards, so that only their number differs. */
+const Signs = ({ text }: { text: string }) => (
+  <span className="amount-signs">
+    {[...new Intl.Segmenter().segment(text)].map(({ segment, index }) => (
+      <span key={index}>{segment}</span>
+    ))}
+  </span>
+);
 
 const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
   const [head = [], ...rows] = cells;

@@ -41,3 +41,47 @@ test('answers that are only drawn are told apart by their places, and can be cho
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   expect(answers).toEqual([{ format: 'choice', option: 'c' }, ['a', 'b', 'c']]);
 });
+
+test('an amount is tapped on a card with its signs in rows of five, and no card is spoken', async () => {
+  const spoken = createFakeVoice();
+  const answers: unknown[] = [];
+  render(
+    <MemoryRouter>
+      <ItemQuestion
+        item={{
+          id: 'abc1235',
+          subject: 'mathematics',
+          topic: 'basic-arithmetic',
+          lang: 'en',
+          audio: true,
+          text: 'Tap the card with six dots.',
+          format: 'map-tap',
+          map: {
+            kind: 'amounts',
+            cells: [
+              ['●●●●', '●●●●●'],
+              ['●●●●●●', '●●●●●●●'],
+            ],
+          },
+        }}
+        mode="3-6"
+        busy={false}
+        onAnswer={(response) => answers.push(response)}
+        onIncomplete={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+  for (const utterance of [...spoken]) {
+    startUtterance(utterance);
+    finishUtterance(utterance);
+  }
+  const user = userEvent.setup();
+  const six = screen.getByRole('button', { name: 'Row 2, column 1: ●●●●●●' });
+  expect(six.querySelectorAll('.amount-signs > span')).toHaveLength(6);
+  await user.click(six);
+  expect(six).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(spoken.map(({ text }) => text)).toEqual(['Tap the card with six dots.']);
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(answers).toEqual([{ format: 'map-tap', row: 1, column: 0 }]);
+});

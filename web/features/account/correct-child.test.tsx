@@ -1,33 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { correctChild as words } from '#messages/correct-child.ts';
-import { listAssessments } from '#shared/contracts/assessments.ts';
-import * as contracts from '#shared/contracts/guardians.ts';
-import { listStudents, Student, updateStudent } from '#shared/contracts/students.ts';
-import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
+import { listStudents, updateStudent } from '#shared/contracts/students.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { serveOwnAccount } from '#web/testing/own-account.ts';
+import { MIRA, serveChild, serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-// Loaded in advance: on a busy machine a lazy page takes longer than a test waits.
-import '#web/app/account-route.tsx';
-import '#web/features/account/children-data-section.tsx';
 
 const server = createFakeServer();
-const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
-const guardians = (role: 'owner' | 'co-guardian') =>
-  contracts.GuardianList.parse({
-    guardians: [{ userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' }],
-    invitations: [],
-    offers: [],
-  });
-
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   serveOwnAccount(server);
-  server.on(listAssessments, { assessments: [] });
-  server.on(listStudents, { students: [MIRA] });
-  server.on(contracts.listGuardians, guardians('owner'));
+  serveChild(server);
 });
 const form = async () => within(await screen.findByRole('region', { name: 'Correct what we know of Mira' }));
 
@@ -40,7 +22,7 @@ test('says what hangs on the age before it is saved, sends what was changed alon
   await user.type(opened.getByLabelText('Nickname'), 'Mirabel');
   server.on(listStudents, { students: [{ ...MIRA, nickname: 'Mirabel' }] });
   await user.click(opened.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('region', { name: 'Correct what we know of Mirabel' })).toBeInTheDocument();
+  await screen.findByRole('region', { name: 'Correct what we know of Mirabel' });
   expect(server.received(updateStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mirabel' }]);
 });
 
@@ -50,10 +32,10 @@ test('refuses a child without a name and a month that does not fit, and sends no
   await user.clear(opened.getByLabelText('Nickname'));
   await user.type(opened.getByLabelText(/Month of birth/), '1999-01');
   await user.click(opened.getByRole('button', { name: 'Save' }));
-  expect(await opened.findByText(words.faults.nickname)).toBeInTheDocument();
+  await opened.findByText(words.faults.nickname);
   await user.type(opened.getByLabelText('Nickname'), 'Mira');
   await user.click(opened.getByRole('button', { name: 'Save' }));
-  expect(await opened.findByText(words.faults.birthMonth)).toBeInTheDocument();
+  await opened.findByText(words.faults.birthMonth);
   expect(server.received(updateStudent)).toHaveLength(0);
 });
 
@@ -66,7 +48,7 @@ test('corrects the name of a child whose age is beyond what its month says, and 
   await user.type(opened.getByLabelText('Nickname'), 'bel');
   await user.selectOptions(opened.getByLabelText('Age'), '9');
   await user.click(opened.getByRole('button', { name: 'Save' }));
-  expect(await opened.findByText(words.faults.birthMonth)).toBeInTheDocument();
+  await opened.findByText(words.faults.birthMonth);
   await user.selectOptions(opened.getByLabelText('Age'), '15');
   await user.click(opened.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -80,14 +62,14 @@ test('says why a correction did not work', async () => {
   const opened = await form();
   await user.selectOptions(opened.getByLabelText('Age'), '9');
   await user.click(opened.getByRole('button', { name: 'Save' }));
-  expect(await opened.findByRole('alert')).toBeInTheDocument();
+  await opened.findByRole('alert');
   await waitFor(() => expect(server.received(updateStudent).map(({ body }) => body)).toEqual([{ ageYears: 9 }]));
 });
 
 test('is the owner’s alone', async () => {
-  server.on(contracts.listGuardians, guardians('co-guardian'));
+  serveChild(server, 'co-guardian');
   renderApp('/account');
-  expect(await screen.findByRole('region', { name: 'Mira: consent' })).toBeInTheDocument();
+  await screen.findByRole('region', { name: 'Mira: consent' });
   await screen.findByRole('button', { name: /Stop looking after/ });
-  expect(screen.queryByRole('region', { name: 'Correct what we know of Mira' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Correct what we know of Mira' })).toBeNull();
 });

@@ -80,7 +80,7 @@ test('the question for a proof lies over what asked for it, begins in its field,
   expect(removals).toEqual([false]);
 });
 
-test('it is answered by the keyboard alone: a wrong password comes back to its field, the right one makes the call again', async () => {
+test('is answered by the keyboard alone: a wrong password comes back to its field, the right one makes the call again', async () => {
   const removals = serveUntilProved();
   await findOpenDialog();
   await expect.element(page.getByLabelText('Your password')).toHaveFocus();

@@ -7,14 +7,13 @@ import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { requireProof, serveOwnAccount } from '#web/testing/own-account.ts';
+import { giveProof, requireProof, serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
 const PROVED = { freshUntil: '2026-11-03T09:10:00.000Z', ways: [] };
 
 beforeEach(() => {
-  localStorage.clear();
   serveOwnAccount(server);
 });
 
@@ -22,20 +21,21 @@ const rename = () => call('updateUser', { params: {}, body: { name: 'Anna' } });
 const callWithRefusal = (code: string) => (problem: unknown) => problem instanceof ApiProblem && problem.code === code;
 const findDialog = () => screen.findByRole('dialog', { name: 'Please show that it is you' });
 const renamed = { ...ANA, name: 'Anna' };
+const serveRename = () =>
+  server.on(
+    updateUser,
+    requireProof(server, () => renamed),
+  );
 
 describe('a call that needs a fresh proof', () => {
   test('is made again by itself once the person has given one, and its caller sees its answer', async () => {
     const { user } = renderApp('/account');
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
-    server.on(
-      updateUser,
-      requireProof(server, () => renamed),
-    );
+    serveRename();
     const answer = rename();
-    const dialog = within(await findDialog());
-    await user.type(await dialog.findByLabelText('Your password'), 'four stones in a row{Enter}');
+    await giveProof(user);
     expect(await act(() => answer)).toEqual(renamed);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.received(updateUser)).toHaveLength(2);
     expect(server.received(reauthenticate)).toHaveLength(1);
   });
@@ -46,7 +46,7 @@ describe('a call that needs a fresh proof', () => {
     const answer = call('createStudent', { params: {}, body: { nickname: 'Mira', ageYears: 8 } }).catch(
       (problem: unknown) => problem,
     );
-    await user.type(await within(await findDialog()).findByLabelText('Your password'), 'four stones in a row{Enter}');
+    await giveProof(user);
     expect(await act(() => answer)).toSatisfy(callWithRefusal('CONFLICT'));
     const [first, second, ...more] = server.received(createStudent);
     expect([first?.key === second?.key, typeof first?.key, more]).toEqual([true, 'string', []]);
@@ -54,15 +54,12 @@ describe('a call that needs a fresh proof', () => {
 
   test('fails as before where the person would rather not, and nothing is sent', async () => {
     const { user } = renderApp('/account');
-    server.on(
-      updateUser,
-      requireProof(server, () => renamed),
-    );
+    serveRename();
     const answer = rename().catch((problem: unknown) => problem);
     await within(await findDialog()).findByLabelText('Your password');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.received(reauthenticate)).toHaveLength(0);
     expect(server.received(updateUser)).toHaveLength(1);
   });
@@ -76,17 +73,14 @@ describe('a call that needs a fresh proof', () => {
     await user.type(await within(await findDialog()).findByLabelText('Your password'), 'any{Enter}');
     expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));
     expect(server.received(updateUser)).toHaveLength(2);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('shares one question with others that wait at the same time', async () => {
     const { user } = renderApp('/account');
-    server.on(
-      updateUser,
-      requireProof(server, () => renamed),
-    );
+    serveRename();
     const answers = Promise.all([rename(), rename()]);
-    await user.type(await within(await findDialog()).findByLabelText('Your password'), 'four stones in a row{Enter}');
+    await giveProof(user);
     expect(await act(() => answers)).toEqual([renamed, renamed]);
     expect(server.received(reauthenticate)).toHaveLength(1);
     expect(server.received(updateUser)).toHaveLength(4);
@@ -110,17 +104,14 @@ describe('a call that needs a fresh proof', () => {
 describe('the question', () => {
   test('says that a password was wrong, and lets it be tried again', async () => {
     const { user } = renderApp('/account');
-    server.on(
-      updateUser,
-      requireProof(server, () => renamed),
-    );
+    serveRename();
     const answer = rename();
     const dialog = within(await findDialog());
     const field = await dialog.findByLabelText('Your password');
     await user.click(dialog.getByRole('button', { name: 'Go on' }));
     expect(dialog.getByText('Please type your password.')).toBeInTheDocument();
     await user.type(field, 'wrong{Enter}');
-    expect(await dialog.findByText('The password is not right.')).toBeInTheDocument();
+    await dialog.findByText('The password is not right.');
     expect(field).toHaveFocus();
     await user.clear(field);
     await user.type(field, 'four stones in a row{Enter}');
@@ -142,7 +133,7 @@ describe('the question', () => {
     const answer = rename();
     const dialog = within(await findDialog());
     await user.click(await dialog.findByRole('button', { name: 'Use a code by mail' }));
-    expect(dialog.queryByLabelText('Code from the mail')).not.toBeInTheDocument();
+    expect(dialog.queryByLabelText('Code from the mail')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Send the code' }));
     const field = await dialog.findByLabelText('Code from the mail');
     await waitFor(() => expect(field).toHaveFocus());
@@ -150,7 +141,7 @@ describe('the question', () => {
     expect(dialog.getByText('The code has six digits.')).toBeInTheDocument();
     await user.clear(field);
     await user.type(field, '654321{Enter}');
-    expect(await dialog.findByText(/This code is not right, or no longer/)).toBeInTheDocument();
+    await dialog.findByText(/This code is not right, or no longer/);
     await user.clear(field);
     await user.type(field, '123 456{Enter}');
     expect(await act(() => answer)).toEqual(renamed);
@@ -169,8 +160,8 @@ describe('the question', () => {
     const answer = rename().catch((problem: unknown) => problem);
     const dialog = within(await findDialog());
     await user.type(await dialog.findByLabelText('Code from your app'), '123456{Enter}');
-    expect(await dialog.findByText('Too many tries. Please wait 30 seconds.')).toBeInTheDocument();
-    expect(dialog.queryByText('Another way')).not.toBeInTheDocument();
+    await dialog.findByText('Too many tries. Please wait 30 seconds.');
+    expect(dialog.queryByText('Another way')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));
   });
@@ -182,10 +173,10 @@ describe('the question', () => {
     server.on(getFreshness, createRefusal(503, 'UNAVAILABLE'));
     const answer = rename().catch((problem: unknown) => problem);
     const dialog = within(await findDialog());
-    expect(await dialog.findByText('We could not find out how you can show it.')).toBeInTheDocument();
+    await dialog.findByText('We could not find out how you can show it.');
     server.on(getFreshness, { freshUntil: null, ways: [] });
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText(/There is no other proof that you could give here/)).toBeInTheDocument();
+    await dialog.findByText(/There is no other proof that you could give here/);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));
   });
@@ -201,7 +192,7 @@ describe('the question', () => {
     });
     await user.type(name, 'x');
     await user.click(screen.getByRole('button', { name: 'Save the name' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,26 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verify } from '#shared/contracts/accounts.ts';
-import { listAssessments } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-// Loaded in advance: on a busy machine a lazy page takes longer than a test waits.
-import '#web/app/dashboard-route.tsx';
 
 const server = createFakeServer();
 const TOKEN = '0193a000-0000-7000-8000-00000000000a.c2lnbmF0dXJl';
 const link = (purpose: string) => `/verify#${TOKEN}.${purpose}`;
 const agreed = { account: null, passwordNeeded: false, otherToAgree: false };
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server.on(getSession, { account: null });
-  server.on(listAssessments, { assessments: [] });
-});
+beforeEach(() => server.on(getSession, { account: null }));
 
 const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
 const press = async ({ user }: ReturnType<typeof renderApp>, name: string) =>
@@ -56,7 +48,7 @@ describe('the link of a letter', () => {
     server.on(getSession, { account: ANA });
     await press(app, 'Confirm my address');
     await heading('Assessment Dashboard');
-    expect(await screen.findByText('Address confirmed')).toBeInTheDocument();
+    await screen.findByText('Address confirmed');
     expect(sessionHint.getAccount()).toBe(ANA.userId);
   });
 
@@ -66,7 +58,7 @@ describe('the link of a letter', () => {
     await screen.findByRole('heading', { level: 1 });
     server.on(getSession, { account: ANA });
     await app.user.click(await screen.findByRole('button', { name: /Confirm my address|Go on to the new password/ }));
-    expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+    await screen.findByLabelText('New password');
     expect(app.address()).toBe('/new-password');
   });
 
@@ -145,12 +137,12 @@ describe('the link of a letter', () => {
     server.on(verify, createRefusal(503, 'UNAVAILABLE'));
     const app = renderApp(link('signup'));
     await press(app, 'Confirm my address');
-    expect(await screen.findByText(/The server is busy/)).toBeInTheDocument();
+    await screen.findByText(/The server is busy/);
     server.on(verify, createRefusal(429, 'RATE_LIMITED', { retryAfter: 60 }));
     await press(app, 'Confirm my address');
-    expect(await screen.findByText('Too many tries. Please wait 60 seconds.')).toBeInTheDocument();
+    await screen.findByText('Too many tries. Please wait 60 seconds.');
     server.goOffline();
     await press(app, 'Confirm my address');
-    expect(await screen.findByText(/There is no connection right now/)).toBeInTheDocument();
+    await screen.findByText(/There is no connection right now/);
   });
 });

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   getTeacherCopy,
   getTeacherInput,
@@ -14,8 +14,8 @@ import { getProgress } from '#shared/contracts/assessments.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { FakeSocket, renderApp, returnToTab } from '#web/testing/render-app.tsx';
-import type { User } from '#web/testing/steps.ts';
+import { renderApp, returnToTab } from '#web/testing/render-app.tsx';
+import { findSubscribedSocket, setOnline, type User } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const page = (more: Partial<TeacherPage> = {}) =>
@@ -52,17 +52,14 @@ beforeEach(() => {
 });
 
 describe('the link of the mail', () => {
-  test('posts its token once and opens the form', async () => {
-    const { address } = renderApp(`/t#${token}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
-    expect(address()).toBe(step);
-    expect(server.received(redeemInvitation).map(({ body, key }) => [body, key])).toEqual([[{ token }, null]]);
-  });
-
-  test('without a token lets the cookie speak', async () => {
-    renderApp('/t');
+  test.each([
+    ['its token, once', `#${token}`, { token }],
+    ['nothing, where the cookie speaks', '', {}],
+  ])('posts %s, and opens the form', async (_, fragment, body) => {
+    const { address } = renderApp(`/t${fragment}`);
     await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' });
-    expect(server.received(redeemInvitation).map(({ body }) => body)).toEqual([{}]);
+    expect(address()).toBe(step);
+    expect(server.received(redeemInvitation).map((sent) => [sent.body, sent.key])).toEqual([[body, null]]);
   });
 
   test.each([
@@ -72,10 +69,10 @@ describe('the link of the mail', () => {
   ] as const)('that is %s says so and is no dead end', async (code, text) => {
     server.on(redeemInvitation, createRefusal(410, code));
     const { user } = renderApp(`/t#${token}`);
-    expect(await screen.findByText(text)).toBeInTheDocument();
+    await screen.findByText(text);
     server.on(redeemInvitation, page());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' });
   });
 });
 
@@ -83,17 +80,13 @@ test('a page that waits for its day opens by itself once the week has come to it
   server.on(getTeacherInput, page({ state: 'notStarted' }));
   const { user } = renderApp(step);
   await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' });
-  expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
-  await waitFor(() =>
-    expect(FakeSocket.opened[0]?.sent).toContainEqual(
-      expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
-    ),
-  );
+  expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).toBeNull();
+  const socket = await findSubscribedSocket();
   server.on(getTeacherInput, page());
-  act(() => FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 5, version: 30 })));
-  expect(await screen.findByRole('button', { name: 'Submit Teacher Input' })).toBeInTheDocument();
+  act(() => socket.shows(createProgressView({ currentDay: 5, version: 30 })));
+  await screen.findByRole('button', { name: 'Submit Teacher Input' });
   await user.type(screen.getByRole('textbox', { name: /Strengths/ }), 'Curious');
-  act(() => FakeSocket.opened[0]?.shows(createProgressView({ currentDay: 6, version: 31 })));
+  act(() => socket.shows(createProgressView({ currentDay: 6, version: 31 })));
   await waitFor(() => expect(server.received(getTeacherInput).length).toBeGreaterThan(2));
   expect(screen.getByRole('textbox', { name: /Strengths/ })).toHaveValue('Curious');
 });
@@ -105,16 +98,16 @@ describe('a second device', () => {
     const field = await screen.findByLabelText('Code from the mail');
     await user.type(field, '12');
     await user.click(screen.getByRole('button', { name: 'Open the form' }));
-    expect(await screen.findByText('The code has six digits.')).toBeInTheDocument();
+    await screen.findByText('The code has six digits.');
     server.on(redeemInvitation, createRefusal(409, 'TEACHER_CODE_WRONG'));
     await user.type(field, '3456');
     await user.click(screen.getByRole('button', { name: 'Open the form' }));
-    expect(await screen.findByText(/This code is not right/)).toBeInTheDocument();
+    await screen.findByText(/This code is not right/);
     server.on(redeemInvitation, page());
     await user.clear(screen.getByLabelText('Code from the mail'));
     await user.type(screen.getByLabelText('Code from the mail'), '654321');
     await user.click(screen.getByRole('button', { name: 'Open the form' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' });
     expect(server.received(redeemInvitation).map(({ body }) => body)).toEqual([
       { token },
       { token, code: '123456' },
@@ -134,16 +127,16 @@ describe('“Not me”', () => {
     await user.click(await screen.findByRole('button', { name: 'Not me? Never contact me again' }));
     expect(server.received(refuseInvitation)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Never contact me' }));
-    expect(await screen.findByText('We will not write to you again.')).toBeInTheDocument();
+    await screen.findByText('We will not write to you again.');
     expect(server.received(refuseInvitation).map((sent) => sent.body)).toEqual([body]);
-    expect(screen.queryByLabelText('Code from the mail')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Code from the mail')).toBeNull();
   });
 });
 
 describe('the form of the teacher', () => {
-  test('begins with the consent text, and needs a learning style: inline with focus and as a notice', async () => {
+  test('begins with the consent text, and needs a learning style', async () => {
     const { user } = renderApp(step);
-    expect(await screen.findByRole('heading', { name: 'Before you begin' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Before you begin' });
     await user.click(screen.getByRole('button', { name: 'Submit Teacher Input' }));
     await waitFor(() => expect(screen.getAllByText('Please select a learning style').length).toBeGreaterThan(1));
     expect(screen.getByLabelText('Learning style')).toHaveFocus();
@@ -186,10 +179,10 @@ describe('the form of the teacher', () => {
         totalMs: expect.any(Number),
       },
     ]);
-    expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).toBeNull();
   });
 
-  test('asked about two texts that are not ticked, a teacher goes back to tick one by hand, or has both ticked and sent', async () => {
+  test('two texts that are not ticked are ticked by hand, or both at once and sent', async () => {
     server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     const { user } = renderApp(step);
     await user.selectOptions(await screen.findByLabelText('Learning style'), 'mixed');
@@ -201,29 +194,18 @@ describe('the form of the teacher', () => {
     await user.click(
       within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Go back to the form' }),
     );
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(submit).toHaveFocus();
     expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
     await user.click(submit);
     await user.click(
       within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Tick them and submit' }),
     );
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect((await screen.findAllByText('Teacher input completed!')).length).toBeGreaterThan(0);
     expect(server.received(giveTeacherInput).map(({ body }) => body)).toMatchObject([
       { texts: { strengths: 'Curious', challenges: 'Waiting' }, shared: ['strengths', 'challenges'] },
     ]);
-  });
-
-  test('asks nothing where every text is ticked, and nothing about spaces', async () => {
-    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
-    const { user } = renderApp(step);
-    await user.selectOptions(await screen.findByLabelText('Learning style'), 'mixed');
-    await user.type(screen.getByLabelText(/^Strengths/), 'Curious');
-    await user.click(screen.getByRole('checkbox', { name: 'The family may read “Strengths”' }));
-    await user.type(screen.getByLabelText(/^Areas for improvement/), '  ');
-    await user.click(screen.getByRole('button', { name: 'Submit Teacher Input' }));
-    expect((await screen.findAllByText('Teacher input completed!')).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test.each([
@@ -237,8 +219,8 @@ describe('the form of the teacher', () => {
   ] as const)('is closed and says why: %o', async (state, text) => {
     server.on(getTeacherInput, page(state));
     renderApp(step);
-    expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
+    await screen.findByText(text);
+    expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).toBeNull();
   });
 });
 
@@ -262,14 +244,14 @@ describe('a link whose twelve hours are over', () => {
     await fill(first.user);
     server.on(giveTeacherInput, answer());
     await submit(first.user);
-    expect(await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
     expect(screen.getAllByText(remedy).length).toBeGreaterThan(0);
-    expect(screen.queryByText('Thank you for providing classroom insights.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Thank you for providing classroom insights.')).toBeNull();
     first.unmount();
     // The link in the email opens a new page with a valid cookie.
     server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     renderApp(`/t#${token}`, {}, store);
-    expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
+    await screen.findByText('Thank you for providing classroom insights.');
     expect((await store.outbox.read()).rows).toEqual([]);
     const [tried, sent] = server.received(giveTeacherInput);
     expect(sent?.body).toMatchObject({
@@ -289,7 +271,7 @@ describe('a link whose twelve hours are over', () => {
     await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
     server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     await returnToTab();
-    expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
+    await screen.findByText('Thank you for providing classroom insights.');
   });
 
   test('keeps the form with what was typed when somebody looks at it again, and leads to no sign-in of parents', async () => {
@@ -297,12 +279,12 @@ describe('a link whose twelve hours are over', () => {
     await fill(user);
     server.on(getTeacherInput, over());
     await returnToTab();
-    expect(await screen.findByText(remedy)).toBeInTheDocument();
+    await screen.findByText(remedy);
     expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
     expect(address()).toBe(step);
     server.on(getTeacherInput, page());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(remedy)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(remedy)).toBeNull());
     expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
   });
 
@@ -310,9 +292,7 @@ describe('a link whose twelve hours are over', () => {
     server.on(getTeacherInput, over());
     server.on(getProgress, over());
     renderApp(step);
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Please open the link in your mail again' }),
-    ).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Please open the link in your mail again' });
     const ways = within(screen.getByRole('main')).getAllByRole('link', { name: 'Sign in' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([`/sign-in?next=${encodeURIComponent(step)}`]);
   });
@@ -324,10 +304,10 @@ describe('a link whose twelve hours are over', () => {
     server.goOffline();
     await submit(user);
     expect((await screen.findAllByText(/^There is no connection\. It goes out by itself/)).length).toBeGreaterThan(0);
-    expect(screen.queryByText(remedy)).not.toBeInTheDocument();
+    expect(screen.queryByText(remedy)).toBeNull();
     server.goOffline(false);
-    act(() => void dispatchEvent(new Event('online')));
-    expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
+    setOnline(true);
+    await screen.findByText('Thank you for providing classroom insights.');
   });
 });
 
@@ -337,7 +317,7 @@ describe('a form that was handed in', () => {
 
   test('is shown to the teacher as it is stored: what was not answered, or not shared, is said to be missing', async () => {
     renderApp(step);
-    expect(await screen.findByRole('heading', { name: 'What you handed in' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'What you handed in' });
     expect(findDefinition('Participation')).toHaveTextContent('9 of 10');
     expect(findDefinition('Focus and attention')).toHaveTextContent('not answered');
     expect(findDefinition('Learning style')).toHaveTextContent('Visual learner');
@@ -345,77 +325,62 @@ describe('a form that was handed in', () => {
     expect(findDefinition('Strengths')?.parentElement).toHaveTextContent('The family may read this.');
     expect(findDefinition('Areas for improvement')).toHaveTextContent('not stored: left empty, or not ticked');
     expect(findDefinition('Time that the form was in use')).toHaveTextContent('about 2 minutes');
-    expect(screen.queryByText('Device')).not.toBeInTheDocument();
+    expect(screen.queryByText('Device')).toBeNull();
   });
 
   test('can be saved as a plain file of the same words', async () => {
     const blobs: Blob[] = [];
-    const urls = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL };
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => `blob:${blobs.push(file)}`,
-      revokeObjectURL: () => undefined,
-    });
-    try {
-      const { user } = renderApp(step);
-      expect(await screen.findByRole('button', { name: 'Print' })).toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Save as a file' }));
-      const text = await blobs[0]?.text();
-      expect(text).toMatch(/^Teacher Input - Day 5\nAbout Mira\n\nHanded in\n/);
-      for (const part of [
-        'Strengths\nCurious\n(The family may read this.)',
-        'Focus and attention\nnot answered',
-        'Areas for improvement\nnot stored',
-      ])
-        expect(text).toContain(part);
-      for (const line of text?.split('\n') ?? []) expect(line.length).toBeLessThanOrEqual(80);
-    } finally {
-      Object.assign(URL, urls);
-    }
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${blobs.push(file as Blob)}`);
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const { user } = renderApp(step);
+    await screen.findByRole('button', { name: 'Print' });
+    await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+    const text = (await blobs[0]?.text()) ?? '';
+    expect(text).toMatch(/^Teacher Input - Day 5\nAbout Mira\n\nHanded in\n/);
+    for (const part of [
+      'Strengths\nCurious\n(The family may read this.)',
+      'Focus and attention\nnot answered',
+      'Areas for improvement\nnot stored',
+    ])
+      expect(text).toContain(part);
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test('is withdrawn after a second press, which says before what that means, and the page says that it is gone', async () => {
-    server.on(withdrawTeacherInput, page({ state: 'withdrawn', childName: null }));
+  test('is withdrawn after a second question, unless the report was begun meanwhile, and the page says so', async () => {
+    server.on(withdrawTeacherInput, createRefusal(409, 'ANALYSIS_RUNNING'));
     const { user } = renderApp(step);
     await user.click(await screen.findByRole('button', { name: 'Withdraw the form' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/The parents are told that the form was withdrawn, not why/)).toBeInTheDocument();
     expect(server.received(withdrawTeacherInput)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Withdraw the form' }));
-    expect(await screen.findByText(/You have withdrawn the form/)).toBeInTheDocument();
-    expect(server.received(withdrawTeacherInput)).toHaveLength(1);
-    expect(screen.queryByText('Curious')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Withdraw the form' })).not.toBeInTheDocument();
+    await screen.findByText(/The report is being written, so nothing can be changed now/);
+    expect(screen.getByText('Curious')).toBeInTheDocument();
+    server.on(withdrawTeacherInput, page({ state: 'withdrawn', childName: null }));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw the form' }));
+    await screen.findByText(/You have withdrawn the form/);
+    expect(screen.queryByText('Curious')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw the form' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Not me? Never contact me again' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  });
-
-  test('stays where the report was begun in the meantime: the dialog says so', async () => {
-    server.on(withdrawTeacherInput, createRefusal(409, 'ANALYSIS_RUNNING'));
-    const { user } = renderApp(step);
-    await user.click(await screen.findByRole('button', { name: 'Withdraw the form' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw the form' }));
-    expect(await screen.findByText(/The report is being written, so nothing can be changed now/)).toBeInTheDocument();
-    expect(screen.getByText('Curious')).toBeInTheDocument();
   });
 
   test('cannot be withdrawn once the report is made, and is still shown', async () => {
     server.on(getTeacherInput, page({ ...submitted, childName: null }));
     server.on(getTeacherCopy, createCopy({ canWithdraw: false }));
     renderApp(step);
-    expect(await screen.findByText('Curious')).toBeInTheDocument();
+    await screen.findByText('Curious');
     expect(screen.getByText(/the form can no longer be withdrawn/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Withdraw the form' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw the form' })).toBeNull();
   });
 
   test('says where nothing of it may be shown any more, and where it could not be fetched', async () => {
-    server.on(getTeacherCopy, createRefusal(503, 'UNAVAILABLE'));
+    server.on(getTeacherCopy, createRefusal(403, 'FORBIDDEN'));
     const { user } = renderApp(step);
-    expect(
-      await screen.findByText('What you handed in could not be fetched.', {}, { timeout: 15_000 }),
-    ).toBeInTheDocument();
+    await screen.findByText('What you handed in could not be fetched.');
     server.on(getTeacherCopy, { form: null, canWithdraw: false });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/There is nothing of yours to show/)).toBeInTheDocument();
+    await screen.findByText(/There is nothing of yours to show/);
   });
 });
 
@@ -423,6 +388,6 @@ test('a parent sees where the invitation stands and no form', async () => {
   server.on(getTeacherInput, createRefusal(404, 'NOT_FOUND'));
   server.on(getProgress, createProgressView({ currentDay: 4 }));
   renderApp(step);
-  expect(await screen.findByText(/Invited. The form is due on day 5./)).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByLabelText('Learning style')).not.toBeInTheDocument());
+  await screen.findByText(/Invited. The form is due on day 5./);
+  await waitFor(() => expect(screen.queryByLabelText('Learning style')).toBeNull());
 });

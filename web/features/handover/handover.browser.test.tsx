@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { GatePage, type GateProps, type UnlockResult } from '#web/features/handover/gate-page.tsx';
+import { GatePage, type GateProps } from '#web/features/handover/gate-page.tsx';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
 
 const SIZES = [
@@ -67,17 +67,6 @@ describe('the hand-over', () => {
     await userEvent.keyboard('2468{Enter}');
     expect(onHandOver.mock.calls).toEqual([[{ pin: '2468', assist: 'read_aloud' }]]);
   });
-
-  test('without a choice says what is missing, by finger too, and hands nothing over', async () => {
-    await page.viewport(390, 844);
-    await open();
-    await userEvent.click(button('Hand over to Mira'));
-    await expect.element(page.getByText('Please say how the questions will be answered.')).toBeVisible();
-    expect(onHandOver).not.toHaveBeenCalled();
-    await userEvent.click(page.getByText('Alone', { exact: true }));
-    await userEvent.click(button('Hand over to Mira'));
-    expect(onHandOver.mock.calls).toEqual([[{ assist: 'alone' }]]);
-  });
 });
 
 describe('the gate', () => {
@@ -102,11 +91,6 @@ describe('the gate', () => {
         />
       </MemoryRouter>,
     );
-  const createWrongResult = (triesLeft: number): UnlockResult => ({
-    fault: `That was not right. ${triesLeft} left.`,
-    mayTryAgain: triesLeft > 0,
-  });
-
   test.each(SIZES)(
     'is whole in a window of %i x %i, and the way back is the largest thing to tap',
     async (width, height) => {
@@ -149,30 +133,6 @@ describe('the gate', () => {
     expect(onUnlock.mock.calls).toEqual([[{ pin: '1357' }]]);
   });
 
-  test('says of each wrong PIN how many tries are left, empties the field, and after five only a sign-in is left, beside the way back', async () => {
-    let triesLeft = 5;
-    onUnlock.mockImplementation(async () => {
-      triesLeft -= 1;
-      return createWrongResult(triesLeft);
-    });
-    await page.viewport(390, 844);
-    await open();
-    const field = page.getByLabelText('PIN', { exact: true });
-    for (const rest of [4, 3, 2, 1]) {
-      await userEvent.type(field, '1111{Enter}');
-      await expect.element(page.getByRole('alert')).toHaveTextContent(`That was not right. ${rest} left.`);
-      await expect.element(field).toHaveValue('');
-      await expect.element(field).toHaveFocus();
-      expect(measureOverflow().across).toBe(0);
-    }
-    await userEvent.type(field, '1111{Enter}');
-    await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
-    expect(page.getByRole('textbox').elements()).toEqual([]);
-    expect(button('Open').elements()).toEqual([]);
-    await expect.element(page.getByRole('link', { name: /Mira/ })).toBeVisible();
-    expect(onUnlock).toHaveBeenCalledTimes(5);
-  });
-
   test('changes to the password and back, and takes nothing over from one field to the other', async () => {
     onUnlock.mockResolvedValue(null);
     await page.viewport(1024, 768);
@@ -184,17 +144,5 @@ describe('the gate', () => {
     expect(button(/^\d$/).elements()).toEqual([]);
     await userEvent.type(password, 'seven stones{Enter}');
     expect(onUnlock.mock.calls).toEqual([[{ password: 'seven stones' }]]);
-  });
-
-  test('without a connection cannot be opened and says so, and leads back to the child', async () => {
-    await page.viewport(390, 844);
-    await open({ online: false });
-    await userEvent.type(page.getByLabelText('PIN', { exact: true }), '2468{Enter}');
-    await userEvent.click(button('Open'), { force: true });
-    expect(onUnlock).not.toHaveBeenCalled();
-    await expect
-      .element(page.getByText('Opening this needs the connection. The child may go on meanwhile.'))
-      .toBeVisible();
-    await expect.element(page.getByRole('link', { name: /Mira/ })).toHaveAttribute('href', '/assessment/mood/1');
   });
 });

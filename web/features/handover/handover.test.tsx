@@ -1,16 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stage } from '#messages/stage.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
 import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
-import { toStepPath } from '#web/testing/steps.ts';
+import { answerMood, toStepPath } from '#web/testing/steps.ts';
 
 const { trouble } = stage;
 const server = createFakeServer();
@@ -25,7 +26,7 @@ const WITH_CHILD: DeviceState = {
   childMayGoOn: true,
 };
 const HAND_OVER = `/hand-over?assessment=${ASSESSMENT_ID}`;
-/** The hint cookie beside the child's cookie. */
+/** The hint cookie beside the child's cookie, which tells a page without a call. */
 const setHintCookie = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
   document.cookie = `handed-over=${ASSESSMENT_ID}.read_aloud; path=/`;
@@ -35,38 +36,24 @@ beforeEach(() => {
   assignedPaths = [];
   for (const way of ['assign', 'replace'] as const)
     vi.spyOn(location, way).mockImplementation((to) => void assignedPaths.push(String(to)));
-  server.on(getSession, { account: ANA });
   server.on(getProgress, createProgressView());
   server.on(listAssessments, { assessments: [createProgressView()] });
 });
-afterEach(() => {
-  forgetHandover();
-  history.replaceState(null, '', '/');
-});
-
-describe('the hint beside the child’s cookie', () => {
-  test('tells a page, without a call, that the device is with a child, and who helps', () => {
-    expect([isHandedOver(), readHandover()]).toEqual([false, null]);
-    setHintCookie();
-    expect(readHandover()).toEqual({ assessmentId: ASSESSMENT_ID, assist: 'read_aloud' });
-    forgetHandover();
-    expect(isHandedOver()).toBe(false);
-  });
-});
-
-test('a step that cannot be loaded on a child’s device speaks to the child and leads to the grown-up', async () => {
+test('hand-over: a step that cannot be loaded speaks to the child and leads to the grown-up', async () => {
+  expect([isHandedOver(), readHandover()]).toEqual([false, null]);
   setHintCookie();
+  expect(readHandover()).toEqual({ assessmentId: ASSESSMENT_ID, assist: 'read_aloud' });
   server.on(getProgress, createRefusal(503, 'UNAVAILABLE'));
   const { user } = renderApp(toStepPath('mood/3'));
-  expect(await screen.findByRole('heading', { level: 1, name: trouble.title })).toBeInTheDocument();
+  await screen.findByRole('heading', { level: 1, name: trouble.title });
   expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/unlock/),
   );
-  expect(screen.queryByText(/could not be loaded\.$/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/could not be loaded\.$/)).toBeNull();
   server.on(getProgress, createProgressView());
   await user.click(screen.getByRole('button', { name: trouble.again }));
-  await waitFor(() => expect(screen.queryByText(trouble.title)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(trouble.title)).toBeNull());
 });
 
 describe('handing over', () => {
@@ -81,18 +68,10 @@ describe('handing over', () => {
     );
   });
 
-  test('is not asked of a child who goes back to it', async () => {
-    setHintCookie();
-    server.on(getHandover, WITH_CHILD);
-    const { address } = renderApp(HAND_OVER);
-    expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
-    expect(address()).toBe(`/unlock?from=${encodeURIComponent(HAND_OVER)}`);
-  });
-
   test('has nothing filled in, asks who helps, and takes a PIN that is one', async () => {
     server.on(handOver, WITH_CHILD);
     const { user } = renderApp(HAND_OVER);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Now it’s Mira’s turn' })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Now it’s Mira’s turn' });
     expect(screen.queryByRole('navigation')).toBeNull();
     for (const choice of screen.getAllByRole('radio')) expect(choice).not.toBeChecked();
     expect(screen.getByLabelText('Choose a PIN')).toHaveValue('');
@@ -144,8 +123,12 @@ describe('handing over', () => {
     expect(server.received(handOver)[0]?.body).toEqual({ assist: 'alone' });
   });
 
-  test('leaves no view of the parent on the device, of this week or another; drafts stay', async () => {
-    server.on(handOver, WITH_CHILD);
+  test.each([
+    ['removes views of the parent, of this week or another, and keeps drafts', () => WITH_CHILD, undefined],
+    ['that fails keeps all', () => createRefusal(503, 'UNAVAILABLE'), { kept: true }],
+  ] as const)('%s', async (_, answer, left) => {
+    server.on(handOver, answer);
+    sessionHint.write(ANA.userId);
     const store = createMemoryDeviceStore();
     await store.views.set(ANA.userId, 'another-week', { kept: true });
     await store.drafts.set(ANA.userId, 'parent-form', { 'q-1': 4 });
@@ -153,22 +136,11 @@ describe('handing over', () => {
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
     await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    await waitFor(() => expect(assignedPaths).toHaveLength(1));
-    expect(await Promise.all(['another-week', ASSESSMENT_ID].map((name) => store.views.get(ANA.userId, name)))).toEqual(
-      [undefined, undefined],
-    );
+    if (left) await screen.findByText(/^The device could not be handed over\./);
+    else await waitFor(() => expect(assignedPaths).toHaveLength(1));
+    expect(await store.views.get(ANA.userId, 'another-week')).toEqual(left);
+    expect((await store.views.get(ANA.userId, ASSESSMENT_ID)) !== undefined).toBe(left !== undefined);
     expect(await store.drafts.get(ANA.userId, 'parent-form')).toEqual({ 'q-1': 4 });
-  });
-
-  test('that fails leaves what was kept', async () => {
-    server.on(handOver, createRefusal(503, 'UNAVAILABLE'));
-    const store = createMemoryDeviceStore();
-    await store.views.set(ANA.userId, 'another-week', { kept: true });
-    const { user } = renderApp(HAND_OVER, {}, store);
-    await user.click(await screen.findByRole('radio', { name: 'Alone' }));
-    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    await screen.findByText(/^The device could not be handed over\./);
-    expect(await store.views.get(ANA.userId, 'another-week')).toEqual({ kept: true });
   });
 
   test('keeps an answer that could not go, through the hand-over and the unlock', async () => {
@@ -192,6 +164,7 @@ describe('handing over', () => {
 
   test.each([
     ['OFFLINE', 'OFFLINE', 'There is no connection right now.'],
+    ['UNAVAILABLE', createRefusal(503, 'UNAVAILABLE'), 'The server is busy. Please try again in a moment.'],
     ['FORBIDDEN', createRefusal(403, 'FORBIDDEN'), 'This is not open to you.'],
     ['RATE_LIMITED', createRefusal(429, 'RATE_LIMITED'), 'Too many tries. Please wait a moment.'],
     ['NOT_SIGNED_IN', createRefusal(401, 'NOT_SIGNED_IN'), 'Please sign in again.'],
@@ -201,57 +174,41 @@ describe('handing over', () => {
     const { user } = renderApp(HAND_OVER);
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    expect(await screen.findByText(`The device could not be handed over. ${why}`)).toBeInTheDocument();
+    await screen.findByText(`The device could not be handed over. ${why}`);
+    expect(screen.getByRole('radio', { name: 'Alone' })).toBeChecked();
+    expect(assignedPaths).toEqual([]);
     const way = screen.queryByRole('link', { name: 'Sign in' });
     expect(way?.getAttribute('href')).toBe(
       code === 'NOT_SIGNED_IN' ? `/sign-in?next=${encodeURIComponent(HAND_OVER)}` : undefined,
     );
   });
-
-  test('that did not work says so and leaves the choices', async () => {
-    server.on(handOver, createRefusal(503, 'UNAVAILABLE'));
-    const { user } = renderApp(HAND_OVER);
-    await user.click(await screen.findByRole('radio', { name: 'Alone' }));
-    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    expect(
-      await screen.findByText('The device could not be handed over. The server is busy. Please try again in a moment.'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: 'Alone' })).toBeChecked();
-    expect(assignedPaths).toEqual([]);
-  });
 });
 
+/** Path and query of the page. */
+const at = (path: string) => history.replaceState(null, '', path);
+
 describe('a 423', () => {
-  /** Path and query of the page. */
-  const at = (path: string) => history.replaceState(null, '', path);
-
-  test('on any page of a grown-up leads to the gate', async () => {
-    at('/dashboard?tab=active');
-    server.on(getSession, createRefusal(423, 'HANDED_OVER'));
-    renderApp('/dashboard?tab=active');
-    await waitFor(() => expect(assignedPaths[0]).toBe(`/unlock?from=${encodeURIComponent('/dashboard?tab=active')}`));
-  });
-
-  test('on a child’s page leads there, too: its time is over', async () => {
-    at(toStepPath('mood/3'));
-    setHintCookie();
-    server.on(getProgress, createRefusal(423, 'HANDED_OVER'));
-    renderApp(toStepPath('mood/3'));
-    await waitFor(() => expect(assignedPaths[0]).toBe(`/unlock?from=${encodeURIComponent(toStepPath('mood/3'))}`));
+  test.each([
+    ['a grown-up', '/dashboard?tab=active', getSession],
+    ['a child, whose time is over', toStepPath('mood/3'), getProgress],
+  ] as const)('on a page of %s it leads to the gate', async (_, path, endpoint) => {
+    at(path);
+    if (endpoint === getProgress) setHintCookie();
+    server.on(endpoint, createRefusal(423, 'HANDED_OVER'));
+    renderApp(path);
+    await waitFor(() => expect(assignedPaths[0]).toBe(`/unlock?from=${encodeURIComponent(path)}`));
   });
 
   test('does not close the full sign-in', async () => {
     at('/sign-in');
     server.on(getSession, createRefusal(423, 'HANDED_OVER'));
     renderApp('/sign-in');
-    expect(await screen.findByLabelText(/e-mail/i)).toBeInTheDocument();
+    await screen.findByLabelText(/e-mail/i);
     expect(assignedPaths).toEqual([]);
   });
 });
 
 describe('a page that was open before the hand-over, in another tab or behind the back button', () => {
-  const at = (path: string) => history.replaceState(null, '', path);
-
   test.each([
     ['is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is shown as it was left', () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
@@ -285,25 +242,17 @@ describe('a page that was open before the hand-over, in another tab or behind th
   });
 });
 
-test.each(['/dashboard?tab=active', '/reports', '/account', '/assessment'])(
-  '%s, opened while the device is with a child, is the gate and asks the server for nothing else',
+test.each(['/dashboard?tab=active', '/reports', '/account', '/assessment', HAND_OVER, toStepPath('parent/4')])(
+  'hand-over: %s is the gate while the device is with a child, and asks the server for nothing else',
   async (path) => {
     setHintCookie();
     server.on(getHandover, WITH_CHILD);
     const { address } = renderApp(path);
-    expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'For the grown-up' });
     expect(address()).toBe(`/unlock?from=${encodeURIComponent(path)}`);
     expect(server.received(getSession)).toEqual([]);
   },
 );
-
-test('the page of a grown-up’s task leads to the gate', async () => {
-  setHintCookie();
-  server.on(getHandover, WITH_CHILD);
-  const { address } = renderApp(toStepPath('parent/4'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
-  expect(address()).toBe(`/unlock?from=${encodeURIComponent(toStepPath('parent/4'))}`);
-});
 
 describe('the gate', () => {
   const gate = async (from = '/dashboard', device: DeviceState = WITH_CHILD) => {
@@ -314,7 +263,7 @@ describe('the gate', () => {
     return app;
   };
 
-  test('opens with the PIN from its keys and leads to the page that was asked for', async () => {
+  test('opens with the PIN from its keys and leads to the page that was wanted', async () => {
     server.on(unlock, { state: 'own' });
     const { user } = await gate('/reports');
     for (const digit of '24687') await user.click(screen.getByRole('button', { name: digit }));
@@ -325,7 +274,7 @@ describe('the gate', () => {
     expect(isHandedOver()).toBe(false);
   });
 
-  test('opens with the password, and with that alone where no PIN was chosen', async () => {
+  test('opens with the password alone where no PIN was chosen', async () => {
     server.on(unlock, { state: 'own' });
     const { user } = await gate(toStepPath('mood/3'), { ...WITH_CHILD, hasPin: false });
     expect(screen.queryByRole('button', { name: '1' })).toBeNull();
@@ -334,7 +283,7 @@ describe('the gate', () => {
     expect(server.received(unlock)[0]?.body).toEqual({ password: 'correct horse battery' });
   });
 
-  test('says how many tries are left, and after the last leads to the sign-in', async () => {
+  test('says how many tries are left, counts none that was not checked, and after the last leads to the sign-in', async () => {
     const { user } = await gate();
     for (const [triesLeft, sentence] of [
       [2, 'That is not right. 2 tries are left.'],
@@ -342,9 +291,16 @@ describe('the gate', () => {
     ] as const) {
       server.on(unlock, createRefusal(403, 'NOT_UNLOCKED', { triesLeft }));
       await user.type(screen.getByLabelText('PIN'), '0000{Enter}');
-      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      await screen.findByText(sentence);
       expect(screen.getByLabelText('PIN')).toHaveValue('');
+      expect(screen.getByLabelText('PIN')).toHaveFocus();
     }
+    server.on(unlock, createRefusal(429, 'RATE_LIMITED', { retryAfter: 5 }));
+    await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
+    await screen.findByText(
+      'This could not be checked right now, and it was not counted as a try. Please try again in a moment.',
+    );
+    expect(screen.getByLabelText('PIN')).toHaveValue('');
     server.on(unlock, createRefusal(403, 'NOT_UNLOCKED', { triesLeft: 0 }));
     await user.type(screen.getByLabelText('PIN'), '0000{Enter}');
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fdashboard');
@@ -352,36 +308,20 @@ describe('the gate', () => {
     expect(assignedPaths).toEqual([]);
   });
 
-  test('says that nothing was counted where too many are waiting, and takes the next try', async () => {
-    const { user } = await gate();
-    server.on(unlock, createRefusal(429, 'RATE_LIMITED', { retryAfter: 5 }));
-    await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
-    expect(
-      await screen.findByText(
-        'This could not be checked right now, and it was not counted as a try. Please try again in a moment.',
-      ),
-    ).toBeInTheDocument();
-    expect(screen.getByLabelText('PIN')).toHaveValue('');
-  });
-
-  test('shows no way back where the child’s time is over', async () => {
+  test('has neither header nor footer, and leads the child back to its page while its time lasts', async () => {
+    const { unmount } = await gate(toStepPath('skills/3'));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Mira’s page' })).toHaveAttribute('href', toStepPath('skills/3'));
+    unmount();
     await gate(toStepPath('skills/3'), { ...WITH_CHILD, childMayGoOn: false });
     expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
   });
 
-  test('has neither header nor footer, and leads the child back to its page', async () => {
-    await gate(toStepPath('skills/3'));
-    expect(screen.queryByRole('navigation')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to Mira’s page' })).toHaveAttribute('href', toStepPath('skills/3'));
-  });
-
-  test('without a connection says that it needs one, and the child may go on', async () => {
+  test('needs a connection and says so; the child may go on', async () => {
     setHintCookie();
     server.goOffline();
     const { user } = renderApp('/unlock');
-    expect(
-      await screen.findByText('Opening this needs the connection. The child may go on meanwhile.'),
-    ).toBeInTheDocument();
+    await screen.findByText('Opening this needs the connection. The child may go on meanwhile.');
     expect(screen.getByRole('link', { name: 'Back to the child’s page' })).toHaveAttribute(
       'href',
       toStepPath('mood/1'),
@@ -390,7 +330,7 @@ describe('the gate', () => {
     expect(server.received(unlock)).toEqual([]);
   });
 
-  test('of a device that nobody handed over is no obstacle', async () => {
+  test('is no obstacle on a device that nobody handed over', async () => {
     setHintCookie();
     server.on(getHandover, { state: 'own' });
     const { address } = renderApp('/unlock?from=%2Freports');
@@ -409,13 +349,7 @@ describe('a child’s page on a device that was handed over', () => {
     server.on(getSession, createRefusal(423, 'HANDED_OVER'));
     server.on(checkMood, createProgressView({ done: ['mood/3'] }));
     const { user } = renderApp(toStepPath('mood/3'));
-    for (const [role, name] of [
-      ['radio', 'Okay'],
-      ['button', 'Next'],
-      ['radio', 'Low'],
-      ['button', 'Complete'],
-    ] as const)
-      await user.click(await screen.findByRole(role, { name }));
+    await answerMood(user);
     await waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
     expect(assignedPaths).toEqual([]);
   });
@@ -432,13 +366,7 @@ describe('a child’s page on a device that was handed over', () => {
     setHintCookie();
     server.on(checkMood, createProgressView({ done: ['mood/3'] }));
     const { user, unmount } = renderApp(toStepPath('mood/3'));
-    for (const [role, name] of [
-      ['radio', 'Okay'],
-      ['button', 'Next'],
-      ['radio', 'Low'],
-      ['button', 'Complete'],
-    ] as const)
-      await user.click(await screen.findByRole(role, { name }));
+    await answerMood(user);
     await waitFor(() => expect(server.received(checkMood)[0]?.body).toMatchObject({ assist: 'read_aloud' }));
     unmount();
     for (const step of ['personality/2', 'skills/3', 'academic/4']) {
@@ -459,13 +387,7 @@ describe('a child’s page on a device that was handed over', () => {
     server.on(getProgress, createProgressView({ currentDay: 4, done: tasksDone.filter((id) => id !== `mood/${day}`) }));
     server.on(checkMood, createProgressView({ currentDay: 4, done: tasksDone, version: 8 }));
     const app = renderApp(toStepPath(`mood/${day}`));
-    for (const [role, name] of [
-      ['radio', 'Okay'],
-      ['button', 'Next'],
-      ['radio', 'Low'],
-      ['button', 'Complete'],
-    ] as const)
-      await app.user.click(await screen.findByRole(role, { name }));
+    await answerMood(app.user);
     await screen.findByRole('heading', { name: 'Mood check completed!' });
     return app;
   };
@@ -478,6 +400,13 @@ describe('a child’s page on a device that was handed over', () => {
     expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toBeInTheDocument();
     expect(getMoment()).toBe('hop');
     app.unmount();
+    // Opened again in the morning it hops no more.
+    server.on(getProgress, createProgressView({ currentDay: 4, done: OF_CHILD }));
+    const morning = renderApp(toStepPath('mood/4'));
+    await screen.findByText('This is done. Thank you!');
+    expect(getMoment()).toBeUndefined();
+    expect(screen.queryByRole('link', { name: /Parent Input/ })).toBeNull();
+    morning.unmount();
     forgetHandover();
     await finishMood(4, OF_CHILD);
     expect(screen.getByRole('link', { name: 'Go on with Parent Input' })).toBeInTheDocument();
@@ -493,15 +422,6 @@ describe('a child’s page on a device that was handed over', () => {
     await screen.findByRole('link', { name: 'Back to your grown-up' });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Go on with/ })).toBeNull());
     expect(getMoment()).toBe('rest');
-  });
-
-  test('opened again in the morning hops no more', async () => {
-    setHintCookie();
-    server.on(getProgress, createProgressView({ currentDay: 4, done: OF_CHILD }));
-    renderApp(toStepPath('mood/4'));
-    await screen.findByText('This is done. Thank you!');
-    expect(getMoment()).toBeUndefined();
-    expect(screen.queryByRole('link', { name: /Parent Input/ })).toBeNull();
   });
 
   test('offers no second part of the story while the report is being made', async () => {
@@ -520,6 +440,6 @@ describe('a child’s page on a device that was handed over', () => {
     unmount();
     server.on(getProgress, { ...finishedWeek, nextAt: '2026-11-24T22:00:00.000Z' });
     renderApp(toStepPath('mood/4'));
-    expect(await screen.findByRole('link', { name: /the story goes on/i })).toBeInTheDocument();
+    await screen.findByRole('link', { name: /the story goes on/i });
   });
 });

@@ -113,13 +113,13 @@ const ReadingLine = ({ row, limits }: { row: ReadingRow; limits: ReadingLimits }
   </tr>
 );
 
-/** The number of items, and of those without a guessing chance. */
+/** The number of items, and of those that are open. */
 type Count = { items: number; open: number };
 type CountRow = { subject: Subject; topic: Topic | null; bands: Record<AcademicBand, Count>; all: Count };
 
 const countItems = (items: readonly ReviewItem[]): Count => ({
   items: items.length,
-  open: items.filter(({ item }) => item.format !== 'choice').length,
+  open: items.filter(({ open }) => open).length,
 });
 
 /** One row per topic, and a total per subject (`topic` null). */

@@ -45,6 +45,7 @@ const listFactRows = (review: ReviewItem): [name: string, value: React.ReactNode
   [words.band, review.band],
   [words.format, ops.formats[review.item.format]],
   [words.masteryAge, words.years(review.masteryAge)],
+  [words.source, words.sources(review)],
   [words.tau, words.logits(review.tau)],
   [words.guessing, review.c === 0 ? words.notGuessed : review.c.toFixed(2)],
   [words.audio, words.audioOf[`${review.item.audio}`]],

@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   getOpsOverview,
   getOpsWeek,
@@ -12,7 +12,7 @@ import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { ANA, ASSESSMENT_ID as EXAMPLE_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { controlTime, renderApp } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
 const ASSESSMENT_ID = EXAMPLE_ID as AssessmentId;
@@ -116,8 +116,6 @@ const week: OpsWeek = {
 const running: OpsWeek = { ...week, phase: 'analysing', canRetry: false, attempt: 2, stuck: null };
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   server.on(getOpsOverview, busy);
   server.on(getOpsWeek, week);
   server.on(retryAnalysis, running);
@@ -157,7 +155,7 @@ describe('the page of operations', () => {
   });
 
   test('shows which pages broke, how often, since when and where in the code', async () => {
-    const { unmount } = await openOverview();
+    await openOverview();
     const row = part('Pages that broke in browsers').getByRole('row', { name: /TypeError/ });
     for (const text of [
       '/reports/:id',
@@ -169,18 +167,18 @@ describe('the page of operations', () => {
     ]) {
       expect(within(row).getByText(text)).toBeInTheDocument();
     }
-    unmount();
-    server.on(getOpsOverview, quiet);
-    await openOverview();
-    expect(part('Pages that broke in browsers').getByText('No page has broken that we know of.')).toBeInTheDocument();
   });
 
-  test('says that nothing is stuck', async () => {
+  test('says that nothing is stuck, waits or broke', async () => {
     server.on(getOpsOverview, quiet);
     await openOverview();
-    expect(screen.getByText('Nothing is stuck.')).toBeInTheDocument();
-    expect(screen.getByText('Nothing waits.')).toBeInTheDocument();
-    expect(screen.getByText('No letter waits. None failed in the last seven days.')).toBeInTheDocument();
+    for (const text of [
+      'Nothing is stuck.',
+      'Nothing waits.',
+      'No letter waits. None failed in the last seven days.',
+      'No page has broken that we know of.',
+    ])
+      expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   test('counts weeks by phase and day, and shows the queues', async () => {
@@ -214,61 +212,49 @@ describe('the page of operations', () => {
   });
 
   test('reads again while it is looked at, and says when nothing newer comes', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      await openOverview();
-      expect(screen.getByText(/^As of 16:00:05 UTC/)).toBeInTheDocument();
-      server.on(getOpsOverview, { ...quiet, at: '2026-11-26T16:00:10.000Z' });
-      await act(() => vi.advanceTimersByTimeAsync(5_000));
-      expect(await screen.findByText(/^As of 16:00:10 UTC/)).toBeInTheDocument();
-      expect(screen.getByText('Nothing is stuck.')).toBeInTheDocument();
-      server.on(getOpsOverview, createRefusal(503, 'UNAVAILABLE'));
-      await act(() => vi.advanceTimersByTimeAsync(5_000));
-      expect(await screen.findByText(/These states are from 16:00:10 UTC/)).toHaveTextContent('The server is busy.');
-      server.on(getOpsOverview, busy);
-      await act(() => vi.advanceTimersByTimeAsync(20_000));
-      expect(await screen.findByText(/^As of 16:00:05 UTC/)).toBeInTheDocument();
-    } finally {
-      vi.useRealTimers();
-    }
+    const { passTime } = controlTime();
+    await openOverview();
+    expect(screen.getByText(/^As of 16:00:05 UTC/)).toBeInTheDocument();
+    server.on(getOpsOverview, { ...quiet, at: '2026-11-26T16:00:10.000Z' });
+    await passTime(5_000);
+    await screen.findByText(/^As of 16:00:10 UTC/);
+    expect(screen.getByText('Nothing is stuck.')).toBeInTheDocument();
+    server.on(getOpsOverview, createRefusal(503, 'UNAVAILABLE'));
+    await passTime(5_000);
+    expect(await screen.findByText(/These states are from 16:00:10 UTC/)).toHaveTextContent('The server is busy.');
+    server.on(getOpsOverview, busy);
+    await passTime(20_000);
+    await screen.findByText(/^As of 16:00:05 UTC/);
   });
 
   test('says why it does not come, and asks again', async () => {
     server.on(getOpsOverview, createRefusal(429, 'RATE_LIMITED'));
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const { user: _ } = renderApp('/ops');
-      await act(() => vi.advanceTimersByTimeAsync(20_000));
-      expect(await screen.findByText('The states could not be loaded.')).toBeInTheDocument();
-      server.on(getOpsOverview, quiet);
-      await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
-      await heading('Operations');
-    } finally {
-      vi.useRealTimers();
-    }
+    const { passTime } = controlTime();
+    const { user } = renderApp('/ops');
+    await passTime(20_000);
+    await screen.findByText('The states could not be loaded.');
+    server.on(getOpsOverview, quiet);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Operations');
   });
 
-  test('asks for a failed analysis once more, once, and says what came of it', async () => {
+  test('asks for a failed analysis once more, once, and says what came of it, or why it was not asked for', async () => {
     let answer: (response: Response) => void = () => {};
-    server.on(retryAnalysis, () => new Promise<Response>((resolve) => (answer = resolve)) as never);
+    server.on(retryAnalysis, createRefusal(409, 'NOTHING_TO_RETRY'));
     const { user } = await openOverview();
+    await user.click(await retryButton());
+    await screen.findByText('There is nothing to try again.');
+    server.on(retryAnalysis, () => new Promise<Response>((resolve) => (answer = resolve)) as never);
     await user.click(await retryButton());
     expect(await retryButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await retryButton()).toHaveTextContent(/^Asking …/);
     await user.click(await retryButton());
     answer(Response.json(running));
-    expect(await screen.findByText(`The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`)).toBeInTheDocument();
+    await screen.findByText(`The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`);
     expect(screen.queryByRole('button', { name: /Try the analysis/ })).toBeNull();
-    expect(server.received(retryAnalysis).map(({ params, key }) => [params, typeof key])).toEqual([
-      [{ weekId: ASSESSMENT_ID }, 'string'],
-    ]);
-  });
-
-  test('says why an analysis was not asked for', async () => {
-    server.on(retryAnalysis, createRefusal(409, 'NOTHING_TO_RETRY'));
-    const { user } = await openOverview();
-    await user.click(await retryButton());
-    expect(await screen.findByText('There is nothing to try again.')).toBeInTheDocument();
+    expect(server.received(retryAnalysis).map(({ params, key }) => [params, typeof key])).toEqual(
+      Array(2).fill([{ weekId: ASSESSMENT_ID }, 'string']),
+    );
   });
 
   test('opens a week by its id, by the name of its workflow too, and says what an id is', async () => {
@@ -281,21 +267,17 @@ describe('the page of operations', () => {
     await heading('A week');
     expect(address()).toBe(`/ops/assessments/${ASSESSMENT_ID}`);
   });
-
-  test('leads to the item review and back from a week', async () => {
-    await openWeek();
-    const nav = within(screen.getByRole('navigation', { name: 'Operations' }));
-    expect(
-      [nav.getByRole('link', { name: 'Operations' }), nav.getByRole('link', { name: 'Item review' })].map((link) =>
-        link.getAttribute('href'),
-      ),
-    ).toEqual(['/ops', '/ops/items']);
-  });
 });
 
 describe('one week', () => {
   test('is shown by its states, with the way to Temporal', async () => {
     await openWeek();
+    const nav = within(screen.getByRole('navigation', { name: 'Operations' }));
+    for (const [name, path] of [
+      ['Operations', '/ops'],
+      ['Item review', '/ops/items'],
+    ])
+      expect(nav.getByRole('link', { name })).toHaveAttribute('href', path);
     expect(screen.getByText('The analysis failed and waits for an order.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open in Temporal' })).toHaveAttribute('href', week.workflow.url);
     expect(part('Days').getByRole('row', { name: '2 2026-11-24 07:00 UTC not opened' })).toBeInTheDocument();
@@ -317,7 +299,7 @@ describe('one week', () => {
     const { user } = await openWeek();
     server.on(getOpsWeek, running);
     await user.click(await retryButton());
-    expect(await screen.findByText(`The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`)).toBeInTheDocument();
+    await screen.findByText(`The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`);
     expect(screen.getByText('This week is not stuck.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Try the analysis/ })).toBeNull();
   });
@@ -354,16 +336,12 @@ describe('whoever is no operator', () => {
   });
 
   test('sees nothing any more when the session ends while the page is open', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const { address } = await openOverview();
-      server.on(getOpsOverview, createRefusal(401, 'NOT_SIGNED_IN'));
-      server.on(getSession, { account: null });
-      await act(() => vi.advanceTimersByTimeAsync(5_000));
-      await waitFor(() => expect(address()).toBe('/sign-in?next=%2Fops'));
-      expect(screen.queryByText(OTHER_ID)).toBeNull();
-    } finally {
-      vi.useRealTimers();
-    }
+    const { passTime } = controlTime();
+    const { address } = await openOverview();
+    server.on(getOpsOverview, createRefusal(401, 'NOT_SIGNED_IN'));
+    server.on(getSession, { account: null });
+    await passTime(5_000);
+    await waitFor(() => expect(address()).toBe('/sign-in?next=%2Fops'));
+    expect(screen.queryByText(OTHER_ID)).toBeNull();
   });
 });

@@ -87,18 +87,15 @@ const NewUserSchema = z.object({
 });
 const NEW_USER: z.input<typeof NewUserSchema> = { name: '', email: '', role: 'parent', isInvited: true };
 
-const useCreateUser = (onClosed: (problem: unknown) => void, onDone: () => void) =>
-  useCall(
+/** Creates an account, as a rule with an invitation by mail. */
+function NewUser({ onClosed }: { onClosed: (problem: unknown) => void }) {
+  const create = useCall(
     async ({ isInvited, ...body }: z.output<typeof NewUserSchema>) => ({
       isInvited,
       user: await call(isInvited ? 'inviteUser' : 'createUser', { params: {}, body }),
     }),
-    { onSuccess: onDone, onError: onClosed, outdated: ['listUsers'] },
+    { onSuccess: (): void => form.reset(), onError: onClosed, outdated: ['listUsers'] },
   );
-
-/** Creates an account, as a rule with an invitation by mail. */
-function NewUser({ onClosed }: { onClosed: (problem: unknown) => void }) {
-  const create: ReturnType<typeof useCreateUser> = useCreateUser(onClosed, () => form.reset());
   const form = useSchemaForm({
     schema: NewUserSchema,
     defaultValues: NEW_USER,

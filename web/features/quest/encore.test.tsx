@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
-import { getSession } from '#shared/contracts/session.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { ENCORE_SCENES, getEncoreState } from '#web/app/step/encore.ts';
-import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { chooseFirstOption, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -16,8 +15,6 @@ import { click, toStepPath } from '#web/testing/steps.ts';
 const server = createFakeServer();
 
 beforeEach(() => {
-  server.on(getSession, { account: ANA });
-  server.on(listAssessments, { assessments: [] });
   server.on(getProgress, questAssessment);
   server.on(answerScene, questAssessment);
 });
@@ -41,17 +38,17 @@ describe('the encore', () => {
     server.on(getProgress, createProgressView({ currentDay: 5, done: ['mood/5'] }));
     const second = renderApp(toStepPath('mood/5'));
     await screen.findByText('This is done. Thank you!');
-    expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /the story goes on/i })).toBeNull();
     second.unmount();
     renderApp(toStepPath('personality/6'));
-    expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
+    await screen.findByText(/^Not open yet/);
   });
 
   test('says that it is not counted, carries on where it was left, and completes Set B', async () => {
     server.on(getProgress, withAnsweredScenes([...QUEST_A, ...QUEST_B.slice(0, -1)], dayOf6));
     server.on(completeQuest, dayOf6);
     const { user } = renderApp(toStepPath('personality/6'));
-    expect(await screen.findByText(/not one of the tasks of the week/)).toBeInTheDocument();
+    await screen.findByText(/not one of the tasks of the week/);
     expect(screen.getByText(CHAPTERS_B.at(-1)?.opening['7-10'] as string)).toBeInTheDocument();
     await click(user, 'button', 'Carry on');
     expect(screen.getByText(/^Question 11 of 11/)).toBeInTheDocument();
@@ -60,7 +57,7 @@ describe('the encore', () => {
     const done = (await screen.findByRole('heading', { name: 'The second part is done!' })).closest(
       'section',
     ) as HTMLElement;
-    expect(within(done).queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
+    expect(within(done).queryByRole('link', { name: /the story goes on/i })).toBeNull();
     expect(server.received(completeQuest).map(({ params }) => params)).toEqual([
       { assessmentId: ASSESSMENT_ID, set: 'B' },
     ]);
@@ -69,18 +66,18 @@ describe('the encore', () => {
   test('is played once, and is over when the report is being made', async () => {
     server.on(getProgress, withAnsweredScenes([...QUEST_A, ...QUEST_B], dayOf6));
     const first = renderApp(toStepPath('personality/6'));
-    expect(await screen.findByText('The second part of the story is done. Thank you!')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Stop for today' })).not.toBeInTheDocument();
+    await screen.findByText('The second part of the story is done. Thank you!');
+    expect(screen.queryByRole('link', { name: 'Stop for today' })).toBeNull();
     first.unmount();
     expect(ENCORE_SCENES).toEqual(QUEST_B.map(({ id }) => id));
     const elsewhere = renderApp(toStepPath('mood/6'));
     await screen.findByText('This is done. Thank you!');
-    expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /the story goes on/i })).toBeNull();
     elsewhere.unmount();
     server.on(getProgress, { ...dayOf6, reportStatus: 'processing' });
     renderApp(toStepPath('personality/6'));
-    expect(await screen.findByText(/^This is closed/)).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
+    await screen.findByText(/^This is closed/);
+    expect(screen.queryByRole('link', { name: /the story goes on/i })).toBeNull();
   });
 });
 

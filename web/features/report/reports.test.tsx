@@ -1,20 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AREA_NAMES } from '#messages/report-names.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { listReports, ReportSummary } from '#shared/contracts/reports.ts';
-import { getSession } from '#shared/contracts/session.ts';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
-import golden from '#shared/measurement/testing/full-week.report.golden?raw';
-import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, goBack, renderApp } from '#web/testing/render-app.tsx';
+import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
+import { findSubscribedSocket } from '#web/testing/steps.ts';
 
-vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 const server = createFakeServer();
-/** A real report: the golden file of the measurement tests. */
-const example = ReportDocument.parse(JSON.parse(golden));
 const summary = (more: Partial<ReportSummary> = {}) =>
   ReportSummary.parse({
     id: ASSESSMENT_ID,
@@ -26,25 +23,18 @@ const summary = (more: Partial<ReportSummary> = {}) =>
     keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'probably' } }],
     ...more,
   });
-const finished = createProgressView({
-  currentDay: 7,
-  status: 'completed',
-  nextTask: null,
-  waitingReason: null,
-  reportStatus: 'completed',
-});
-const report = (document: ReportDocument | null = example) => ({
-  ...summary(),
-  ageYears: 8,
-  generatedAt: '2026-11-23T10:00:00.000Z',
-  document,
-  doubts: [],
+const report = (document: ReportDocument | null = DOCUMENT) => createReport({ ...summary(), document });
+
+/** A report that is not made yet. */
+const unmade = (status: 'draft' | 'failed' | 'processing') => ({
+  ...report(null),
+  status,
+  reportType: 'progress' as const,
+  overall: null,
+  generatedAt: null,
 });
 
-beforeEach(() => {
-  server.on(getSession, { account: ANA });
-  server.on(getProgress, finished);
-});
+beforeEach(() => server.on(getProgress, FINISHED));
 
 test('a week that was cancelled says so instead of a draft, and how it stood', async () => {
   const tasks = {
@@ -62,13 +52,11 @@ test('a week that was cancelled says so instead of a draft, and how it stood', a
     generatedAt: null,
   });
   renderApp(`/reports/${ASSESSMENT_ID}`);
-  expect(
-    await screen.findByText(/^This week was cancelled on November 18, 2026 and has no report/),
-  ).toBeInTheDocument();
+  await screen.findByText(/^This week was cancelled on November 18, 2026 and has no report/);
   expect(screen.getByText('Cancelled')).toBeInTheDocument();
-  expect(screen.queryByText('Draft')).not.toBeInTheDocument();
+  expect(screen.queryByText('Draft')).toBeNull();
   expect(screen.getByRole('img', { name: /^Seven stones, \d done\. / })).toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Who is waited for' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Who is waited for' })).toBeNull();
 });
 
 test.each([
@@ -77,15 +65,7 @@ test.each([
   ['leads to no score before a subject is finished', ['parent/4'], 0],
 ])('a draft %s', async (_, done, links) => {
   server.on(getProgress, createProgressView({ currentDay: 4, done }));
-  server.on(getReport, {
-    ...report(),
-    status: 'draft',
-    reportType: 'progress',
-    overall: null,
-    generatedAt: null,
-    document: null,
-    moods: [],
-  });
+  server.on(getReport, unmade('draft'));
   renderApp(`/reports/${ASSESSMENT_ID}`);
   await screen.findByRole('heading', { name: 'Who is waited for' });
   const matchingLinks = screen.queryAllByRole('link', { name: 'See the results so far' });
@@ -116,8 +96,8 @@ describe('the list', () => {
     ];
     server.on(listReports, { completed: 1, reports: [summary(), ...others] });
     renderApp('/reports');
-    expect(await screen.findByRole('heading', { name: 'Assessment Reports' })).toBeInTheDocument();
-    expect(await screen.findByText('1 completed report')).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Assessment Reports' });
+    await screen.findByText('1 completed report');
     const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
     expect(await row('Mira').findByText(/^Cognitive is probably a strength/)).toBeInTheDocument();
     for (const text of [
@@ -139,21 +119,17 @@ describe('the list', () => {
     expect(row('Teo').getByText('Draft')).toBeInTheDocument();
   });
 
-  test('without one says so and leads to the schedule; the viewer shows a report', async () => {
+  test('without one says so and leads to the schedule, in the viewer as well', async () => {
     server.on(listReports, { completed: 0, reports: [] });
-    const { unmount } = renderApp('/reports');
-    expect(await screen.findByText('No Reports Available')).toBeInTheDocument();
+    const { user } = renderApp('/reports');
+    await screen.findByText('No Reports Available');
     expect(screen.getByRole('link', { name: 'Start New Assessment' })).toHaveAttribute(
       'href',
       '/dashboard?tab=schedule',
     );
-    unmount();
-    server.on(listReports, { completed: 1, reports: [summary()] });
-    const again = renderApp('/reports');
-    server.on(getReport, report());
-    await screen.findByRole('heading', { name: 'Mira' });
-    await again.user.click(screen.getByRole('tab', { name: 'Report Viewer' }));
-    expect(await screen.findByRole('heading', { level: 2, name: "Mira's report" })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Report Viewer' }));
+    await screen.findByText('No Reports Available');
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 });
 
@@ -163,7 +139,7 @@ describe('the viewer', () => {
     server.on(listReports, { completed: 2, reports: [summary(), summary({ id: OTHER as never, childName: 'Ilo' })] });
     server.on(getReport, report());
     const { user, address } = renderApp(`/reports?report=${ASSESSMENT_ID}`);
-    expect(await screen.findByRole('heading', { level: 2, name: "Mira's report" })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 2, name: "Mira's report" });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'Skill Areas' }));
     expect(address()).toBe(`/reports?report=${ASSESSMENT_ID}&tab=skills`);
@@ -172,7 +148,7 @@ describe('the viewer', () => {
       screen.getByRole('combobox', { name: 'Choose a report to read.' }),
       'Ilo, Sunday, November 22, 2026, Completed',
     );
-    expect(await screen.findByRole('heading', { level: 2, name: "Ilo's report" })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 2, name: "Ilo's report" });
     expect(address()).toBe(`/reports?report=${OTHER}`);
   });
 
@@ -186,10 +162,10 @@ describe('the viewer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This is not there for you. It may belong to another family.',
     );
-    expect(screen.queryByText("Mira's report")).not.toBeInTheDocument();
+    expect(screen.queryByText("Mira's report")).toBeNull();
     expect(server.received(getReport)).toHaveLength(0);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Choose a report to read.' }), ASSESSMENT_ID);
-    expect(await screen.findByRole('heading', { level: 2, name: "Mira's report" })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 2, name: "Mira's report" });
     expect(address()).toBe(`/reports?report=${ASSESSMENT_ID}`);
   });
 
@@ -197,14 +173,7 @@ describe('the viewer', () => {
     server.on(listReports, () => new Response('<html>Welcome</html>'));
     renderApp(`/reports?report=${ASSESSMENT_ID}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('The server sent something that we could not read.');
-    expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
-  });
-
-  test('of a family without reports says so', async () => {
-    server.on(listReports, { completed: 0, reports: [] });
-    renderApp('/reports?report=');
-    expect(await screen.findByText('No Reports Available')).toBeInTheDocument();
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 });
 
@@ -223,17 +192,12 @@ describe('the part of a report', () => {
     await waitFor(() => expect(chosen()).toBe('Skill Areas'));
   });
 
-  test('is the overview where the address names none of them, and says so', async () => {
+  test('that a way on the first page leads to has the focus on its tab; an unknown one is the overview, and says so', async () => {
     server.on(getReport, report());
-    renderApp(`/reports/${ASSESSMENT_ID}?tab=nothing-such`);
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}?tab=nothing-such`);
     await screen.findByRole('heading', { level: 1, name: "Mira's report" });
     expect(chosen()).toBe('Overview');
     expect(screen.getByText(/names a part that this report does not have/)).toBeInTheDocument();
-  });
-
-  test('that a way on the first page leads to has the focus on its tab', async () => {
-    server.on(getReport, report());
-    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     await user.click(await screen.findByRole('button', { name: 'Five more for this week' }));
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Recommendations' })).toHaveFocus());
   });
@@ -243,7 +207,7 @@ describe('a report', () => {
   test('has four parts, each score with its range and its count of answers', async () => {
     server.on(getReport, report());
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
     const panel = () => within(screen.getByRole('tabpanel'));
     expect(panel().getByText('All five together:').closest('p')).toHaveTextContent(
       'All five together: likely 67 to 77, best guess 72, Average, tentative.',
@@ -259,7 +223,7 @@ describe('a report', () => {
     ])
       expect(panel().getByRole('heading', { name })).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Skill Areas' }));
-    for (const { area, est } of example.areas) {
+    for (const { area, est } of DOCUMENT.areas) {
       if (!est) continue;
       const card = panel().getByRole('region', { name: AREA_NAMES[area] });
       expect(card).toHaveTextContent(`likely ${est.lo} to ${est.hi}, best guess ${est.score}`);
@@ -290,30 +254,6 @@ describe('a report', () => {
     expect(evidence).toHaveTextContent(/Child, Cognitive games: \d+ moves in games, \d+ right, on November \d+, 2026/);
   });
 
-  test('is red only where the whole range lies below 70; else it says explore', async () => {
-    const [first, second, ...rest] = example.areas;
-    if (!first?.est || !second?.est) throw new Error('the example has no areas');
-    const low = (area: typeof first, hi: number, explore: boolean) => ({
-      ...area,
-      est: area.est && {
-        ...area.est,
-        score: 55,
-        lo: 40,
-        hi,
-        band: 'Needs Attention' as const,
-        tentative: explore,
-        explore,
-      },
-    });
-    server.on(getReport, report({ ...example, areas: [low(first, 66, false), low(second, 74, true), ...rest] }));
-    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    await user.click(await screen.findByRole('tab', { name: 'Skill Areas' }));
-    const panel = within(screen.getByRole('tabpanel'));
-    const others = rest.flatMap(({ est }) => (est?.band === 'Needs Attention' ? [est] : []));
-    expect(panel.getAllByText('Needs Attention')).toHaveLength(1 + others.filter(({ hi }) => hi < 70).length);
-    expect(panel.getAllByText('explore')).toHaveLength(1 + others.filter(({ hi }) => hi >= 70).length);
-  });
-
   test('that cannot be read says so instead of showing half of it', async () => {
     server.on(getReport, report(null));
     renderApp(`/reports/${ASSESSMENT_ID}`);
@@ -329,17 +269,10 @@ describe('a report', () => {
   });
 
   test('before it is made is the week so far: what is in and what is open', async () => {
-    server.on(getReport, {
-      ...report(),
-      status: 'draft',
-      reportType: 'progress',
-      overall: null,
-      generatedAt: null,
-      document: null,
-    });
+    server.on(getReport, unmade('draft'));
     server.on(getProgress, createProgressView({ currentDay: 4 }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(await screen.findByRole('heading', { level: 1, name: "Mira's week so far" })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: "Mira's week so far" });
     const waited = within(screen.getByRole('region', { name: 'Who is waited for' }));
     expect(waited.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'You',
@@ -359,76 +292,29 @@ describe('a report', () => {
   });
 
   test('that is being tried again says that nothing is lost, and asks for nothing', async () => {
-    server.on(getReport, {
-      ...report(),
-      status: 'failed',
-      reportType: 'progress',
-      overall: null,
-      generatedAt: null,
-      document: null,
-    });
+    server.on(getReport, unmade('failed'));
     server.on(getProgress, createProgressView({ currentDay: 7, reportStatus: 'failed' }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(
-      await screen.findByText('The report could not be written yet. It is being tried again; nothing is lost.'),
-    ).toBeInTheDocument();
+    await screen.findByText('The report could not be written yet. It is being tried again; nothing is lost.');
     expect(screen.queryByRole('heading', { name: 'Who is waited for' })).toBeNull();
   });
 
   test('is the report at the same address on day 7, live and without a reload', async () => {
     const running = createProgressView({ currentDay: 7 });
     server.on(getProgress, running);
-    server.on(getReport, {
-      ...report(),
-      status: 'draft',
-      reportType: 'progress',
-      overall: null,
-      generatedAt: null,
-      document: null,
-      moods: [],
-    });
+    server.on(getReport, unmade('draft'));
     const { address } = renderApp(`/reports/${ASSESSMENT_ID}`);
     await screen.findByRole('heading', { level: 1, name: "Mira's week so far" });
-    await waitFor(() =>
-      expect(FakeSocket.opened[0]?.sent).toContainEqual(
-        expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
-      ),
-    );
+    const socket = await findSubscribedSocket();
     const processing = createProgressView({ currentDay: 7, reportStatus: 'processing', version: running.version + 1 });
-    server.on(getReport, {
-      ...report(),
-      status: 'processing',
-      reportType: 'progress',
-      overall: null,
-      generatedAt: null,
-      document: null,
-      moods: [],
-    });
-    act(() => FakeSocket.opened[0]?.shows(processing));
-    expect(await screen.findByText(/^Your report is being generated by our AI analysis engine[.]/)).toBeInTheDocument();
+    server.on(getReport, unmade('processing'));
+    act(() => socket.shows(processing));
+    await screen.findByText(/^Your report is being generated by our AI analysis engine[.]/);
     server.on(getReport, report());
-    act(() => FakeSocket.opened[0]?.shows({ ...finished, version: running.version + 2 }));
-    expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
+    act(() => socket.shows({ ...FINISHED, version: running.version + 2 }));
+    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
     expect(screen.getByRole('tab', { name: 'Overview' })).toBeInTheDocument();
     expect(address()).toBe(`/reports/${ASSESSMENT_ID}`);
     expect(FakeSocket.opened).toHaveLength(1);
-  });
-
-  test('while it is made says the sentence of the specification', async () => {
-    server.on(getReport, {
-      ...report(),
-      status: 'processing',
-      reportType: 'progress',
-      overall: null,
-      generatedAt: null,
-      document: null,
-    });
-    server.on(getProgress, createProgressView({ currentDay: 7, reportStatus: 'processing' }));
-    renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(
-      await screen.findByText(
-        /^Your report is being generated by our AI analysis engine. This typically takes 2-4 hours\./,
-      ),
-    ).toBeInTheDocument();
   });
 });

@@ -20,6 +20,7 @@ const createReviewItem = (
   masteryAge: 7.25,
   tau: 0.6,
   c: 0,
+  open: true,
   explanation: 'Because it is so.',
   faults: [],
   atAges: [
@@ -47,12 +48,12 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
         ],
       },
       { format: 'choice', option: 'b' },
-      { subject: 'science', topic: 'nature-observation', band: '3-5', c: 1 / 3 },
+      { subject: 'science', topic: 'nature-observation', band: '3-5', c: 1 / 3, open: false },
     ),
     createReviewItem(
       { id: 'aaaaaa2', text: 'How far is it?', format: 'number', unit: 'km' },
       { format: 'number', value: 0 },
-      { subject: 'mathematics', topic: 'word-problems' },
+      { subject: 'mathematics', topic: 'word-problems', stage: 'year 2' },
     ),
     createReviewItem(
       {
@@ -70,6 +71,7 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
         subject: 'history',
         topic: 'timeline-understanding',
         band: '9-11',
+        c: 1 / 6,
         faults: ['no explanation'],
         reading: { words: 41, sentence: 9, syllables: 1.5, option: 1 },
       },
@@ -88,7 +90,7 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
         },
       },
       { format: 'map-tap', cells: [{ row: 0, column: 1 }] },
-      { subject: 'geography', topic: 'map-reading', audio: false },
+      { subject: 'geography', topic: 'map-reading', audio: false, c: 1 / 4, open: false },
     ),
     createReviewItem(
       {
@@ -102,7 +104,7 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
         ],
       },
       { format: 'build-sum', target: '27', parts: ['a', 'b', 'c'] },
-      { subject: 'mathematics', topic: 'basic-arithmetic' },
+      { subject: 'mathematics', topic: 'basic-arithmetic', c: 0.1, answers: 212 },
     ),
   ],
   evidence: 'expert-prior',

@@ -1,41 +1,18 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatSentenceFor } from '#messages/report.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
-import { getReport, type Report } from '#shared/contracts/report.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
-import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import { getReport } from '#shared/contracts/report.ts';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Week } from '#web/features/report/recommendations.tsx';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
 
 const server = createFakeServer();
-const example = ReportDocument.parse(JSON.parse(golden));
-const { today, ideas = [], teacherQuestion } = example;
-const finished = createProgressView({
-  currentDay: 7,
-  status: 'completed',
-  nextTask: null,
-  waitingReason: null,
-  reportStatus: 'completed',
-});
-const createReport = (document: ReportDocument): Report => ({
-  id: finished.id,
-  childName: 'Mira',
-  assessmentDate: '2026-11-22',
-  reportType: 'comprehensive',
-  status: 'completed',
-  overall: null,
-  keyInsights: [],
-  ageYears: 12,
-  generatedAt: '2026-11-29T10:00:00.000Z',
-  document,
-  doubts: [],
-});
+const { today, ideas = [], teacherQuestion } = DOCUMENT;
 const formatStatement = (statement: Parameters<typeof formatSentenceFor>[0]) =>
   formatSentenceFor(statement, { child: 'Mira' });
 const openTab = async () => {
@@ -52,18 +29,9 @@ const loadIdeaText = async (id: string) => {
 };
 
 beforeEach(() => {
-  const [userId, name, email] = ['0193a1de-0000-4000-8000-000000000003', 'Ana', 'ana@example.com'];
-  server.on(getSession, {
-    account: Account.parse({ userId, name, email, verified: true, role: 'parent', secondFactor: 'none' }),
-  });
-  server.on(getProgress, finished);
-  server.on(getReport, createReport(example));
+  server.on(getProgress, FINISHED);
+  server.on(getReport, createReport());
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  delete document.documentElement.dataset.print;
-});
-
 describe('recommendations', () => {
   test('show today’s idea in steps, what is needed, what to listen for, and why', async () => {
     await openTab();
@@ -113,7 +81,6 @@ describe('recommendations', () => {
     expect(screen.queryByText(/Then the card can be printed/)).toBeNull();
     fireEvent.click(print);
     expect(printed).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
   });
 
   test('print the card alone, and everything again afterwards', async () => {
@@ -126,64 +93,44 @@ describe('recommendations', () => {
     expect(marks).toEqual(['fridge']);
     fireEvent(window, new Event('afterprint'));
     expect(document.documentElement.dataset.print).toBeUndefined();
-    vi.unstubAllGlobals();
   });
 
-  test('copy the question for the teacher and say so', async () => {
+  test('copy the question for the teacher, or select it where the browser lets no page copy, and say so', async () => {
+    const question = formatStatement(teacherQuestion as NonNullable<typeof teacherQuestion>);
     const user = await openTab();
+    expect(screen.getByRole('heading', { name: 'When to ask for help' })).toBeVisible();
+    expect(screen.getByText(/^If a concern persists at home and at school/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copy the question' }));
     expect(await screen.findByText('Copied.')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(
-      formatStatement(teacherQuestion as NonNullable<typeof teacherQuestion>),
-    );
-  });
-
-  test('select the question where the browser lets no page copy', async () => {
-    const user = await openTab();
+    expect(await navigator.clipboard.readText()).toBe(question);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Copy the question' }));
     expect(await screen.findByText(/^This browser does not let a page copy/)).toBeVisible();
-    expect(String(getSelection())).toBe(formatStatement(teacherQuestion as NonNullable<typeof teacherQuestion>));
+    expect(String(getSelection())).toBe(question);
   });
 
-  test('say when to ask for help', async () => {
-    await openTab();
-    expect(screen.getByRole('heading', { name: 'When to ask for help' })).toBeVisible();
-    expect(screen.getByText(/^If a concern persists at home and at school/)).toBeVisible();
-  });
-
-  test('of a report from before there were ideas are what they were', async () => {
-    const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
-    server.on(getReport, createReport(older));
-    await openTab();
+  test('of a report from before there were ideas are what they were, on the first part too', async () => {
+    const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = DOCUMENT;
+    const idea = formatStatement(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea']);
+    server.on(getReport, createReport({ document: older }));
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    const card = within(await screen.findByRole('region', { name: reportOverview.today.title }));
+    expect(card.getByText(idea)).toBeVisible();
+    await user.click(await screen.findByRole('tab', { name: 'Recommendations' }));
     expect(screen.getByRole('heading', { name: 'A week of ideas' })).toBeVisible();
     for (const name of ['A week at home', 'One question for the teacher'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
-    expect(
-      screen.getByText(formatStatement(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea'])),
-    ).toBeVisible();
+    expect(screen.getByText(idea)).toBeVisible();
   });
 });
 
-describe('today’s idea on the first part', () => {
-  const card = async () => within(await screen.findByRole('region', { name: reportOverview.today.title }));
-
-  test('is short, and leads to the part with the steps', async () => {
-    const text = await loadIdeaText(today?.idea ?? '');
-    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(await (await card()).findByRole('heading', { name: text.title })).toBeVisible();
-    await user.click((await card()).getByRole('button', { name: reportOverview.today.more(ideas.length - 1) }));
-    const tab = await screen.findByRole('tab', { name: 'Recommendations', selected: true });
-    expect(tab).toHaveFocus();
-    expect(await screen.findByText(text.listenFor)).toBeVisible();
-  });
-
-  test('is the first of the week’s plan in a report that has none', async () => {
-    const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
-    server.on(getReport, createReport(older));
-    renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(
-      (await card()).getByText(formatStatement(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea'])),
-    ).toBeVisible();
-  });
+test('today’s idea on the first part is short, and leads to the part with the steps', async () => {
+  const text = await loadIdeaText(today?.idea ?? '');
+  const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+  const card = within(await screen.findByRole('region', { name: reportOverview.today.title }));
+  expect(await card.findByRole('heading', { name: text.title })).toBeVisible();
+  await user.click(card.getByRole('button', { name: reportOverview.today.more(ideas.length - 1) }));
+  const tab = await screen.findByRole('tab', { name: 'Recommendations', selected: true });
+  expect(tab).toHaveFocus();
+  expect(await screen.findByText(text.listenFor)).toBeVisible();
 });

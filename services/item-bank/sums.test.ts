@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateSum, parseFraction } from '#services/assessment/sums.ts';
+import { evaluateSum, parseFraction } from '#services/item-bank/sums.ts';
 
 const evaluate = (sum: string): number | null => {
   const result = evaluateSum(sum.split(' '));

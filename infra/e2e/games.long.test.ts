@@ -2,19 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doTask, type Family, freezeOnDay, type LivingFamily, moveNextDay, scheduleWeek } from '#infra/demo/family.ts';
+import { signInOn } from '#infra/e2e/testing/adult.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
-import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
-import { account } from '#messages/account.ts';
 import { games as words } from '#messages/games.ts';
 import { skills, steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
-import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
-import { addDays } from '#shared/domain/plan.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
 import { isMoveCorrect } from '#shared/instruments/games/games.ts';
@@ -33,47 +31,29 @@ const family: Family = {
   nickname: 'Mira',
   simulated: createSimulatedFamily('games', 4),
 };
-const today = () => new Date().toISOString().slice(0, 10);
 
-let product: SharedProduct;
+let product: BootedProduct;
 let browser: Browser;
 let living: LivingFamily;
 beforeAll(async () => {
-  product = await getSharedProduct('3s');
+  product = await bootProduct({ DAY_LENGTH: '3s' });
   browser = await launchBrowser(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-  await reachDayThree();
+  // Everything up to the games is done, and the next day is far away.
+  await freezeOnDay(living, 3);
+  const { days } = await living.progress();
+  for (const task of days.slice(0, 3).flatMap(({ tasks }) => tasks))
+    if (task.state === 'open' && task.type !== 'skills') await doTask(family, living, task);
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
+  await product?.remove();
 });
-
-const moveNextDay = (nextDayOn: string) =>
-  living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn } });
-
-/** Does everything up to the games and moves the next day far away: a slow machine needs time. */
-async function reachDayThree(): Promise<void> {
-  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(3), {
-    timeout: 120_000,
-    interval: 250,
-  });
-  await moveNextDay(addDays(today(), 360));
-  const { days } = await living.progress();
-  const open = days
-    .slice(0, 3)
-    .flatMap(({ tasks }) => tasks.filter(({ state, type }) => state === 'open' && type !== 'skills'));
-  for (const task of open) await doTask(family, living, task);
-}
 
 async function openFamilyDevice(): Promise<Visitor> {
   const device = await createVisitor(browser, product.baseUrl, PHONE);
   device.context.setDefaultTimeout(60_000);
-  const games = `/assessment/skills/3?assessment=${living.assessmentId}`;
-  await device.page.goto(`/sign-in?next=${encodeURIComponent(games)}`);
-  await device.page.getByLabel(account.fields.email).fill(family.parent.email);
-  await device.page.getByLabel(account.fields.password).fill(family.parent.password);
-  await device.page.getByRole('button', { name: account.signIn.submit, exact: true }).tap();
-  await device.page.waitForURL(/assessment\/skills\/3/);
+  await signInOn(device.page, family.parent, `/assessment/skills/3?assessment=${living.assessmentId}`);
   return device;
 }
 
@@ -221,7 +201,7 @@ describe('a child on day 3', () => {
     // The stone of the open day lights up when the next day opens.
     await page.getByRole('link', { name: steps.toDashboard }).first().tap();
     const stone = page.getByRole('listitem').filter({ has: page.getByText(week.day(3), { exact: true }) });
-    await moveNextDay(addDays(today(), 1));
+    await moveNextDay(living, 1);
     await stone.getByText(week.dayState.done, { exact: true }).waitFor();
     expect(await stone.locator('path[fill="var(--color-stone-3)"]').count()).toBe(1);
 

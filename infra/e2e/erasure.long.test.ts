@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { addressToken, listEmails, teacherToken } from '#infra/client/inbox.ts';
 import { answerAsTeacher, type Family, liveWeek } from '#infra/demo/family.ts';
-import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { verify } from '#shared/contracts/accounts.ts';
@@ -166,11 +166,7 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
     })
     .toBe(true);
   await expect
-    .poll(
-      async () =>
-        ((await (await fetch(`${mailUrl}.json`)).json()) as { subject: string }[]).map(({ subject }) => subject),
-      { timeout: 20_000 },
-    )
+    .poll(async () => (await listEmails(mailUrl)).map(({ subject }) => subject), { timeout: 20_000 })
     .toContain('The data of a child were erased');
   expect(await listTablesWithMark()).toEqual([]);
 

@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import older from '#shared/measurement/testing/older-week.report.golden?raw';
 import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
 import { buildReportDays, describeDays, listPebbles } from '#shared/report-view/days.ts';
 import { toRibbon } from '#shared/report-view/geometry.ts';
 import { listShortSentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, groupProfileRows, selectTwoQuotes } from '#shared/report-view/viewers.ts';
 
-const week = ReportDocument.parse(JSON.parse(older));
+const week = ReportDocument.parse(
+  JSON.parse(readFileSync(new URL('../measurement/testing/older-week.report.golden', import.meta.url), 'utf8')),
+);
 const createContrast = (area: ContrastReport['area'], standing: ContrastReport['standing']): ContrastReport => ({
   area,
   standing,

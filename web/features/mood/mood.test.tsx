@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getProgress } from '#shared/contracts/assessments.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { createFakeVoice, finishUtterance } from '#web/testing/fake-voice.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { answerMood, click, SHOWN, toStepPath } from '#web/testing/steps.ts';
+
+const server = createFakeServer();
+const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
+beforeEach(() => server.on(getProgress, createProgressView({ currentDay: 4, done: DONE })));
+
+describe('the mood check', () => {
+  test('says for the youngest in which order faces and splashes were heard', async () => {
+    const spoken = createFakeVoice();
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('mood/4'));
+    const hear = async (...names: string[]) => {
+      for (const name of names) {
+        await click(user, 'button', `Read aloud: ${name}`);
+        finishUtterance(spoken.at(-1));
+      }
+    };
+    await hear('Sad', 'Happy', 'Excited', 'Okay');
+    await click(user, 'radio', 'Okay');
+    await click(user, 'button', 'Next');
+    await hear('Low', 'High', 'Medium');
+    await click(user, 'radio', 'Low');
+    await click(user, 'button', 'Complete');
+    await waitFor(() =>
+      expect(server.received(checkMood)[0]?.body).toMatchObject({
+        heardOrder: ['sad', 'happy', 'excited', 'neutral', 'low', 'high', 'medium'],
+      }),
+    );
+  });
+
+  test('wants both, says so in the words of the specification, and then is recorded', async () => {
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select both mood and energy level');
+    await click(user, 'radio', 'Okay');
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('heading', { name: 'How much energy do you have?' })).toHaveFocus();
+    await click(user, 'button', 'Complete');
+    expect((await screen.findAllByText('Please select both mood and energy level')).length).toBeGreaterThan(0);
+    await click(user, 'radio', 'Low');
+    await click(user, 'button', 'Previous');
+    expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked();
+    await click(user, 'button', 'Next');
+    expect(screen.getByRole('radio', { name: 'Low' })).toBeChecked();
+    await click(user, 'button', 'Complete');
+    expect((await screen.findAllByText('Mood check completed!')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Your daily mood has been recorded.').length).toBeGreaterThan(0);
+    expect(server.received(checkMood).map(({ params, body }) => [params, body])).toEqual([
+      [
+        { assessmentId: ASSESSMENT_ID, day: 4 },
+        { mood: 'neutral', energy: 'low', rtMs: expect.any(Number), ...SHOWN },
+      ],
+    ]);
+  });
+
+  test('without a connection is kept on the device and goes out when it is back', async () => {
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'radio', 'Happy');
+    await click(user, 'button', 'Next');
+    await click(user, 'radio', 'High');
+    server.goOffline();
+    await click(user, 'button', 'Complete');
+    expect((await screen.findAllByText(/Saved on this device/)).length).toBeGreaterThan(0);
+    expect(screen.getByText('1 answer saved on this device')).toBeInTheDocument();
+    server.goOffline(false);
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText('1 answer saved on this device')).toBeNull());
+    expect(server.received(checkMood)).toHaveLength(1);
+  });
+
+  test('that the server refuses is kept with its reason, is tried again, and can be removed, after a second question', async () => {
+    server.on(checkMood, createRefusal(409, 'NO_CONSENT'));
+    const store = createMemoryDeviceStore();
+    const { user } = renderApp(toStepPath('mood/4'), {}, store);
+    await answerMood(user);
+    await screen.findByText('1 answer could not be handed in');
+    expect(screen.getAllByText('There is no consent in force, so no answer can be saved.').length).toBeGreaterThan(0);
+    await click(user, 'button', 'Try again');
+    await waitFor(() => expect(server.received(checkMood)).toHaveLength(2));
+    expect(new Set(server.received(checkMood).map(({ key }) => key)).size).toBe(1);
+    await click(user, 'button', 'Remove it from this device');
+    const question = within(screen.getByRole('dialog', { name: 'Remove this answer?' }));
+    expect((await store.outbox.read()).rows).toHaveLength(1);
+    await user.click(question.getByRole('button', { name: 'Remove it from this device' }));
+    await waitFor(() => expect(screen.queryByText('1 answer could not be handed in')).toBeNull());
+    expect((await store.outbox.read()).rows).toEqual([]);
+  });
+
+  test.each([
+    ['is out of date', 426, 'UPDATE', /^This page has been open for long/, 'button', 'Load the page again'],
+    ['is busy', 503, 'UNAVAILABLE', /^The server does not answer at the moment/, 'button', 'Try again'],
+    ['has nobody signed in', 401, 'NOT_SIGNED_IN', /^Nobody is signed in here any more/, 'link', 'Sign in'],
+    ['is with the child', 423, 'HANDED_OVER', /^This device is with the child/, 'link', 'Unlock'],
+  ] as const)(
+    'that waits because a page or its server %s says so, with what helps',
+    async (_, status, code, why, role, help) => {
+      server.on(checkMood, createRefusal(status, code));
+      const { user } = renderApp(toStepPath('mood/4'));
+      await answerMood(user);
+      await screen.findByText(why);
+      expect(screen.getAllByRole(role, { name: help }).length).toBeGreaterThan(0);
+      expect(screen.getByText('Please do not clear this browser until then.', { exact: false })).toBeInTheDocument();
+    },
+  );
+});
