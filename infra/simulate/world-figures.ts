@@ -60,6 +60,8 @@ const computeShare = (all: readonly boolean[]): number => mean(all.map((each) =>
 const computeCoverage = (checks: readonly IntervalCheck[]): number => computeShare(checks.map(({ inside }) => inside));
 const computeBias = (checks: readonly IntervalCheck[]): number =>
   mean(checks.map(({ truth, estimate }) => estimate - truth));
+const computeRmse = (checks: readonly IntervalCheck[]): number =>
+  Math.sqrt(mean(checks.map(({ truth, estimate }) => (estimate - truth) ** 2)));
 
 const NUMBERS = ['area', 'academic', 'subject', 'topic', 'trait'] as const;
 type NumberName = (typeof NUMBERS)[number];
@@ -74,11 +76,11 @@ export function computeWorldFigures(row: string, kind: WorldKind, cases: readonl
     ...(later ? listChangeAssertions(later.report, child, later.child) : []),
   ]);
   const limited = kind === 'own' || kind === 'likely';
-  const limit = (limits: Limits | undefined): Limits => (limited && limits) || {};
+  const limit = (limits: Limits): Limits => (limited ? limits : {});
   const academic = filterNumbers(checks, 'academic');
   const ends = {
-    'bias below -1': academic.filter(({ truth }) => truth < -1),
-    'bias above 1': academic.filter(({ truth }) => truth > 1),
+    'below -1': academic.filter(({ truth }) => truth < -1),
+    'above 1': academic.filter(({ truth }) => truth > 1),
   };
   const firsts = cases.flatMap(({ report, child }) => checkFirstInterest(report, child));
   return [
@@ -87,30 +89,20 @@ export function computeWorldFigures(row: string, kind: WorldKind, cases: readonl
       return [
         createFigure('coverage', row, name, computeCoverage(own), own.length, COVERAGE[kind]),
         createFigure('bias', row, name, computeBias(own), own.length),
+        createFigure('RMSE', row, name, computeRmse(own), own.length, name === 'academic' ? limit(ACADEMIC.rmse) : {}),
       ];
     }),
-    ...Object.entries(ends).map(([name, own]) =>
-      createFigure('academic area', row, name, computeBias(own), own.length, limit(ACADEMIC.bias)),
-    ),
-    createFigure(
-      'academic area',
-      row,
-      'RMSE',
-      Math.sqrt(mean(academic.map(({ truth, estimate }) => (estimate - truth) ** 2))),
-      academic.length,
-      limit(ACADEMIC.rmse),
+    ...Object.entries(ends).map(([end, own]) =>
+      createFigure('bias of academic', row, end, computeBias(own), own.length, limit(ACADEMIC.bias)),
     ),
     ...(['area', 'academic'] as const).flatMap((name) =>
-      cutInEighths(filterNumbers(checks, name)).map((own, i) =>
-        createFigure(
-          `coverage of ${name} by eighths`,
-          row,
-          String(i + 1),
-          computeCoverage(own),
-          own.length,
-          limit(EIGHTH),
-        ),
-      ),
+      cutInEighths(filterNumbers(checks, name)).flatMap((own, i) => {
+        const eighth = String(i + 1);
+        return [
+          createFigure(`coverage of ${name} by eighths`, row, eighth, computeCoverage(own), own.length, limit(EIGHTH)),
+          createFigure(`bias of ${name} by eighths`, row, eighth, computeBias(own), own.length),
+        ];
+      }),
     ),
     ...createWordFigures(row, assertions),
     createFigure('first interest', row, 'said', mean(firsts.map(({ chance }) => chance)), firsts.length),
