@@ -373,6 +373,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       await createHandoverStore(db).giveTryBack({ sessionId: randomUUID(), id: randomUUID() as never });
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);
+      await stored.recentOfChild(studentId as never, 30);
       await createPreviousReportFinder(
         db,
         store,

@@ -1,6 +1,6 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import { computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
+import { type GameId, issueTrials, type Move, type TrialChoice } from '#shared/instruments/games/game.ts';
 import { GAMES, getGame } from '#shared/instruments/games/games.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
@@ -51,30 +51,31 @@ export function playArea(
   sittingId: string,
   { ageYears, ability, harder, guesses, rtMs = drawCalmTime, wordMs = WORD_MS }: Player,
   random: Random,
+  seenStories: readonly string[] = [],
 ): Trial[] {
   const mode = toAgeMode(ageYears);
   const trials: Trial[] = [];
   const moves: Move[] = [];
   for (let next = findNextTrial(area, ageYears, moves); next; next = findNextTrial(area, ageYears, moves)) {
-    const { game, place, practice } = next;
-    const level = next.levels[0] as number;
+    const { game, practice } = next;
+    const { trial, words, choose } = getGame(game);
+    const sitting = { sittingId, mode, moves, seenStories };
+    const { level, seed } = issueTrials(next, sitting, choose)[0] as TrialChoice;
     const curve = isScoredGame(game) ? computeTrialParams(game, level, ageYears) : null;
     const chance = curve ? computeChance(curve, ability[area], harder?.(game, level) ?? 0, guesses) : 0.95;
     const right = practice && !guesses ? true : random() < chance;
-    const seed = computeTrialSeed(sittingId, game, place);
-    const { trial, words } = getGame(game);
     const { narrative, prompt } = words(trial(level, seed, mode));
     const hasOwnNarrativeTime = game === 'friends-corner';
     const answered = {
       game,
       level,
+      seed,
       rtMs: rtMs(random) + wordMs * (hasOwnNarrativeTime ? prompt : narrative + prompt),
       inputType: 'touch' as const,
     };
     moves.push({ ...answered, right });
     trials.push({
       index: trials.length,
-      seed,
       response: createMove(game, level, seed, mode, right) as Trial['response'],
       control: practice,
       away: false,

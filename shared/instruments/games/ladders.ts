@@ -16,12 +16,19 @@ export type MatrixKind =
   | 'distribution-of-three'
   | 'two-with-distribution'
   | 'three-rules'
-  | 'add-or-subtract';
-export type MatrixLevel = { level: number; masteryAge: number; grid: 2 | 3; kind: MatrixKind };
+  | 'add-or-subtract'
+  | 'sum-and-two'
+  | 'four-rules';
+/**
+ * `harder`: logits above what is mastered at `masteryAge`, for what the growth table, which ends at 16, has no age for.
+ */
+type Mastery = { level: number; masteryAge: number; harder?: number };
+export type MatrixLevel = Mastery & { grid: 2 | 3; kind: MatrixKind };
 
-const matrix = (level: number, masteryAge: number, grid: 2 | 3, kind: MatrixKind): MatrixLevel => ({
+const matrix = (level: number, masteryAge: number, grid: 2 | 3, kind: MatrixKind, harder = 0): MatrixLevel => ({
   level,
   masteryAge,
+  harder,
   grid,
   kind,
 });
@@ -36,6 +43,18 @@ export const MATRIX_LADDER: readonly MatrixLevel[] = [
   matrix(8, 11, 3, 'two-with-distribution'),
   matrix(9, 13, 3, 'three-rules'),
   matrix(10, 15, 3, 'add-or-subtract'),
+  matrix(11, 3.5, 2, 'identity'),
+  matrix(12, 4.5, 2, 'one-change'),
+  matrix(13, 5.5, 2, 'two-attributes'),
+  matrix(14, 6.5, 3, 'constant-and-size'),
+  matrix(15, 7.5, 3, 'one-progression'),
+  matrix(16, 8.5, 3, 'two-rules'),
+  matrix(17, 9.5, 3, 'distribution-of-three'),
+  matrix(18, 11, 3, 'two-with-distribution'),
+  matrix(19, 13, 3, 'three-rules'),
+  matrix(20, 15, 3, 'add-or-subtract'),
+  matrix(21, 16, 3, 'sum-and-two', 0.8),
+  matrix(22, 16, 3, 'four-rules', 1.3),
 ];
 
 /** Level and length of the path are the same number; lines may cross once the path is long. */
@@ -62,16 +81,24 @@ export type FriendsKind =
   | 'irony'
   | 'mixed-motives'
   | 'fair-compromise'
-  | 'double-bluff';
-export type FriendsLevel = { level: number; masteryAge: number; kind: FriendsKind; options: 2 | 3 | 4 };
+  | 'double-bluff'
+  | 'third-order';
+export type FriendsLevel = Mastery & { kind: FriendsKind; options: 2 | 3 | 4 };
 
-const friends = (level: number, masteryAge: number, kind: FriendsKind, options: 2 | 3 | 4): FriendsLevel => ({
+const friends = (
+  level: number,
+  masteryAge: number,
+  kind: FriendsKind,
+  options: 2 | 3 | 4,
+  harder = 0,
+): FriendsLevel => ({
   level,
   masteryAge,
+  harder,
   kind,
   options,
 });
-export const FRIENDS_LADDER: readonly FriendsLevel[] = [
+const FIRST_FRIENDS: readonly FriendsLevel[] = [
   friends(1, 3.5, 'different-wants', 2),
   friends(2, 4, 'different-beliefs', 2),
   friends(3, 4.5, 'who-knows', 2),
@@ -85,20 +112,33 @@ export const FRIENDS_LADDER: readonly FriendsLevel[] = [
   friends(11, 13, 'fair-compromise', 4),
   friends(12, 14, 'double-bluff', 4),
 ];
+/** The second form tells the same kinds of stories; it has more of them and chooses among those that are new. */
+export const FRIENDS_LADDER: readonly FriendsLevel[] = [
+  ...FIRST_FRIENDS,
+  ...FIRST_FRIENDS.map((rung) => ({ ...rung, level: rung.level + FIRST_FRIENDS.length })),
+  friends(25, 16, 'third-order', 4, 0.8),
+];
 
 /** The six feelings that a drawn face shows; with six options all of them are offered. */
 export const FACE_EMOTIONS = ['happy', 'sad', 'angry', 'surprised', 'afraid', 'disgusted'] as const;
 export type FaceEmotion = (typeof FACE_EMOTIONS)[number];
 /** Percent of the full expression. */
-export type Intensity = 100 | 60 | 35;
-/** `self-conscious` is one of proud, guilty and embarrassed; `calming` asks for the strategy that helps most. */
-export type StoryKind = 'situation' | 'self-conscious' | 'mixed' | 'masked' | 'calming';
+export type Intensity = 100 | 60 | 35 | 25;
+/**
+ * `self-conscious` is one of proud, guilty and embarrassed; `calming` asks for the strategy that helps most;
+ * `might-have-been` for what is felt at the thought of what else could have happened.
+ */
+export type StoryKind = 'situation' | 'self-conscious' | 'mixed' | 'masked' | 'calming' | 'might-have-been';
 
-export type FeelingsLevel = { level: number; masteryAge: number } & (
-  | { kind: 'face'; emotion: FaceEmotion; intensity: Intensity }
-  /** `step` orders the stories of one kind where it has several levels: calming 1, 2, 3. */
-  | { kind: 'story'; story: StoryKind; step: 1 | 2 | 3 }
-);
+export type Face = { emotion: FaceEmotion; intensity: Intensity };
+export type FeelingsLevel = Mastery &
+  (
+    | ({ kind: 'face' } & Face)
+    /** Faces of about the same difficulty, of which the seed draws one: the level does not tell the feeling. */
+    | { kind: 'faces'; faces: readonly Face[] }
+    /** `step` orders the stories of one kind where it has several levels: calming 1, 2, 3. */
+    | { kind: 'story'; story: StoryKind; step: 1 | 2 | 3 }
+  );
 
 type Feeling = FeelingsLevel extends infer Level ? (Level extends unknown ? Omit<Level, 'level'> : never) : never;
 const face = (emotion: FaceEmotion, intensity: Intensity, masteryAge: number): Feeling => ({
@@ -107,11 +147,18 @@ const face = (emotion: FaceEmotion, intensity: Intensity, masteryAge: number): F
   intensity,
   masteryAge,
 });
-const story = (kind: StoryKind, masteryAge: number, step: 1 | 2 | 3 = 1): Feeling => ({
+const story = (kind: StoryKind, masteryAge: number, step: 1 | 2 | 3 = 1, harder = 0): Feeling => ({
   kind: 'story',
   story: kind,
   step,
   masteryAge,
+  harder,
+});
+/** `strengths`: of happy, sad, angry, surprised, afraid and disgusted, in this order; 0 leaves a feeling out. */
+const faces = (masteryAge: number, ...strengths: readonly (Intensity | 0)[]): Feeling => ({
+  kind: 'faces',
+  masteryAge,
+  faces: FACE_EMOTIONS.flatMap((emotion, i) => (strengths[i] ? [{ emotion, intensity: strengths[i] }] : [])),
 });
 /** A face at 60 % is mastered 1.5 years later than at full strength, at 35 % 4 years later. */
 export const FEELINGS_LADDER: readonly FeelingsLevel[] = [
@@ -140,10 +187,20 @@ export const FEELINGS_LADDER: readonly FeelingsLevel[] = [
   face('afraid', 35, 10),
   face('disgusted', 35, 11),
   story('calming', 12, 3),
+  // The second form. A level of faces lies at the mean of its faces; at 25 % a feeling is mastered 6 years later.
+  faces(4, 100, 100, 100, 100),
+  faces(5.5, 60, 60, 60, 100, 100, 100),
+  story('situation', 5.5),
+  story('calming', 7, 1),
+  faces(7.5, 35, 35, 35, 60, 60, 60),
+  story('self-conscious', 7.5),
+  story('mixed', 8),
+  story('masked', 9),
+  story('calming', 9.5, 2),
+  faces(10, 25, 25, 25, 35, 35, 35),
+  story('calming', 12, 3),
+  story('might-have-been', 16, 1, 0.8),
 ].map((feeling, i) => ({ level: i + 1, ...feeling }) as FeelingsLevel);
-/** Stories are for children of 8 and more; younger ones see faces only. Completed years. */
-export const STORY_AGE = 8;
-
 /**
  * The playing field of the timed games, in units that a screen scales to what it has. A level asks for
  * `log2(distance/width + 1) / seconds` bits a second: aiming counts the way to the star, tracing the length of the
@@ -217,13 +274,36 @@ const LEVELS: Record<LadderGame, readonly { level: number }[]> = {
   steering: STEERING_LADDER,
 };
 
-/** The levels that a child of this age (completed years) may be given, easiest first. */
-export function listLevels(game: LadderGame, years: number): number[] {
-  const rungs =
-    game === 'feelings-detective' && years < STORY_AGE
-      ? FEELINGS_LADDER.filter(({ kind }) => kind === 'face')
-      : LEVELS[game];
-  return rungs.map(({ level }) => level);
+/**
+ * The form of an instrument that a level belongs to. Levels up to these are those of the first releases: they are given
+ * only in a sitting that began with them, and their trials stay scorable. The other games have one form.
+ */
+export type GameForm = 1 | 2;
+const FIRST_FORM: Readonly<Partial<Record<string, number>>> = {
+  matrices: 10,
+  'friends-corner': FIRST_FRIENDS.length,
+  'feelings-detective': 25,
+};
+export const getForm = (game: string, level: number): GameForm => (level <= (FIRST_FORM[game] ?? 0) ? 1 : 2);
+
+/** All levels of one form, easiest first. */
+export const listFormLevels = (game: LadderGame, form: GameForm): number[] =>
+  LEVELS[game].map(({ level }) => level).filter((level) => getForm(game, level) === form);
+
+/** Younger children see faces only: completed years by form. */
+const STORY_AGE: Readonly<Record<GameForm, number>> = { 1: 8, 2: 7 };
+/** From this age on the second form leaves out what is made for small children: mastery ages below these. */
+const TEEN_AGE = 12;
+const TEEN_FROM: Readonly<Record<string, number>> = { matrices: 6.5, 'friends-corner': 8, 'feelings-detective': 7.5 };
+
+/** The levels that a child of this age (completed years) may be given in a sitting of this form, easiest first. */
+export function listLevels(game: LadderGame, years: number, form: GameForm = 2): number[] {
+  const rungs: readonly { level: number; kind?: string; masteryAge?: number }[] = LEVELS[game];
+  const isFit = ({ kind, masteryAge = 16 }: (typeof rungs)[number]) =>
+    form === 2 && years >= TEEN_AGE
+      ? masteryAge >= (TEEN_FROM[game] ?? 0) && kind !== 'faces'
+      : kind !== 'story' || years >= STORY_AGE[form];
+  return rungs.filter((rung) => getForm(game, rung.level) === form && isFit(rung)).map(({ level }) => level);
 }
 
 const MATRIX_OPTIONS: Record<AgeMode, number> = { '3-6': 4, '7-10': 5, '11-15': 6 };
@@ -235,9 +315,20 @@ const STORY_OPTIONS = 4;
  */
 export function countOptions(game: LadderGame, level: number, mode: AgeMode): number {
   if (!LEVELS[game].some((rung) => rung.level === level)) throw new RangeError(`${game} has no level ${level}`);
-  if (game === 'matrices') return MATRIX_OPTIONS[mode];
+  if (game === 'matrices') return countMatrixOptions(MATRIX_LADDER[level - 1] as MatrixLevel, mode);
   if (game === 'friends-corner') return (FRIENDS_LADDER[level - 1] as FriendsLevel).options;
-  if (game === 'feelings-detective')
-    return FEELINGS_LADDER[level - 1]?.kind === 'face' ? FACE_OPTIONS[mode] : STORY_OPTIONS;
+  if (game === 'feelings-detective') {
+    const rung = FEELINGS_LADDER[level - 1] as FeelingsLevel;
+    if (rung.kind === 'story') return STORY_OPTIONS;
+    return rung.kind === 'face' ? FACE_OPTIONS[mode] : Math.min(FACE_OPTIONS[mode], rung.faces.length);
+  }
   return 0;
 }
+
+/** The second form offers two values of one attribute with two or three of another, or four of a single one. */
+const countMatrixOptions = ({ level, grid, kind }: MatrixLevel, mode: AgeMode): number =>
+  getForm('matrices', level) === 1
+    ? MATRIX_OPTIONS[mode]
+    : grid === 2 || kind === 'distribution-of-three' || mode === '3-6'
+      ? 4
+      : 6;

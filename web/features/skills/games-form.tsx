@@ -6,6 +6,7 @@ import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
+import { getForm } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
@@ -15,7 +16,7 @@ import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 import { AreaDone, AreaTrail, GameCard, GamesFinished, LeaveOutGame } from '#web/features/skills/game-cards.tsx';
 import { countMaxMoves, findNextArea, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
-import { useCourse } from '#web/features/skills/use-course.ts';
+import { type CurrentTrial, useCourse } from '#web/features/skills/use-course.ts';
 import { Stage } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
@@ -53,7 +54,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
   const { assist, ask } = useAssist(mode);
   const course = useCourse(age, start, (area, sittingId, trials) => onPlayed({ area, sittingId, trials, assist }));
   const { screen, area, now: current, moves, show, skippedAreas } = course;
-  const { game, failed, retry } = useGame(current?.game);
+  const { game, failed, retry } = useGame(current);
   const place = { world: WORLDS[area], mode } as const;
   const end = {
     place: { world: 'stream', mode } as const,
@@ -134,8 +135,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
       heading={heading}
       game={game}
       current={current}
-      sittingId={course.sittingId}
-      moves={moves}
+      {...course.choose(game, current)}
       feedback={course.feedback}
       dropped={course.dropped}
       onAnswer={(response, details, away) => course.answer(game, response, details, away)}
@@ -168,26 +168,28 @@ const PREFETCH_DELAY_MS = 2000;
  * The code of the current game, or its load failure. The other games are loaded in the background, so that the child
  * can continue offline.
  */
-function useGame(id: GameId | undefined): { game: AnyGame | null; failed: boolean; retry: () => void } {
+function useGame(current: CurrentTrial | null): { game: AnyGame | null; failed: boolean; retry: () => void } {
+  const id = current?.game;
+  const form = current ? getForm(current.game, current.levels[0]?.level ?? 0) : 2;
   const [state, setState] = useState<{ id: GameId; game: AnyGame | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` fetches again
   useEffect(() => {
     if (!id) return;
     let isCancelled = false;
-    loadGame(id).then(
+    loadGame(id, form).then(
       (game) => isCancelled || setState({ id, game }),
       () => isCancelled || setState({ id, game: null }),
     );
     return () => {
       isCancelled = true;
     };
-  }, [id, attempt]);
+  }, [id, form, attempt]);
   const isLoaded = state?.id === id && state?.game != null;
   useEffect(() => {
     if (!isLoaded) return;
     const timer = setTimeout(() => {
-      for (const other of GAME_IDS) void loadGame(other).catch(() => undefined);
+      for (const other of GAME_IDS) void loadGame(other, 2).catch(() => undefined);
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLoaded]);

@@ -1,4 +1,6 @@
-import type { GameId, Move } from '#shared/instruments/games/game.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
+import { type GameId, issueTrials, type Move, type TrialChoice } from '#shared/instruments/games/game.ts';
+import { getGame } from '#shared/instruments/games/games.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
@@ -33,13 +35,15 @@ function simulateGame(
   random: Random,
 ): Guess {
   const moves: Move[] = [];
+  const sittingId = `${random()}`;
   const marked: MarkedAnswer[] = [];
   for (let next = findNextTrial(area, age, moves); next; next = findNextTrial(area, age, moves)) {
-    const level = next.levels[0] as number;
+    const sitting = { sittingId, mode: toAgeMode(age), moves, seenStories: [] };
+    const { level, seed } = issueTrials(next, sitting, getGame(next.game).choose)[0] as TrialChoice;
     const curve =
       next.practice || !isScoredGame(next.game) ? null : (computeTrialParams(next.game, level, age) as UncertainCurve);
     const right = curve === null || random() < probability(truth, { ...curve, b: curve.b + harder(next.game, level) });
-    moves.push({ game: next.game, level, right, rtMs: 4000, inputType: 'touch' });
+    moves.push({ game: next.game, level, seed, right, rtMs: 4000, inputType: 'touch' });
     if (curve) marked.push({ ...engine.withUncertainty(curve), correct: right });
   }
   return { truth, ...engine.estimateItems(marked) };
