@@ -43,6 +43,8 @@ export function measure<Task extends { answer: number }>(
 ): string[] {
   return solvers.flatMap(({ name, solve }) => {
     const right = tasks.filter((task) => solve(task) === task.answer).length / tasks.length;
-    return right > chance + margin ? [`${where}: ${name} is right in ${right.toFixed(3)}, chance ${chance.toFixed(3)}`] : [];
+    return right > chance + margin
+      ? [`${where}: ${name} is right in ${right.toFixed(3)}, chance ${chance.toFixed(3)}`]
+      : [];
   });
 }

@@ -43,11 +43,11 @@ const family: Family = {
   simulated: createSimulatedFamily('axe', 5),
 };
 const GAMES: readonly (readonly [GameId, number])[] = [
-  ['matrices', 4],
+  ['matrices', 14],
   ['fireflies', 5],
   ['friends-corner', 5],
-  ['feelings-detective', 1],
-  ['feelings-detective', 10],
+  ['feelings-detective', 27],
+  ['feelings-detective', 31],
   ['aiming', 1],
   ['steering', 6],
   ['reaction', 1],

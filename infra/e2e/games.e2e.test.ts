@@ -79,7 +79,7 @@ async function openFamilyDevice(): Promise<Visitor> {
 
 /** Right and wrong answers alternate, so that both occur everywhere; slow trials are kept easy or short. */
 const chooseOutcome: ChooseOutcome = ({ game, place, practice, levels }, seed) => {
-  const [level = 1] = levels;
+  const level = levels[0]?.level ?? 1;
   if (practice) return !(game === 'matrices' && place === 1);
   if (game === 'fireflies') return place === 2;
   // Low levels give a slow machine a second and a half, and wrong answers lead back to them.

@@ -18,16 +18,16 @@ declare const stages: Stages;
 
 /** One easy and one hard trial of each game. */
 const TRIALS: readonly (readonly [GameId, number])[] = [
-  ['matrices', 1],
-  ['matrices', 8],
+  ['matrices', 11],
+  ['matrices', 18],
   ['fireflies', 2],
   ['fireflies', 8],
   ['friends-corner', 1],
   ['friends-corner', 5],
   ['friends-corner', 10],
-  ['feelings-detective', 1],
-  ['feelings-detective', 5],
-  ['feelings-detective', 10],
+  ['feelings-detective', 26],
+  ['feelings-detective', 31],
+  ['feelings-detective', 27],
   ['aiming', 1],
   ['aiming', 6],
   ['steering', 1],

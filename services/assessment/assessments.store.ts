@@ -173,8 +173,7 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     },
     one: async (id) => (await Promise.all((await selectOne.execute({ id })).map(toStored))).flat()[0] ?? null,
     othersOfChild: async (id, days) => (await othersOfChild.execute({ id, days })).map((week) => week.id),
-    recentOfChild: async (studentId, days) =>
-      (await recentOfChild.execute({ studentId, days })).map((week) => week.id),
+    recentOfChild: async (studentId, days) => (await recentOfChild.execute({ studentId, days })).map((week) => week.id),
     subjectResults: async (id) => {
       const results = (await subjects.execute({ id })).flatMap(toSubjectResults);
       return results.sort(

@@ -1,6 +1,6 @@
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
-import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
+import type { HandleCommand } from '#services/assessment/handle.ts';
 import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import type { ReservedIds, SchedulingStore } from '#services/assessment/scheduling.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';

@@ -1,6 +1,12 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import { type GameId, issueTrials, type Move, type TrialChoice } from '#shared/instruments/games/game.ts';
+import {
+  type GameId,
+  issueTrials,
+  type Move,
+  type NextTrial,
+  type TrialChoice,
+} from '#shared/instruments/games/game.ts';
 import { GAMES, getGame } from '#shared/instruments/games/games.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
@@ -35,6 +41,19 @@ export const createTypicalPlayer = (ageYears: number): Player => ({
 export const computeChance = (curve: Curve, ability: number, harder: number, guesses = false): number =>
   guesses ? curve.c : probability(ability, { ...curve, b: curve.b + harder });
 
+/** The trial that a page presents after these moves; null when the area is over. */
+export function presentTrial(
+  area: SkillArea,
+  ageYears: number,
+  moves: readonly Move[],
+  sittingId: string,
+  seenStories: readonly string[] = [],
+): (NextTrial & TrialChoice) | null {
+  const next = findNextTrial(area, ageYears, moves);
+  const sitting = { sittingId, mode: toAgeMode(ageYears), moves, seenStories };
+  return next && { ...next, ...(issueTrials(next, sitting, getGame(next.game).choose)[0] as TrialChoice) };
+}
+
 const drawCalmTime = (random: Random): number => 2500 + Math.round(random() * 4000);
 /** Four words a second: silent reading, or an ordinary voice. */
 export const WORD_MS = 250;
@@ -56,11 +75,10 @@ export function playArea(
   const mode = toAgeMode(ageYears);
   const trials: Trial[] = [];
   const moves: Move[] = [];
-  for (let next = findNextTrial(area, ageYears, moves); next; next = findNextTrial(area, ageYears, moves)) {
-    const { game, practice } = next;
-    const { trial, words, choose } = getGame(game);
-    const sitting = { sittingId, mode, moves, seenStories };
-    const { level, seed } = issueTrials(next, sitting, choose)[0] as TrialChoice;
+  const present = () => presentTrial(area, ageYears, moves, sittingId, seenStories);
+  for (let next = present(); next; next = present()) {
+    const { game, practice, level, seed } = next;
+    const { trial, words } = getGame(game);
     const curve = isScoredGame(game) ? computeTrialParams(game, level, ageYears) : null;
     const chance = curve ? computeChance(curve, ability[area], harder?.(game, level) ?? 0, guesses) : 0.95;
     const right = practice && !guesses ? true : random() < chance;

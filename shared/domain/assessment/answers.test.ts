@@ -196,7 +196,16 @@ describe('a skill game', () => {
       .thenRefused('INVALID_INPUT'));
   it('takes each level that is equally near, since devices may differ in the last digit', () => {
     const games: Instruments['games'] = {
-      findNextTrial: () => ({ game: 'matrices', place: 0, practice: false, levels: [2, 3] }),
+      ...twoTrials.games,
+      findNextTrial: () => ({
+        game: 'matrices',
+        place: 0,
+        practice: false,
+        levels: [
+          { level: 2, miss: 0.1 },
+          { level: 3, miss: 0.1 + 1e-12 },
+        ],
+      }),
     };
     given(begun)
       .when(recordTrials, { ...twoTrials, games })
@@ -204,7 +213,8 @@ describe('a skill game', () => {
   });
   it('decides by itself what is practice', () => {
     const games: Instruments['games'] = {
-      findNextTrial: () => ({ game: 'matrices', place: 0, practice: true, levels: [3] }),
+      ...twoTrials.games,
+      findNextTrial: () => ({ game: 'matrices', place: 0, practice: true, levels: [{ level: 3, miss: 0 }] }),
     };
     given(begun)
       .when(recordTrials, { ...twoTrials, games })

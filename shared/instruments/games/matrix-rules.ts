@@ -67,7 +67,8 @@ function createChanges(attribute: Attribute, share: number, random: Random): Att
  * the remaining one of three, or with `isAlways` also one fourth value. The last row alone does not tell which.
  */
 function createRelation(attribute: Attribute, random: Random, isAlways = false): AttributeRun {
-  const [one, other, another, fourth = -1] = listOthers(attribute, -1, random) as [number, number, number, number?];
+  const pool = attribute === 'count' ? toShuffled(UNDOUBLED, random) : listOthers(attribute, -1, random);
+  const [one, other, another, fourth = -1] = pool as [number, number, number, number?];
   const three = [one, other, another];
   const relation = randomBelow(random, isAlways ? 4 : 3);
   const pairs = toShuffled(
@@ -84,6 +85,9 @@ function createRelation(attribute: Attribute, random: Random, isAlways = false):
   const offered = isAlways ? [...three, fourth] : three;
   return { values, wrong: toShuffled(offered, random).filter((value) => value !== values.at(-1)) };
 }
+
+/** Counts of which none is the double of another: of 1 and 2 the first is also the difference. */
+const UNDOUBLED = [0, 2, 3, 4];
 
 /** Counts: the third is the first two together, or the difference of the two. The other one of these is wrong. */
 function createArithmetic(random: Random): AttributeRun {

@@ -16,6 +16,7 @@ const Board = () => null;
 const load = async (id: GameId): Promise<AnyGame> => ({ ...getGame(id), Board });
 const createResume = (trials: ProgressView['resume']['trials']) => ({
   scenesAnswered: {},
+  seenStories: [],
   items: {},
   presentations: {},
   gameAge: AGE,
@@ -35,7 +36,7 @@ function playTrials(sittingId: string, count: number): { trials: PlayedTrial[]; 
       ReturnType<typeof findNextTrial>
     >;
     const [level, seed, right] = [
-      levels[0] as number,
+      levels[0]?.level as number,
       computeTrialSeed(sittingId, game, place),
       moves.length % 3 !== 0,
     ];
@@ -51,7 +52,7 @@ function playTrials(sittingId: string, count: number): { trials: PlayedTrial[]; 
       away: false,
       inputType: 'touch',
     });
-    moves.push({ game, level, right, rtMs: 2000, inputType: 'touch' });
+    moves.push({ game, level, seed, right, rtMs: 2000, inputType: 'touch' });
   }
   return { trials, moves };
 }

@@ -80,7 +80,13 @@ const done = (area: SkillArea) => ({
 function playWholeArea(area: SkillArea): Move[] {
   const moves: Move[] = [];
   for (let next = findNextTrial(area, AGE, moves); next; next = findNextTrial(area, AGE, moves)) {
-    moves.push({ game: next.game, level: next.levels[0] as number, right: true, rtMs: 1500, inputType: 'touch' });
+    moves.push({
+      game: next.game,
+      level: next.levels[0]?.level as number,
+      right: true,
+      rtMs: 1500,
+      inputType: 'touch',
+    });
   }
   return moves;
 }
@@ -157,7 +163,7 @@ test('the trials that count are those that the rule asks for, with the seeds of 
   const moves: Move[] = [];
   for (const [i, trial] of sent().entries()) {
     const next = findNextTrial('cognitive', AGE, moves);
-    expect([i, trial.game, trial.level]).toEqual([trial.index, next?.game, next?.levels[0]]);
+    expect([i, trial.game, trial.level]).toEqual([trial.index, next?.game, next?.levels[0]?.level]);
     expect(trial.seed).toBe(computeTrialSeed(sitting(), 'matrices', next?.place as number));
     expect(getGame('matrices').Response.safeParse(trial.response).success).toBe(true);
     const right = isMoveCorrect(
@@ -167,7 +173,7 @@ test('the trials that count are those that the rule asks for, with the seeds of 
     moves.push({ game: trial.game, level: trial.level, right, rtMs: trial.rtMs, inputType: trial.inputType });
   }
   expect(moves.slice(2).map(({ right }) => right)).toEqual([true, true, true, false, true]);
-  expect(level()).toBe(findNextTrial('cognitive', AGE, moves)?.levels[0]);
+  expect(level()).toBe(findNextTrial('cognitive', AGE, moves)?.levels[0]?.level);
 });
 
 test('a second tap on the same trial is no second answer', async () => {
@@ -220,7 +226,7 @@ describe('a half-played game', () => {
     const next = findNextTrial('cognitive', AGE, played);
     expect(sent()[0]).toMatchObject({
       index: 6,
-      level: next?.levels[0],
+      level: next?.levels[0]?.level,
       seed: computeTrialSeed(SITTING, 'matrices', 6),
       control: false,
     });
@@ -234,7 +240,7 @@ describe('a half-played game', () => {
     const waiting = {
       index: 6,
       game: 'matrices',
-      level: at?.levels[0] as number,
+      level: at?.levels[0]?.level as number,
       seed,
       rtMs: 900,
       control: false,
@@ -255,7 +261,7 @@ describe('a half-played game', () => {
     const { user } = renderApp(PATH, {}, store);
     await click(user, words.carryOn);
     const wrong: Move = { game: 'matrices', level: waiting.level, right: false, rtMs: 900, inputType: 'touch' };
-    expect(level()).toBe(findNextTrial('cognitive', AGE, [...played, wrong])?.levels[0]);
+    expect(level()).toBe(findNextTrial('cognitive', AGE, [...played, wrong])?.levels[0]?.level);
     await click(user, 'answer right');
     await waitFor(async () => expect((await store.outbox.read()).rows).toHaveLength(2));
     const trials = (await store.outbox.read()).rows.flatMap(({ body }) => (body as Sent).trials);
@@ -263,7 +269,7 @@ describe('a half-played game', () => {
   });
 
   const ahead = [...played, ...playWholeArea('cognitive').slice(played.length, played.length + 3)];
-  const getLevelAfter = (moves: Move[]) => findNextTrial('cognitive', AGE, moves)?.levels[0];
+  const getLevelAfter = (moves: Move[]) => findNextTrial('cognitive', AGE, moves)?.levels[0]?.level;
 
   test('that another device was faster with goes on from there, and says so', async () => {
     server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));

@@ -149,7 +149,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     prompt: askTwo(
       'Why does {a} offer it?',
       ['To comfort {b}', 'To tease {b}'],
-      ['and to learn to swim', 'and to get out of maths'],
+      ['and to learn to swim', 'and to skip maths'],
     ),
   },
   {
@@ -165,8 +165,8 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     ],
     prompt: askTwo(
       'Why does {a} offer it?',
-      ['To save the flowers', 'To pick the flowers'],
-      ['and to see the foals', 'and to get some pay'],
+      ['To save the flowers', 'To pick all the flowers'],
+      ['and to see the foals', 'and to get a little pay'],
     ),
   },
   {
@@ -199,7 +199,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     ],
     prompt: askTwo(
       'Why does {a} suggest it?',
-      ['To please {b}', 'To tire {b}'],
+      ['To please {b}', 'To tire {b} out'],
       ['and to rest the throat', 'and to warm the feet'],
     ),
   },
@@ -230,8 +230,8 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     ],
     prompt: askTwo(
       'Why does {a} help?',
-      ['To spare the old woman', 'To see into the boxes'],
-      ['and to earn a coin', 'and to play a drum'],
+      ['To spare the old woman', 'To see into all the boxes'],
+      ['and to earn a coin', 'and to play on a drum'],
     ),
   },
   {
@@ -279,7 +279,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     prompt: askTwo(
       'Why does {a} say so?',
       ['To give Mother a free evening', 'To make Mother feel ashamed'],
-      ['and to find the old train', 'and to sell the old train'],
+      ['and to find the old train', 'and to sell off the old train'],
     ),
   },
   {
@@ -296,7 +296,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     prompt: askTwo(
       'Why does {a} join?',
       ['To save the concert', 'To hear the concert'],
-      ['and to escape the windows', 'and to escape the school'],
+      ['and to escape the windows', 'and to escape all the school'],
     ),
   },
   {
@@ -310,7 +310,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     prompt: askTwo(
       'Why does {a} ask?',
       ['To make {c} feel less alone', 'To make {b} feel left alone'],
-      ['and to learn some Spanish', 'and to copy the answers'],
+      ['and to learn some Spanish', 'and to copy all the answers'],
     ),
   },
   {
@@ -324,7 +324,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     prompt: askTwo(
       'Why does {a} choose the river?',
       ['To make it easy for {b}', 'To make it hard for {b}'],
-      ['and to see the ducklings', 'and to be home sooner'],
+      ['and to see the ducklings', 'and to be at home much sooner'],
     ),
   },
   {
@@ -353,7 +353,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     prompt: askTwo(
       'Why does {a} say so?',
       ['To honour {b}', 'To test {b}'],
-      ['and to avoid the fish', 'and to eat more fish'],
+      ['and to avoid the fish', 'and to eat all the fish'],
     ),
   },
 ];

@@ -61,7 +61,7 @@ export const THIRD_ORDER: readonly FriendsStory[] = [
     controls: [ask('What will there be?', '{dish2}', '{dish}'), ask('Who stands behind the door?', '{a}', '{c}')],
     prompt: askTwo(
       'What does {a} think?',
-      ['{b} knows that {c} expects {dish2}', '{b} believes that {c} expects {dish}'],
+      ['{b} thinks that {c} expects {dish2}', '{b} thinks that {c} expects {dish}'],
       ['and there will be {dish2}', 'and there will be {dish}'],
     ),
   },
@@ -127,7 +127,7 @@ export const THIRD_ORDER: readonly FriendsStory[] = [
     controls: [ask('What did {a} and {b} agree on?', '{name2}', '{name}'), ask('Who told {c}?', '{b}', '{a}')],
     prompt: askTwo(
       'What does {a} know?',
-      ['{b} knows that {c} has heard of {name2}', '{b} believes that {c} has heard only of {name}'],
+      ['{b} thinks that {c} says {name2}', '{b} thinks that {c} says {name}'],
       ['and the secret is out', 'and the secret is safe'],
     ),
   },
@@ -229,7 +229,7 @@ export const THIRD_ORDER: readonly FriendsStory[] = [
     ],
     prompt: askTwo(
       'What does {a} think?',
-      ['{b} knows that {c} thinks of the {card2}', '{b} believes that {c} thinks of the {card}'],
+      ['{b} thinks that {c} expects the {card2}', '{b} thinks that {c} expects the {card}'],
       ['and {a} holds the {card2}', 'and {a} holds the {card}'],
     ),
   },
@@ -265,7 +265,7 @@ export const THIRD_ORDER: readonly FriendsStory[] = [
     ],
     prompt: askTwo(
       'What does {a} know?',
-      ['{b} knows that {c} expects {film2}', '{b} believes that {c} expects {film}'],
+      ['{b} thinks that {c} expects {film2}', '{b} thinks that {c} expects {film}'],
       ['and the film is about {film2}', 'and the film is about {film}'],
     ),
   },

@@ -1,9 +1,6 @@
-import { toAgeMode } from '#shared/instruments/ages.ts';
-import { type GameId, issueTrials, type Move, type TrialChoice } from '#shared/instruments/games/game.ts';
-import { getGame } from '#shared/instruments/games/games.ts';
+import type { GameId, Move } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
-import { findNextTrial } from '#shared/measurement/course.ts';
 import { computeTrialParams, isScoredGame } from '#shared/measurement/games.ts';
 import { type MarkedAnswer, probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { totalPsd } from '#shared/measurement/links.ts';
@@ -24,6 +21,7 @@ import {
 } from '#shared/measurement/testing/checks/engine.ts';
 import { checkEstimator } from '#shared/measurement/testing/checks/subjects.ts';
 import { toRating } from '#shared/testing/simulated-adults.ts';
+import { presentTrial } from '#shared/testing/simulated-child.ts';
 import { correlateWith, drawWorld } from '#shared/testing/simulated-truth.ts';
 import { createRandom, type Random } from '#shared/values/seeded.ts';
 
@@ -37,9 +35,9 @@ function simulateGame(
   const moves: Move[] = [];
   const sittingId = `${random()}`;
   const marked: MarkedAnswer[] = [];
-  for (let next = findNextTrial(area, age, moves); next; next = findNextTrial(area, age, moves)) {
-    const sitting = { sittingId, mode: toAgeMode(age), moves, seenStories: [] };
-    const { level, seed } = issueTrials(next, sitting, getGame(next.game).choose)[0] as TrialChoice;
+  const present = () => presentTrial(area, age, moves, sittingId);
+  for (let next = present(); next; next = present()) {
+    const { level, seed } = next;
     const curve =
       next.practice || !isScoredGame(next.game) ? null : (computeTrialParams(next.game, level, age) as UncertainCurve);
     const right = curve === null || random() < probability(truth, { ...curve, b: curve.b + harder(next.game, level) });
