@@ -9,6 +9,7 @@ import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playi
 import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { account } from '#messages/account.ts';
 import { games as words } from '#messages/games.ts';
+import { gameEnds } from '#messages/games-ends.ts';
 import { skills, steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
 import { createLogClient } from '#services/database/clients.ts';
@@ -153,11 +154,11 @@ describe('a child on day 3', () => {
     await child.play(page, 'cognitive', chooseOutcome);
 
     // Without input the next game starts by itself, with its introduction.
-    await title(page, words.areaDone.title(words.names.cognitive)).waitFor();
+    await title(page, gameEnds.areaDone.title(words.names.cognitive)).waitFor();
     await title(page, words.intro['friends-corner'].title).waitFor();
 
     // The break must be tapped as soon as it is offered: its card stays for three seconds only.
-    const rest = button(page, words.areaDone.rest).tap({ timeout: 600_000 });
+    const rest = button(page, gameEnds.areaDone.rest).tap({ timeout: 600_000 });
     await child.play(page, 'social', chooseOutcome);
     await rest;
     await title(page, words.paused.title).waitFor();
@@ -170,7 +171,7 @@ describe('a child on day 3', () => {
     await child.play(page, 'physical', chooseOutcome);
     await title(page, words.end.title).waitFor();
     const end = await page.locator('main [data-stage]').ariaSnapshot();
-    await button(page, words.end.finish).tap();
+    await button(page, gameEnds.finish).tap();
     await page.getByText(skills.done.title).first().waitFor();
 
     expect(child.late.length).toBeLessThan(3);

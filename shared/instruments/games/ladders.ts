@@ -32,7 +32,7 @@ const matrix = (level: number, masteryAge: number, grid: 2 | 3, kind: MatrixKind
   grid,
   kind,
 });
-export const MATRIX_LADDER: readonly MatrixLevel[] = [
+const FIRST_MATRICES: readonly MatrixLevel[] = [
   matrix(1, 3.5, 2, 'identity'),
   matrix(2, 4.5, 2, 'one-change'),
   matrix(3, 5.5, 2, 'two-attributes'),
@@ -43,16 +43,14 @@ export const MATRIX_LADDER: readonly MatrixLevel[] = [
   matrix(8, 11, 3, 'two-with-distribution'),
   matrix(9, 13, 3, 'three-rules'),
   matrix(10, 15, 3, 'add-or-subtract'),
-  matrix(11, 3.5, 2, 'identity'),
-  matrix(12, 4.5, 2, 'one-change'),
-  matrix(13, 5.5, 2, 'two-attributes'),
-  matrix(14, 6.5, 3, 'constant-and-size'),
-  matrix(15, 7.5, 3, 'one-progression'),
-  matrix(16, 8.5, 3, 'two-rules'),
-  matrix(17, 9.5, 3, 'distribution-of-three'),
-  matrix(18, 11, 3, 'two-with-distribution'),
-  matrix(19, 13, 3, 'three-rules'),
-  matrix(20, 15, 3, 'add-or-subtract'),
+];
+/** The same rungs for a form that continues it. */
+const repeatRungs = <Rung extends { level: number }>(rungs: readonly Rung[]): Rung[] =>
+  rungs.map((rung) => ({ ...rung, level: rung.level + rungs.length }));
+/** The second form has the same kinds of patterns with other options, and two that are harder. */
+export const MATRIX_LADDER: readonly MatrixLevel[] = [
+  ...FIRST_MATRICES,
+  ...repeatRungs(FIRST_MATRICES),
   matrix(21, 16, 3, 'sum-and-two', 0.8),
   matrix(22, 16, 3, 'four-rules', 1.3),
 ];
@@ -115,7 +113,7 @@ const FIRST_FRIENDS: readonly FriendsLevel[] = [
 /** The second form tells the same kinds of stories; it has more of them and chooses among those that are new. */
 export const FRIENDS_LADDER: readonly FriendsLevel[] = [
   ...FIRST_FRIENDS,
-  ...FIRST_FRIENDS.map((rung) => ({ ...rung, level: rung.level + FIRST_FRIENDS.length })),
+  ...repeatRungs(FIRST_FRIENDS),
   friends(25, 16, 'third-order', 4, 0.8),
 ];
 
@@ -141,12 +139,6 @@ export type FeelingsLevel = Mastery &
   );
 
 type Feeling = FeelingsLevel extends infer Level ? (Level extends unknown ? Omit<Level, 'level'> : never) : never;
-const face = (emotion: FaceEmotion, intensity: Intensity, masteryAge: number): Feeling => ({
-  kind: 'face',
-  emotion,
-  intensity,
-  masteryAge,
-});
 const story = (kind: StoryKind, masteryAge: number, step: 1 | 2 | 3 = 1, harder = 0): Feeling => ({
   kind: 'story',
   story: kind,
@@ -160,33 +152,31 @@ const faces = (masteryAge: number, ...strengths: readonly (Intensity | 0)[]): Fe
   masteryAge,
   faces: FACE_EMOTIONS.flatMap((emotion, i) => (strengths[i] ? [{ emotion, intensity: strengths[i] }] : [])),
 });
+/** The age at which each feeling is mastered at full strength, in the order of the feelings. */
+const FACE_AGES = [3, 3.5, 4, 5, 6, 7];
 /** A face at 60 % is mastered 1.5 years later than at full strength, at 35 % 4 years later. */
+const LATER = { 100: 0, 60: 1.5, 35: 4 } as const;
+const FIRST_FACES = FACE_EMOTIONS.flatMap((emotion, i) =>
+  ([100, 60, 35] as const).map(
+    (intensity): Feeling => ({
+      kind: 'face',
+      emotion,
+      intensity,
+      masteryAge: (FACE_AGES[i] as number) + LATER[intensity],
+    }),
+  ),
+);
 export const FEELINGS_LADDER: readonly FeelingsLevel[] = [
-  face('happy', 100, 3),
-  face('sad', 100, 3.5),
-  face('angry', 100, 4),
-  face('happy', 60, 4.5),
-  story('situation', 4.5),
-  face('sad', 60, 5),
-  face('surprised', 100, 5),
-  face('angry', 60, 5.5),
-  face('afraid', 100, 6),
-  face('surprised', 60, 6.5),
-  face('happy', 35, 7),
-  face('disgusted', 100, 7),
-  story('calming', 7, 1),
-  face('sad', 35, 7.5),
-  face('afraid', 60, 7.5),
-  story('self-conscious', 7.5),
-  face('angry', 35, 8),
-  story('mixed', 8),
-  face('disgusted', 60, 8.5),
-  face('surprised', 35, 9),
-  story('masked', 9),
-  story('calming', 9.5, 2),
-  face('afraid', 35, 10),
-  face('disgusted', 35, 11),
-  story('calming', 12, 3),
+  ...[
+    ...FIRST_FACES,
+    story('situation', 4.5),
+    story('calming', 7, 1),
+    story('self-conscious', 7.5),
+    story('mixed', 8),
+    story('masked', 9),
+    story('calming', 9.5, 2),
+    story('calming', 12, 3),
+  ].sort((one, other) => one.masteryAge - other.masteryAge),
   // The second form. A level of faces lies at the mean of its faces; at 25 % a feeling is mastered 6 years later.
   faces(4, 100, 100, 100, 100),
   faces(5.5, 60, 60, 60, 100, 100, 100),
@@ -223,44 +213,24 @@ export const bitsPerSecond = ({
   timeMs: number;
 }): number => Math.log2(distance / width + 1) / (timeMs / 1000);
 
-const timed = (level: number, width: number, distance: number, timeMs: number): RateLevel => ({
-  level,
-  width,
-  distance,
-  timeMs,
-  rate: bitsPerSecond({ width, distance, timeMs }),
-});
-/** Twelve even steps from 0.8 to 6 bits a second. */
-export const AIMING_LADDER: readonly RateLevel[] = [
-  timed(1, 170, 400, 2180),
-  timed(2, 165, 420, 1900),
-  timed(3, 160, 440, 1650),
-  timed(4, 155, 460, 1435),
-  timed(5, 150, 480, 1245),
-  timed(6, 140, 500, 1095),
-  timed(7, 130, 520, 965),
-  timed(8, 120, 540, 855),
-  timed(9, 110, 570, 760),
-  timed(10, 100, 600, 675),
-  timed(11, 90, 640, 605),
-  timed(12, 80, 680, 540),
-];
+/** Twelve levels in even steps from 0.8 to 6 bits a second, to 5 ms: the width and the distance of each. */
+const createRates = (widths: readonly number[], distances: readonly number[]): RateLevel[] =>
+  widths.map((width, i) => {
+    const distance = distances[i] as number;
+    const rate = 0.8 * 7.5 ** (i / (widths.length - 1));
+    const timeMs = 5 * Math.round(bitsPerSecond({ width, distance, timeMs: 5 }) / rate);
+    return { level: i + 1, width, distance, timeMs, rate: bitsPerSecond({ width, distance, timeMs }) };
+  });
+export const AIMING_LADDER: readonly RateLevel[] = createRates(
+  [170, 165, 160, 155, 150, 140, 130, 120, 110, 100, 90, 80],
+  [400, 420, 440, 460, 480, 500, 520, 540, 570, 600, 640, 680],
+);
 /** A trial is wrong when more than 5 % of the way lies outside of the tunnel. */
 export const STEERING_OUTSIDE_LIMIT = 0.05;
-export const STEERING_LADDER: readonly RateLevel[] = [
-  timed(1, 130, 400, 2535),
-  timed(2, 125, 420, 2210),
-  timed(3, 120, 440, 1925),
-  timed(4, 115, 460, 1675),
-  timed(5, 110, 490, 1470),
-  timed(6, 105, 520, 1285),
-  timed(7, 100, 550, 1125),
-  timed(8, 95, 580, 980),
-  timed(9, 90, 620, 860),
-  timed(10, 85, 660, 755),
-  timed(11, 80, 700, 660),
-  timed(12, 75, 750, 575),
-];
+export const STEERING_LADDER: readonly RateLevel[] = createRates(
+  [130, 125, 120, 115, 110, 105, 100, 95, 90, 85, 80, 75],
+  [400, 420, 440, 460, 490, 520, 550, 580, 620, 660, 700, 750],
+);
 
 /** The games that have levels. `reaction` is shown and not scored: it has one level. */
 export type LadderGame = 'matrices' | 'fireflies' | 'friends-corner' | 'feelings-detective' | 'aiming' | 'steering';
@@ -280,7 +250,7 @@ const LEVELS: Record<LadderGame, readonly { level: number }[]> = {
  */
 export type GameForm = 1 | 2;
 const FIRST_FORM: Readonly<Partial<Record<string, number>>> = {
-  matrices: 10,
+  matrices: FIRST_MATRICES.length,
   'friends-corner': FIRST_FRIENDS.length,
   'feelings-detective': 25,
 };
@@ -292,16 +262,15 @@ export const listFormLevels = (game: LadderGame, form: GameForm): number[] =>
 
 /** Younger children see faces only: completed years by form. */
 const STORY_AGE: Readonly<Record<GameForm, number>> = { 1: 8, 2: 7 };
-/** From this age on the second form leaves out what is made for small children: mastery ages below these. */
-const TEEN_AGE = 12;
-const TEEN_FROM: Readonly<Record<string, number>> = { matrices: 6.5, 'friends-corner': 8, 'feelings-detective': 7.5 };
+/** From this age on the second form leaves out what is made for small children: faces, and mastery ages below this. */
+const TEEN = { age: 12, from: 6.5 } as const;
 
 /** The levels that a child of this age (completed years) may be given in a sitting of this form, easiest first. */
 export function listLevels(game: LadderGame, years: number, form: GameForm = 2): number[] {
   const rungs: readonly { level: number; kind?: string; masteryAge?: number }[] = LEVELS[game];
   const isFit = ({ kind, masteryAge = 16 }: (typeof rungs)[number]) =>
-    form === 2 && years >= TEEN_AGE
-      ? masteryAge >= (TEEN_FROM[game] ?? 0) && kind !== 'faces'
+    form === 2 && years >= TEEN.age
+      ? masteryAge >= TEEN.from && kind !== 'faces'
       : kind !== 'story' || years >= STORY_AGE[form];
   return rungs.filter((rung) => getForm(game, rung.level) === form && isFit(rung)).map(({ level }) => level);
 }

@@ -92,77 +92,70 @@ const UNDOUBLED = [0, 2, 3, 4];
 /** Counts: the third is the first two together, or the difference of the two. The other one of these is wrong. */
 function createArithmetic(random: Random): AttributeRun {
   const isSum = flip(random);
-  const pairs = [1, 2, 3, 4, 5].flatMap((first) =>
-    [1, 2, 3, 4, 5]
-      .filter((second) => second !== first && first + second <= 6)
-      .map((second) => [first, second] as const),
-  );
-  const rows = toShuffled(pairs, random)
-    .slice(0, 3)
-    .map(([first, second]) => ({ first, second, sum: first + second, difference: Math.abs(first - second) }));
-  const last = rows.at(-1) as (typeof rows)[number];
-  return {
-    values: rows.flatMap(({ first, second, sum, difference }) =>
-      [first, second, isSum ? sum : difference].map((n) => n - 1),
+  const [top, ...others] = toShuffled(
+    [1, 2, 3, 4, 5].flatMap((first) =>
+      [1, 2, 3, 4, 5]
+        .filter((second) => second !== first && first + second <= 6)
+        .map((second) => ({ first, second, sum: first + second, difference: Math.abs(first - second) })),
     ),
-    wrong: [(isSum ? last.difference : last.sum) - 1],
+    random,
+  ) as [Sum, ...Sum[]];
+  const toRow = ({ first, second, sum, difference }: Sum) => [first, second, isSum ? sum : difference];
+  const toSet = (row: Sum) => toRow(row).toSorted().join();
+  // Two rows of the same three counts would allow "each of three once" as a rule.
+  const middle = others.find((row) => toSet(row) !== toSet(top)) as Sum;
+  const bottom = others.find((row) => row !== middle) as Sum;
+  return {
+    values: [top, middle, bottom].flatMap(toRow).map((count) => count - 1),
+    wrong: [(isSum ? bottom.difference : bottom.sum) - 1],
   };
 }
+type Sum = Readonly<Record<'first' | 'second' | 'sum' | 'difference', number>>;
 
 /** The rules of a kind of matrix; attributes that are not named stay the same everywhere. */
 export function planMatrix(kind: MatrixKind, random: Random): MatrixPlan {
-  const looks = toShuffled(['shape', 'colour'] as const, random);
-  const growths = toShuffled(['size', 'count', 'rotation'] as const, random);
-  const [look, otherLook] = looks as [Attribute, Attribute];
-  const [growth, otherGrowth] = growths as [Attribute, Attribute];
-  const [counted, another] = toShuffled(['shape', 'colour', 'count'] as const, random) as [Attribute, Attribute];
-  const turned = flip(random) ? 'size' : 'rotation';
-  const relate = (...attributes: readonly Attribute[]) =>
-    Object.fromEntries(attributes.map((attribute) => [attribute, createRelation(attribute, random)]));
+  const shuffle = <T extends Attribute>(...attributes: T[]) => toShuffled(attributes, random) as [T, T, ...T[]];
+  const [look, otherLook] = shuffle('shape', 'colour');
+  const [growth, otherGrowth] = shuffle('size', 'count', 'rotation');
+  const [one, another] = shuffle<Attribute>('shape', 'colour', 'count');
+  const plan = (create: (attribute: Attribute) => AttributeRun, ...attributes: Attribute[]): MatrixPlan => ({
+    runs: Object.fromEntries(attributes.map((attribute) => [attribute, create(attribute)])),
+    offered: attributes.slice(0, 2),
+  });
+  const step = (attribute: Attribute) => createSteps(attribute, random);
+  const relate = (attribute: Attribute) => createRelation(attribute, random);
+  const addOrRelate = (attribute: Attribute) => (attribute === 'count' ? createArithmetic(random) : relate(attribute));
   switch (kind) {
     case 'identity':
-      return {
-        runs: { shape: createSame('shape', 2, random), colour: createSame('colour', 2, random) },
-        offered: looks,
-      };
+      return plan((attribute) => createSame(attribute, 2, random), look, otherLook);
     case 'one-change':
-      return { runs: { [counted]: createChanges(counted, 1 / 4, random) }, offered: [counted] };
+      return plan((attribute) => createChanges(attribute, 1 / 4, random), one);
     case 'two-attributes':
-      return {
-        runs: { [counted]: createChanges(counted, 1 / 2, random), [another]: createChanges(another, 1 / 2, random) },
-        offered: [counted, another],
-      };
+      return plan((attribute) => createChanges(attribute, 1 / 2, random), one, another);
     case 'constant-and-size':
-      return { runs: { [look]: createRows(look, random), size: createSteps('size', random) }, offered: [look, 'size'] };
-    case 'one-progression': {
-      const stepped = growth === 'size' ? otherGrowth : growth;
-      return {
-        runs: { [stepped]: createSteps(stepped, random), [look]: createSame(look, 3, random) },
-        offered: [stepped, look],
-      };
-    }
-    case 'two-rules': {
+      return plan((attribute) => (attribute === 'size' ? step(attribute) : createRows(attribute, random)), look, 'size');
+    case 'one-progression':
+      return plan(
+        (attribute) => (attribute === look ? createSame(attribute, 3, random) : step(attribute)),
+        growth === 'size' ? otherGrowth : growth,
+        look,
+      );
+    case 'two-rules':
       // Of the size only the two ends are offered, since a step never ends in the middle.
-      const offered = growth === 'size' ? [otherGrowth, growth] : [growth, otherGrowth];
-      return {
-        runs: { [growth]: createSteps(growth, random), [otherGrowth]: createSteps(otherGrowth, random) },
-        offered,
-      };
-    }
+      return growth === 'size' ? plan(step, otherGrowth, growth) : plan(step, growth, otherGrowth);
     case 'distribution-of-three':
-      return { runs: { [look]: createRelation(look, random, true) }, offered: [look] };
+      return plan((attribute) => createRelation(attribute, random, true), look);
     case 'two-with-distribution':
-      return { runs: relate(look, growth), offered: [look, growth] };
+      return plan(relate, look, growth);
     case 'three-rules':
-      return { runs: relate(look, otherLook, growth), offered: toShuffled([look, otherLook, growth], random) };
+      return plan(relate, ...shuffle<Attribute>(look, otherLook, growth));
     case 'add-or-subtract':
-      return { runs: { count: createArithmetic(random), ...relate(look) }, offered: [look, 'count'] };
+      return plan(addOrRelate, look, 'count');
     case 'sum-and-two':
-      return { runs: { count: createArithmetic(random), ...relate(look, otherLook) }, offered: [look, 'count'] };
-    case 'four-rules':
-      return {
-        runs: { count: createArithmetic(random), ...relate(look, otherLook, turned) },
-        offered: [toShuffled([look, otherLook, turned], random)[0] as Attribute, 'count'],
-      };
+      return plan(addOrRelate, look, 'count', otherLook);
+    case 'four-rules': {
+      const [offered, ...others] = shuffle<Attribute>('shape', 'colour', growth === 'count' ? otherGrowth : growth);
+      return plan(addOrRelate, offered, 'count', ...others);
+    }
   }
 }

@@ -13,7 +13,7 @@ import type { SittingId } from '#shared/values/ids.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
-import { AreaDone, AreaTrail, GameCard, GamesFinished, LeaveOutGame } from '#web/features/skills/game-cards.tsx';
+import { AreaTrail, GameCard } from '#web/features/skills/game-cards.tsx';
 import { countMaxMoves, findNextArea, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { type CurrentTrial, useCourse } from '#web/features/skills/use-course.ts';
@@ -25,6 +25,10 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** A field for the adult, loaded lazily; until then the usual answer for the age applies. */
 const AssistField = lazyExtra(async () => (await import('#web/ui/assist-field.tsx')).AssistField);
+const loadEnds = () => import('#web/features/skills/game-ends.tsx');
+const LeaveOutGame = lazyExtra(async () => (await loadEnds()).LeaveOutGame);
+const AreaDone = lazyExtra(async () => (await loadEnds()).AreaDone);
+const GamesFinished = lazyExtra(async () => (await loadEnds()).GamesFinished);
 
 export type PlayedTrials = { area: SkillArea; sittingId: SittingId; trials: readonly PlayedTrial[]; assist: Assist };
 type GamesFormProps = {
@@ -62,14 +66,23 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
     busy,
     onFinish: () => onFinish(skippedAreas.length > 0),
   };
-  if (screen === 'end') return <GamesFinished {...end} isPartial={skippedAreas.length > 0} />;
+  if (screen === 'end')
+    return (
+      <Suspense fallback={null}>
+        <GamesFinished {...end} isPartial={skippedAreas.length > 0} />
+      </Suspense>
+    );
   const next = findNextArea(course.sittings, age, skippedAreas);
   if (screen === 'areaDone' && next) {
     const takeBreak = () => {
       course.nextArea();
       show('paused');
     };
-    return <AreaDone {...{ area, next, mode, place }} onContinue={course.nextArea} onRest={takeBreak} />;
+    return (
+      <Suspense fallback={null}>
+        <AreaDone {...{ area, next, mode, place }} onContinue={course.nextArea} onRest={takeBreak} />
+      </Suspense>
+    );
   }
   if (!current) return null;
   const isStarted = current.place > 0;
@@ -90,7 +103,11 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
             <AssistField words={steps.assist} {...ask} className="w-full max-w-md" />
           </Suspense>
         )}
-        {NEEDS_SIGHT.includes(area) && <LeaveOutGame {...words.sight} onLeave={course.leaveOut} />}
+        {NEEDS_SIGHT.includes(area) && (
+          <Suspense fallback={<div className="min-h-11" />}>
+            <LeaveOutGame onLeave={course.leaveOut} />
+          </Suspense>
+        )}
       </GameCard>
     );
   }
@@ -189,6 +206,7 @@ function useGame(current: CurrentTrial | null): { game: AnyGame | null; failed: 
   useEffect(() => {
     if (!isLoaded) return;
     const timer = setTimeout(() => {
+      for (const card of [AreaDone, GamesFinished]) card.bring();
       for (const other of GAME_IDS) void loadGame(other, 2).catch(() => undefined);
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { games as words } from '#messages/games.ts';
+import { gameEnds } from '#messages/games-ends.ts';
 import { skills } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { recordTrials } from '#shared/contracts/child-tasks.ts';
@@ -278,7 +279,7 @@ describe('a half-played game', () => {
     await click(user, words.carryOn);
     server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     await click(user, 'answer right');
-    expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
+    expect(await screen.findByText(words.goesOn)).toBeInTheDocument();
     await click(user, words.carryOn);
     expect(level()).toBe(getLevelAfter(ahead));
     const [same, moves] = [{ here: true }, [...ahead]];
@@ -290,7 +291,7 @@ describe('a half-played game', () => {
     await click(user, 'answer right');
     await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([played.length, ahead.length]));
     expect(screen.getByTestId('board')).toBeInTheDocument();
-    expect(screen.getAllByText(words.moved.goesOn)).toHaveLength(1);
+    expect(screen.getAllByText(words.goesOn)).toHaveLength(1);
     // A move at the same index with another time is another device's.
     same.here = false;
     server.on(
@@ -308,12 +309,12 @@ describe('a half-played game', () => {
     await click(user, words.carryOn);
     server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     await click(user, 'answer right');
-    expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
+    expect(await screen.findByText(words.goesOn)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     // The server has nothing new and would refuse again.
     await click(user, words.carryOn);
     await click(user, 'answer right');
-    expect(await screen.findByText(words.moved.title)).toBeInTheDocument();
+    expect(await screen.findByText(gameEnds.moved.title)).toBeInTheDocument();
     expect(screen.queryByTestId('board')).not.toBeInTheDocument();
   });
 
@@ -323,7 +324,7 @@ describe('a half-played game', () => {
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await click(user, 'answer right');
-    expect(await screen.findByText(words.moved.title)).toBeInTheDocument();
+    expect(await screen.findByText(gameEnds.moved.title)).toBeInTheDocument();
     expect(screen.queryByTestId('board')).not.toBeInTheDocument();
   });
 });
@@ -384,18 +385,18 @@ test('games that have to be seen can be left out by the grown-up, and nothing is
   const { user } = renderApp(PATH);
   await screen.findByRole('heading', { name: words.intro.matrices.title });
   expect(screen.getByText('About 3-5 minutes')).toBeInTheDocument();
-  await click(user, words.sight.button);
+  await click(user, gameEnds.sight.button);
   expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toHaveFocus();
-  expect(screen.queryByRole('button', { name: words.sight.button })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: gameEnds.sight.button })).not.toBeInTheDocument();
   cleanup();
   server.on(getProgress, createViewWithTrials(done('social')));
   const again = renderApp(PATH);
   for (const game of ['matrices', 'feelings-detective', 'aiming'] as const) {
     expect(await screen.findByRole('heading', { name: words.intro[game].title })).toBeInTheDocument();
-    await click(again.user, words.sight.button);
+    await click(again.user, gameEnds.sight.button);
   }
   expect(await screen.findByText(words.end.some)).toBeInTheDocument();
-  await click(again.user, words.end.finish);
+  await click(again.user, gameEnds.finish);
   expect(await screen.findByRole('heading', { name: words.end.title })).toBeInTheDocument();
   expect(screen.queryByText(skills.done.text)).not.toBeInTheDocument();
   expect(sent()).toEqual([]);
@@ -423,8 +424,8 @@ describe('after an area', () => {
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await click(user, 'answer right');
-    expect(await screen.findByRole('heading', { name: words.areaDone.title('Pattern Trail') })).toHaveFocus();
-    await click(user, words.areaDone.rest);
+    expect(await screen.findByRole('heading', { name: gameEnds.areaDone.title('Pattern Trail') })).toHaveFocus();
+    await click(user, gameEnds.areaDone.rest);
     expect(await screen.findByRole('heading', { name: words.paused.title })).toBeInTheDocument();
     await click(user, words.carryOn);
     expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toBeInTheDocument();
@@ -443,7 +444,7 @@ test('after the last game the child is thanked without a number, and the step is
   await click(user, 'answer right');
   expect(await screen.findByRole('heading', { name: words.end.title })).toHaveFocus();
   expect(screen.getByRole('main').textContent).not.toMatch(/%|score|points|correct/i);
-  await click(user, words.end.finish);
+  await click(user, gameEnds.finish);
   expect((await screen.findAllByText('Skills assessment completed!')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('All skill areas have been evaluated.').length).toBeGreaterThan(0);
   expect(sent()).toHaveLength(1);
