@@ -380,7 +380,6 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       teacherLinks: createTeacherLinks(db),
       teacherCookie,
       families,
-      keyedWrite,
       newId,
       secure,
       audit,
@@ -410,7 +409,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
           declineInvitation(handle, assessmentId, invitationId, now),
       }),
     }),
-    ...reportedEmailRoutes({ db, hashes, audit, handle, invitations }),
+    ...reportedEmailRoutes({ db, hashes, audit, handle }),
     ...itemReviewRoutes({ bank: listBankItems() }),
     ...crashRoutes(crashes),
     ...opsAssessmentRoutes({

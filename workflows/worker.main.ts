@@ -137,13 +137,13 @@ const outbox = createMailOutbox({
   send: smtp,
   mintLink: createTeacherLinks(db).mint,
   mintCode: createTeacherCodes(db).mint,
-  accountLetter: createAccountEmails(db, {
+  composeAccountEmail: createAccountEmails(db, {
     authSecrets: config.secrets.auth,
     hashes,
     newId: uuidv7,
     baseUrl: config.http.baseUrl,
   }).compose,
-  guardianLetter: (id, now) =>
+  composeGuardianEmail: (id, now) =>
     composeGuardianEmail({ ...createGuardianLinkStore(db, hashes), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: createTeacherBounced(handle),
   readers: createMailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),

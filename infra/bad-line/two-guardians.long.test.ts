@@ -8,13 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BadLine, openBadLine, openSlowMail } from '#infra/bad-line/testing/bad-line.ts';
 import { findFalseStatements, readCourse, recordStatements } from '#infra/bad-line/testing/card-statements.ts';
 import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
-import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { addressToken, guardianToken, teacherToken, waitForEmail } from '#infra/client/inbox.ts';
+import { doTask, type Family, freezeOnDay, type LivingFamily, moveNextDay, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
-import { addressToken, guardianToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
-import { freezeOnDay, moveNextDay } from '#infra/e2e/testing/childs-device.ts';
-import { waitForEmail } from '#infra/e2e/testing/emails.ts';
 import { type DevInbox, startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { account } from '#messages/account.ts';
@@ -181,7 +179,7 @@ async function checkMood(page: Page, day: number): Promise<void> {
   await page.goto(`/assessment/mood/${day}`);
   if (day === 1) {
     await waitOnBadLine(page, page.locator('form'));
-    await answerAssent(page);
+    await answerAssent(page, 5);
   }
   const happy = page.getByRole('radio', { name: mood.moods.happy });
   await waitOnBadLine(page, happy);
@@ -228,7 +226,8 @@ async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
   // If the response to the first opening is lost, the second one comes from a browser that the server does not know
   // yet.
   if (await asksForCode.isVisible()) {
-    await asksForCode.fill((await waitForEmail(mailUrl, TEACHER, mail.teacherCode.subject)).code);
+    const email = await waitForEmail(mailUrl, TEACHER, mail.teacherCode.subject);
+    await asksForCode.fill(/(\d{3} \d{3})/.exec(email)?.[1] ?? '');
     await button(page, code.submit).click();
     await waitOnBadLine(page, form);
   }

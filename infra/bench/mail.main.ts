@@ -77,7 +77,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     weeks: createPostgresEventStore(sql),
     mintLink: async () => null,
     mintCode: async () => '',
-    guardianLetter: async () => null,
+    composeGuardianEmail: async () => null,
     teacherBounced: async () => {},
     mails: {
       ...mails,
@@ -91,7 +91,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
       envelopes.push(envelope);
       return smtp(envelope);
     },
-    accountLetter: accountEmails.compose,
+    composeAccountEmail: accountEmails.compose,
     readers,
     baseUrl: 'https://stones.example',
     clock: () => mira.on(3, '18:50'),

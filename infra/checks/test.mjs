@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { applySecondRuns, countTests, filesToRunAgain, summarizeRun } from '#infra/checks/second-run.ts';
+import { applySecondRuns, countTests, filesToRunAgain, listFailures, summarizeRun } from '#infra/checks/second-run.ts';
 
 /** Runs all checks and suites, the cheapest first; with the argument `long` those that take long instead. */
 const isLong = process.argv[2] === 'long';
@@ -20,6 +20,7 @@ const npm = (script, ...more) =>
 /** A check has no tests; it counts as one. */
 const runCheck = (script) => ({
   files: [],
+  broken: 0,
   redOnce: [],
   ...(npm(...script.split(' ')) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 });
@@ -53,9 +54,9 @@ const timed = (name, run) => {
 const started = Date.now();
 const checked = checks.map((name) => timed(name, () => runCheck(name)));
 const ran = suites.map((name) => timed(name, () => runSuite(name)));
-// Everything else has ended: a red journey runs again with both processors to itself.
+// Everything else has ended: a red file runs again with both processors to itself.
 const proved = ran.map(({ name, seconds, ...first }) => {
-  const again = filesToRunAgain(name, first);
+  const again = filesToRunAgain(first);
   const runs = again.map((file, i) => [
     file,
     timed(`${name} once more: ${file}`, () => runSuite(name, `test-${name}-again-${i}`, file)),
@@ -80,11 +81,16 @@ for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padSt
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');
-for (const { name, passed, failed, redOnce, seconds } of results) {
+for (const { name, passed, failed, seconds } of results)
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
-  for (const file of redOnce)
-    console.log(`  ! RED ONCE: ${file.name} – ${file.failed.join(' · ') || 'its set-up'}; green alone`);
-}
-console.log(`in ${Math.round((Date.now() - started) / 1000)} s`);
+// At the very end, so that a log that was cut still says what was red.
+const redOnce = results.flatMap((result) => result.redOnce);
+if (redOnce.length > 0) console.log(`\nRED ONCE, green alone:\n${listFailures(redOnce).join('\n')}`);
+const failures = results.flatMap(({ name, files, broken, failed }) => [
+  ...listFailures(files),
+  ...(broken || (failed > 0 && files.length === 0) ? [`✗ ${name} – as a whole: its own lines above say why`] : []),
+]);
+if (failures.length > 0) console.log(`\nRED:\n${failures.join('\n')}`);
+console.log(`\nin ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -14,11 +14,12 @@ const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
-/** It counts function calls, which is unreliable in a process that other tests have used. */
-const countsCalls = 'services/http/query-plans.int.test.ts';
 const alone = ['infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
+/** Each runs a part of its catalogue in `e2e` and the whole of it in `long`: windows, screens, old data folders. */
+const catalogues = ['infra/e2e/{axe,routes,stage}.e2e.test.ts', 'infra/upgrade/upgrade.e2e.test.ts'];
+const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
 /** Journeys that wait for minutes. Begun last, each would leave the other workers idle. */
-const LONGEST = ['upgrade', 'games', 'journey', 'axe', 'routes', 'live'];
+const LONGEST = ['upgrade', 'journey', 'live', 'account', 'routes', 'axe'];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -75,21 +76,9 @@ export default defineConfig({
           ...byNode,
           name: 'int',
           include: [toServerGlob('int.test')],
-          exclude: [countsCalls],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
           hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...byNode,
-          isolate: true,
-          name: 'int-alone',
-          include: [countsCalls],
-          setupFiles: [failsOnConsole],
-          globalSetup: [realParts],
         },
       },
       {
@@ -151,8 +140,8 @@ export default defineConfig({
           exclude: alone,
           // Journeys mostly wait: for days to open, for timed games, for a browser.
           maxWorkers: 3,
-          globalSetup: [`${root}infra/e2e/testing/shared-product.setup.ts`],
-          // Four games, played trial by trial on two phones, take three minutes.
+          globalSetup: [sharedProduct],
+          provide: { isWhole: false },
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -172,12 +161,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Long tests (load, crashes, upgrades): `npm run test:long`, one file after the other.
+        // Long tests (load, crashes, whole catalogues): `npm run test:long`, one file after the other.
         test: {
           name: 'long',
-          include: [toServerGlob('long.test')],
+          include: [toServerGlob('long.test'), ...catalogues],
           setupFiles: [failsOnConsole],
-          globalSetup: [realParts],
+          globalSetup: [realParts, sharedProduct],
+          provide: { isWhole: true },
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -49,7 +49,7 @@ export async function scheduleChild(
 }
 
 /** A zone in which it is ten in the morning: the day has opened at seven, and no reminder is due before the evening. */
-function findDaytimeZone(): string {
+export function findDaytimeZone(): string {
   const ahead = 10 - new Date().getUTCHours();
   const offset = ahead < -12 ? ahead + 24 : ahead;
   // The signs in the names of these zones are inverted.

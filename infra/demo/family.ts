@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { addressToken } from '#infra/client/inbox.ts';
 import { openAccount, scheduleChild } from '#infra/client/schedule.ts';
 import { createItemAnswer } from '#infra/demo/academic-answers.ts';
-import { addressToken } from '#infra/demo/teacher-link.ts';
 import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
-import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { getProgress, listAssessments, rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
 import { askChild } from '#shared/contracts/consents.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { signIn } from '#shared/contracts/session.ts';
+import { addDays } from '#shared/domain/plan.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { computeOptionOrder } from '#shared/instruments/options.ts';
@@ -81,6 +82,24 @@ export async function connectFamily(baseUrl: string, { parent: { email, password
   };
 }
 
+/** Moves the next day to so many days from today. */
+export const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number): Promise<unknown> =>
+  parent.call(rescheduleAssessment, {
+    params: { assessmentId },
+    body: { nextDayOn: addDays(new Date().toISOString().slice(0, 10), days) },
+  });
+
+/** For days of seconds. */
+const OPENS_WITHIN_MS = 120_000;
+
+/** Waits until a day is open, and moves the day after it far away. */
+export async function freezeOnDay(living: LivingFamily, day: number): Promise<void> {
+  if ((await living.progress()).currentDay < day) await moveNextDay(living, 1);
+  for (const until = Date.now() + OPENS_WITHIN_MS; (await living.progress()).currentDay < day; await sleep(100))
+    if (Date.now() > until) throw new Error(`day ${day} did not open within ${OPENS_WITHIN_MS / 1000} s`);
+  await moveNextDay(living, 360);
+}
+
 export type ProgressListener = (what: string, view: ProgressView) => void;
 
 /** Teachers answer on the day their form is due. */
@@ -124,6 +143,13 @@ export async function giveAssent(
     params: { assessmentId },
     body: { says: 'yes', mode: toAgeMode(simulated.age.years), assist: 'alone' },
   });
+}
+
+/** Does every open task but the teacher's. */
+export async function doOpenTasks(family: Family, living: LivingFamily): Promise<void> {
+  const { days } = await living.progress();
+  for (const task of days.flatMap(({ tasks }) => tasks))
+    if (task.state === 'open' && task.type !== 'teacher') await doTask(family, living, task);
 }
 
 /** One task from beginning to end. */

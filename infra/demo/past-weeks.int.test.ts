@@ -26,7 +26,6 @@ const seedWeeks = (now = NOW) =>
     baseUrl: api.baseUrl,
     maintenanceUrl: url,
     parent,
-    parentEmail: EMAIL,
     timeZone: 'Pacific/Auckland',
     now,
   });
@@ -108,7 +107,6 @@ describe('the past of the demo family', () => {
         baseUrl: 'https://stones.example',
         maintenanceUrl: url,
         parent,
-        parentEmail: EMAIL,
         timeZone: 'UTC',
         now: NOW,
       }),
@@ -126,7 +124,6 @@ it('stands on day 4 also before seven in the morning', async () => {
       baseUrl: early.baseUrl,
       maintenanceUrl: earlyUrl,
       parent: other,
-      parentEmail: EMAIL,
       timeZone: 'UTC',
       now,
     });

@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7';
-import type { ApiClient } from '#infra/client/api-client.ts';
+import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
+import { proveAddress } from '#infra/client/prove-address.ts';
+import { openAccount } from '#infra/client/schedule.ts';
+import type { Family, LivingFamily } from '#infra/demo/family.ts';
 import { INSTRUMENTS, QUEST_KEYS } from '#services/assessment/instruments.ts';
-import { createScheduling } from '#services/assessment/scheduling.store.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
@@ -9,9 +11,10 @@ import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { computeConsentChange } from '#services/families/consent-rows.ts';
+import { runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
-import { createAddressHashes } from '#services/mail/address-hash.ts';
 import { buildReport } from '#services/reports/build-report.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents } from '#shared/contracts/students.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -68,7 +71,6 @@ type PastWeekPorts = {
   baseUrl: string;
   maintenanceUrl: string;
   parent: ApiClient;
-  parentEmail: string;
   timeZone: string;
   now: number;
 };
@@ -78,12 +80,27 @@ export async function seedPastWeeks(ports: PastWeekPorts): Promise<PastWeeks> {
   return { dayFour: await seedPastWeek(ports, DAY_FOUR), finished: await seedPastWeek(ports, FINISHED) };
 }
 
+/** Opens the account of a family whose week is under way or over, without waiting for its days. */
+export async function seedFamily(
+  { baseUrl, maintenanceUrl }: Pick<PastWeekPorts, 'baseUrl' | 'maintenanceUrl'>,
+  { parent: account, nickname, simulated }: Family,
+  past: Pick<PastWeek, 'until' | 'reached' | 'teacher' | 'daysAgo'>,
+): Promise<LivingFamily> {
+  const parent = createApiClient(baseUrl);
+  await openAccount(parent, account, () => proveAddress(maintenanceUrl, account.email));
+  const assessmentId = await seedPastWeek(
+    { baseUrl, maintenanceUrl, parent, timeZone: 'UTC', now: Date.now() },
+    { ...past, key: `past:${account.email}`, nickname, years: simulated.age.years },
+  );
+  return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
+}
+
 /**
  * Creates a past week. The decider accepts every answer at an instant in the past, the report comes from the real
  * analysis, and everything is one append, so that neither relay nor sweep sees a part of it. Idempotent.
  */
 export async function seedPastWeek(
-  { baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: PastWeekPorts,
+  { baseUrl, maintenanceUrl, parent, timeZone, now }: PastWeekPorts,
   past: PastWeek,
 ): Promise<AssessmentId> {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
@@ -93,15 +110,9 @@ export async function seedPastWeek(
   const { db, close } = openDatabase(maintenanceUrl, { max: 2 });
   try {
     const store = createPostgresEventStore(log);
-    const reserving = createScheduling(
-      db,
-      uuidv7,
-      createAddressHashes([{ version: 1, value: 'weeks of the past invite nobody' }]),
-    );
     const studentId = await findOrCreateChild(parent, past);
     const by = { userId: account.userId, key: past.key, requestHash: past.key };
-    const { ids } = await reserving.reserve(by, { studentId, parentEmail, now: toInstant(now) }, () => undefined);
-    const { assessmentId } = ids;
+    const { response: assessmentId } = await runKeyedWrite(db, by, async () => uuidv7() as AssessmentId);
     const events = createEvents(past, { assessmentId, studentId, timeZone, now });
     const state = fold(assessment, events);
     const versioned = events.map((event, i) => ({ version: i + 1, event }));

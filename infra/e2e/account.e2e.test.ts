@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForEmail } from '#infra/client/inbox.ts';
 import { type Family, scheduleWeek } from '#infra/demo/family.ts';
+import { button, givePassword, scheduleOn, signUpOn } from '#infra/e2e/testing/adult.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
-import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
-import { waitForEmail } from '#infra/e2e/testing/emails.ts';
+import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { account } from '#messages/account.ts';
 import { accountMail } from '#messages/account-mail.ts';
 import { accountPage } from '#messages/account-page.ts';
@@ -17,9 +18,7 @@ import { device } from '#messages/device.ts';
 import { factorWords } from '#messages/factors.ts';
 import { handover } from '#messages/handover.ts';
 import { mood } from '#messages/mood.ts';
-import { notice } from '#messages/notice.ts';
 import { refusals } from '#messages/refusals.ts';
-import { schedule } from '#messages/schedule.ts';
 import { signInWords } from '#messages/sign-in.ts';
 import { steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
@@ -43,19 +42,16 @@ const PIN = '4826';
 /** A session that was ended elsewhere is signed out within this time. */
 const ENDED_WITHIN_MS = 5_000;
 
-let product: BootedProduct;
+let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  // With days of real length day 1 opens at seven, and at night nothing could be handed over.
-  product = await bootProduct({ DAY_LENGTH: '3600s' });
+  product = await getSharedProduct();
   browser = await launchBrowser(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.remove();
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('region', { name: confirmAddress.label });
 /** Brings a tab to the front; a headless browser does not change the visibility by itself. */
 async function bringToFront(page: Page): Promise<void> {
@@ -63,21 +59,18 @@ async function bringToFront(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 const waitForDashboard = (page: Page) => page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
-const waitForLetter = (subject: string, email = PARENT.email) => waitForEmail(product.mailUrl ?? '', email, subject);
-
-async function signUp(page: Page, { name, email, password }: Family['parent']): Promise<void> {
-  await page.goto('/sign-up');
-  await page.getByLabel(account.fields.name).fill(name);
-  await page.getByLabel(account.fields.email).fill(email);
-  await page.getByLabel(account.fields.password).fill(password);
-  await button(page, account.signUp.submit).click();
-  await banner(page).getByText(confirmAddress.title(email)).waitFor();
+/** Link and code of the newest email with this subject. */
+async function waitForLetter(subject: string, email = PARENT.email): Promise<{ link: string; code: string }> {
+  const text = await waitForEmail(product.mailUrl ?? '', email, subject);
+  return {
+    link: /https?:\/\/\S+\/verify#\S+/.exec(text)?.[0] ?? '',
+    code: /(\d{3} \d{3})/.exec(text)?.[1] ?? '',
+  };
 }
-async function givePassword(page: Page, password: string, email = PARENT.email): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel(account.fields.email).fill(email);
-  await page.getByLabel(account.fields.password).fill(password);
-  await button(page, account.signIn.submit).click();
+
+async function signUp(page: Page, parent: Family['parent']): Promise<void> {
+  await signUpOn(page, parent);
+  await banner(page).getByText(confirmAddress.title(parent.email)).waitFor();
 }
 async function signOut(page: Page): Promise<void> {
   await button(page, account.signOut).click();
@@ -147,9 +140,9 @@ describe('a person', () => {
       await waitForDashboard(page);
 
       await signOut(page);
-      await givePassword(page, PARENT.password);
+      await givePassword(page, PARENT);
       await page.getByText(account.signIn.wrong).waitFor();
-      await givePassword(page, PARENT.next);
+      await givePassword(page, { ...PARENT, password: PARENT.next });
       await waitForDashboard(page);
     };
     await runPath().catch(saveScreenshots('account', page));
@@ -206,16 +199,11 @@ describe('a person', () => {
       await button(page, accountPage.factors.codes.done).click();
       await page.getByText(accountPage.factors.enrol.done(factorWords.name)).waitFor();
 
-      await page.goto('/dashboard?tab=schedule');
-      await page.getByLabel(schedule.fields.childName).fill(CHILD);
-      await page.getByLabel(schedule.fields.childAge, { exact: true }).selectOption('9');
-      await page.getByLabel(schedule.fields.startDate).fill(new Date().toISOString().slice(0, 10));
-      await page.getByLabel(notice.label).check();
-      await button(page, schedule.submit).click();
-      await page.getByText(schedule.done.title).first().waitFor();
+      await page.goto('/dashboard');
+      await scheduleOn(page, { child: CHILD });
 
       // Another browser needs both steps. A code works once, so the next half minute's code is used.
-      await givePassword(other, ben.password, ben.email);
+      await givePassword(other, ben);
       await other
         .getByLabel(signInWords.secondStep.code)
         .fill(computeTotpCode(secret, Math.max(usedAt + TOTP_STEP_MS, Date.now())));
@@ -299,7 +287,7 @@ describe('a child who has the device', () => {
       expect(await each.getByText(new RegExp(`${parent.name}|${parent.email}`)).count()).toBe(0);
     };
     const runPath = async () => {
-      await givePassword(page, parent.password, parent.email);
+      await givePassword(page, parent);
       await page.getByText(dashboard.freshness.live.word).waitFor();
       // A page that an adult has left open in another tab.
       const openTab = await context.newPage();
@@ -374,7 +362,7 @@ describe('two families in one browser', () => {
     await scheduleWeek(product.baseUrl, emil, 'UTC', undefined, product.mailUrl);
     const { page, context } = await createVisitor(browser, product.baseUrl);
     const locateWeek = (each: Page, { nickname }: Family) => each.getByRole('heading', { name: `${nickname}'s week` });
-    const signInFamily = async ({ parent: { email, password } }: Family) => givePassword(page, password, email);
+    const signInFamily = ({ parent }: Family) => givePassword(page, parent);
     const runPath = async () => {
       await signInFamily(dora);
       await locateWeek(page, dora).waitFor();

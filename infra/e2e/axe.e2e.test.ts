@@ -3,55 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApiClient } from '#infra/client/api-client.ts';
-import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { button, signUpOn } from '#infra/e2e/testing/adult.ts';
 import { findViolations, injectAxe } from '#infra/e2e/testing/axe.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { buildStage, serveStage } from '#infra/e2e/testing/built-stage.ts';
-import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
-import { account } from '#messages/account.ts';
+import { getSharedProduct, isWhole, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
+import { LONGEST_ITEMS, type Stages, stubSpeakers, TRIALS } from '#infra/screenshots/child-screens.ts';
 import { accountPage } from '#messages/account-page.ts';
-import { handover } from '#messages/handover.ts';
 import { stepUp } from '#messages/step-up.ts';
-import { steps } from '#messages/steps.ts';
 import { computeTotpCode } from '#services/accounts/factor-codes.ts';
-import { listBankItems, toPublicItem } from '#services/assessment/academic.ts';
-import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
-import { addDays } from '#shared/domain/plan.ts';
-import type { PublicItem } from '#shared/instruments/academic.ts';
-import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
 import { CHAPTERS_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
-import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * axe checks every task of a child and the pages around it at three widths: no violation of WCAG 2.2 AA or best
+ * axe checks every task of a child and the pages around it, as a whole at three widths: no violation of WCAG 2.2 AA or best
  * practices, no horizontal scrolling, no request to other hosts, no console output, all under the product's policy.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1024, height: 768 },
-] as const;
-const PIN = '2580';
-const family: Family = {
-  parent: { name: 'Ana', email: 'ana.of.axe@stones.example', password: 'seven stepping stones' },
-  nickname: 'Mira',
-  simulated: createSimulatedFamily('axe', 5),
-};
-const GAMES: readonly (readonly [GameId, number])[] = [
-  ['matrices', 14],
-  ['fireflies', 5],
-  ['friends-corner', 5],
-  ['feelings-detective', 27],
-  ['feelings-detective', 31],
-  ['aiming', 1],
-  ['steering', 6],
-  ['reaction', 1],
-];
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1180 };
+const SIZES = isWhole ? [PHONE, TABLET, { width: 1024, height: 768 }] : [PHONE];
 /** One scene of each chapter: scenes differ in words and pictures, and `stage.e2e` measures every one of them. */
 const LEADING = [
   ...CHAPTERS_A.map(({ chapter }) => ({ chapter, scenes: QUEST_A })),
@@ -59,61 +31,24 @@ const LEADING = [
 ].map(({ chapter, scenes }) => scenes.findLast((scene) => scene.chapter === chapter)?.id);
 const isScene = (name: string) => name.includes('/scene/');
 const isLeading = (name: string) => LEADING.some((id) => name.endsWith(`/scene/${id}`));
-/** Of each subject the longest question of each format. */
-const ITEMS = Object.values(
-  Object.groupBy(listBankItems().map(toPublicItem), ({ subject, format, audio }) => `${subject}/${format}/${audio}`),
-).flatMap(
-  (items = []) => items.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? [],
-);
-
-const today = () => new Date().toISOString().slice(0, 10);
-
-type Stages = {
-  names: string[];
-  show: (name: string) => Promise<void>;
-  showItem: (item: PublicItem, mode: AgeMode) => Promise<void>;
-  showTrial: (id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean) => Promise<void>;
-};
 declare const stages: Stages;
 declare const violations: () => Promise<string[]>;
 
 let stageFolder: string;
 let product: SharedProduct;
 let browser: Browser;
-let living: LivingFamily;
 let stage: Visitor;
 beforeAll(async () => {
   stageFolder = await mkdtemp(join(tmpdir(), 'seven-stones-stage-'));
   const building = buildStage(root, stageFolder);
-  product = await getSharedProduct('3s');
-  living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
+  product = await getSharedProduct();
   browser = await launchBrowser(join(root, '.data'));
-  await reachDaySix();
   await building;
   stage = await createVisitor(browser, product.baseUrl);
   const path = await serveStage(stage.context, product.baseUrl, stageFolder);
-  await stage.context.addInitScript(() => {
-    // Set up like the product's own pages, with a voice that starts and never ends, so that every card has its speaker.
-    const voice = { name: 'Kate', lang: 'en-GB', localService: true };
-    const speak = (utterance: SpeechSynthesisUtterance) =>
-      setTimeout(() => utterance.onstart?.({} as SpeechSynthesisEvent));
-    const value = {
-      getVoices: () => [voice],
-      speak,
-      cancel: () => undefined,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    };
-    Object.defineProperty(globalThis, 'speechSynthesis', { value });
-    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
-    const SpeechSynthesisUtterance = class {
-      readonly text: string;
-      constructor(text: string) {
-        this.text = text;
-      }
-    };
-    Object.assign(globalThis, { __zod_globalConfig: { jitless: true }, SpeechSynthesisUtterance });
-  });
+  // Set up like the product's own pages, with speakers on every card.
+  await stage.context.addInitScript(stubSpeakers);
+  await stage.context.addInitScript(() => Object.assign(globalThis, { __zod_globalConfig: { jitless: true } }));
   await stage.page.goto(path);
   await stage.page.waitForFunction(() => 'stages' in globalThis);
   await injectAxe(stage.page);
@@ -122,21 +57,6 @@ afterAll(async () => {
   await browser?.close();
   await rm(stageFolder, { recursive: true, force: true });
 });
-
-/** The encore is open, only the first tasks are done, and the next day is far away. */
-async function reachDaySix(): Promise<void> {
-  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(6), {
-    timeout: 120_000,
-    interval: 250,
-  });
-  await living.parent.call(rescheduleAssessment, {
-    params: { assessmentId: living.assessmentId },
-    body: { nextDayOn: addDays(today(), 360) },
-  });
-  const { days } = await living.progress();
-  for (const task of days.flatMap(({ tasks }) => tasks).filter(({ id, state }) => state === 'open' && id === 'mood/1'))
-    await doTask(family, living, task);
-}
 
 /** Violations by screen name. */
 type ScreenFaults = Record<string, string[]>;
@@ -158,35 +78,36 @@ async function checkScreens(page: Page, wanted: (name: string) => boolean): Prom
   );
 }
 
-async function checkGames(page: Page): Promise<ScreenFaults> {
-  const trials = AGE_MODES.flatMap((mode) =>
-    GAMES.map(([id, level], i) => ({ mode, id, level, practice: i % 2 === 0 })),
+const checkGames = async (page: Page): Promise<ScreenFaults> =>
+  keepFaulty(
+    await page.evaluate(
+      async (trials) => {
+        const results: [string, string[]][] = [];
+        for (const [{ mode, id, level }, practice] of trials) {
+          await stages.showTrial(id, level, 7, mode, practice);
+          for (const folded of document.querySelectorAll('details')) folded.open = true;
+          results.push([`${mode}/${id}/${level}`, await violations()]);
+        }
+        return results;
+      },
+      TRIALS.map((trial, i) => [trial, i % 2 === 0] as const),
+    ),
   );
-  return keepFaulty(
-    await page.evaluate(async (all) => {
-      const results: [string, string[]][] = [];
-      for (const { mode, id, level, practice } of all) {
-        await stages.showTrial(id, level, 7, mode, practice);
-        for (const folded of document.querySelectorAll('details')) folded.open = true;
-        results.push([`${mode}/${id}/${level}`, await violations()]);
-      }
-      return results;
-    }, trials),
-  );
-}
 
-async function checkItems(page: Page): Promise<ScreenFaults> {
-  return keepFaulty(
-    await page.evaluate(async (items) => {
-      const results: [string, string[]][] = [];
-      for (const item of items) {
-        await stages.showItem(item, item.audio ? '3-6' : '11-15');
-        results.push([`${item.format}/${item.id}`, await violations()]);
-      }
-      return results;
-    }, ITEMS),
+const checkItems = async (page: Page): Promise<ScreenFaults> =>
+  keepFaulty(
+    await page.evaluate(
+      async (items) => {
+        const results: [string, string[]][] = [];
+        for (const [item, mode] of items) {
+          await stages.showItem(item, mode);
+          results.push([`${item.format}/${item.id}`, await violations()]);
+        }
+        return results;
+      },
+      LONGEST_ITEMS.map((item) => [item, item.audio ? '3-6' : '11-15'] as const),
+    ),
   );
-}
 
 /**
  * axe does not judge the contrast of letters over a drawing; without drawings they stand on their intended background.
@@ -220,8 +141,8 @@ describe.each(SIZES)('in a window of $width x $height', (size) => {
   });
 });
 
-it('the drawings give axe nothing to find', async () => {
-  await stage.page.setViewportSize(SIZES[1]);
+it.runIf(isWhole)('the drawings give axe nothing to find', async () => {
+  await stage.page.setViewportSize(TABLET);
   expect(
     await checkScreens(
       stage.page,
@@ -270,10 +191,7 @@ it('what the policy forbids and what a stranger is asked for is seen', async () 
   await context.close();
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 describe('in the product itself', () => {
-  const week = () => `?assessment=${living.assessmentId}`;
-
   /** Checks the open page at every width. */
   async function checkPage(page: Page, name: string): Promise<(readonly [string, string[]])[]> {
     const results: (readonly [string, string[]])[] = [];
@@ -283,40 +201,17 @@ describe('in the product itself', () => {
     }
     return results;
   }
-  async function checkPages(
-    page: Page,
-    pages: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[],
-  ): Promise<ScreenFaults> {
-    const results: (readonly [string, string[]])[] = [];
-    for (const [name, path, ready] of pages) {
-      await page.goto(path);
-      await ready(page).catch((fault: unknown) => {
-        throw new Error(`${name} did not come: ${page.url()}`, { cause: fault });
-      });
-      results.push(...(await checkPage(page, name)));
-    }
-    return keepFaulty(results);
-  }
-  const waitForStage = (page: Page) => page.locator('.stage :is(h2, h3)').first().waitFor();
-  const TASKS = [
-    ['mood', () => `/assessment/mood/2${week()}`],
-    ['story', () => `/assessment/personality/2${week()}`],
-    ['games', () => `/assessment/skills/3${week()}`],
-    ['subjects', () => `/assessment/academic/4${week()}`],
-    ['encore', () => `/assessment/personality/6${week()}`],
-  ] as const;
 
   it('axe finds nothing on the own account, while an app is added, its codes are kept and a proof is asked for', async () => {
     const { page, complaints, context } = await createVisitor(browser, product.baseUrl);
     const { password, factors, devices } = accountPage;
     const wrong: ScreenFaults = {};
     const look = async (name: string) => Object.assign(wrong, keepFaulty(await checkPage(page, name)));
-    await page.goto('/sign-up');
-    await page.getByLabel(account.fields.name).fill('Dora');
-    await page.getByLabel(account.fields.email).fill('dora.of.axe@stones.example');
-    await page.getByLabel(account.fields.password).fill('seven stepping stones');
-    await button(page, account.signUp.submit).click();
-    await page.waitForURL(/dashboard|verify/);
+    await signUpOn(page, {
+      name: 'Dora',
+      email: 'dora.of.axe@stones.example',
+      password: 'seven stepping stones',
+    });
 
     await page.goto('/account');
     await page.getByText(devices.current, { exact: true }).waitFor();
@@ -359,31 +254,5 @@ describe('in the product itself', () => {
     await look('a proof is asked for');
     expect(wrong).toEqual({});
     await context.close();
-  });
-
-  it('axe finds nothing on the tasks of a child who has the device, and on the gate back', async () => {
-    const { page, complaints, context } = await createVisitor(browser, product.baseUrl);
-    context.setDefaultTimeout(60_000);
-    await page.goto('/sign-in');
-    await page.getByLabel(account.fields.email).fill(family.parent.email);
-    await page.getByLabel(account.fields.password).fill(family.parent.password);
-    await button(page, account.signIn.submit).click();
-    await page.waitForURL(/dashboard/);
-
-    // Tasks at home, forms and the page of the hand-over are among the addresses of `routes.e2e`.
-    await page.goto(`/hand-over${week()}`);
-    await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
-    await page.getByLabel(handover.handOver.pin).fill(PIN);
-    await button(page, handover.handOver.submit(family.nickname)).click();
-    await page.locator('.stage-bare').waitFor();
-    const handedOver = [
-      ...TASKS.map(([name, path]) => [name, path(), waitForStage] as const),
-      ['a task that is done', `/assessment/mood/1${week()}`, () => page.getByText(steps.done).waitFor()],
-      ['gate', '/unlock', () => button(page, handover.gate.open).waitFor()],
-    ] as const;
-    expect(await checkPages(page, handedOver)).toEqual({});
-    await button(page, handover.gate.usePassword).click();
-    expect(keepFaulty(await checkPage(page, 'gate by password'))).toEqual({});
-    expect(complaints).toEqual([]);
   });
 });

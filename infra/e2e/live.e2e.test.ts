@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '#infra/client/api-client.ts';
+import { listEmails } from '#infra/client/inbox.ts';
 import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { signInOn } from '#infra/e2e/testing/adult.ts';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { findScript, readChunks } from '#infra/web/chunks.ts';
-import { account } from '#messages/account.ts';
 import { dashboard } from '#messages/dashboard.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
@@ -44,10 +45,7 @@ afterAll(async () => {
 async function openWatcher(prepare: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {
   const { page } = await createVisitor(browser, product.baseUrl);
   await prepare(page);
-  await page.goto('/sign-in');
-  await page.getByLabel(account.fields.email).fill(family.parent.email);
-  await page.getByLabel(account.fields.password).fill(family.parent.password);
-  await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
+  await signInOn(page, family.parent);
   await page.getByText(dashboard.freshness.live.word).waitFor();
   return page;
 }
@@ -142,8 +140,7 @@ describe('a week that is watched', () => {
 
   it('reminds of an open day by mail, once', async () => {
     const listReminders = async () => {
-      const mails = (await (await fetch(`${product.mailUrl}.json`)).json()) as { to: string[]; subject: string }[];
-      return mails
+      return (await listEmails(product.mailUrl ?? ''))
         .filter(({ to, subject }) => to.includes(family.parent.email) && /^Day \d is open/.test(subject))
         .map(({ subject }) => subject);
     };

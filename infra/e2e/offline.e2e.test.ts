@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { doTask, type Family, freezeOnDay, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/browser.ts';
@@ -17,8 +17,6 @@ import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { serveWebApp } from '#services/http/web-app.ts';
-import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
-import { addDays } from '#shared/domain/plan.ts';
 import { COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -41,7 +39,6 @@ const family: Family = {
 const TASK = 'seven-stones.task';
 const PIN = '2580';
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
-const today = () => new Date().toISOString().slice(0, 10);
 
 let product: BootedProduct;
 let proxy: Awaited<ReturnType<typeof startCuttableProxy>>;
@@ -50,29 +47,18 @@ let browser: KillableBrowser | undefined;
 beforeAll(async () => {
   const ports = await findFreePorts();
   proxy = await startCuttableProxy(`http://127.0.0.1:${ports.app}`);
-  product = await bootProduct({ BASE_URL: proxy.url.replace(/\/$/, ''), DAY_LENGTH: '5s' }, ports);
+  product = await bootProduct({ BASE_URL: proxy.url.replace(/\/$/, ''), DAY_LENGTH: '5s' }, { ports });
   living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-  await reachDayTwo();
+  // The story is open, and the next day is far away.
+  await freezeOnDay(living, 2);
+  const { days } = await living.progress();
+  for (const task of days[0]?.tasks ?? []) if (task.state === 'open') await doTask(family, living, task);
 }, 1_800_000);
 afterAll(async () => {
   await browser?.kill();
   await product?.remove();
   await proxy?.cut();
 });
-
-/** The story is open, and the next day is far away. */
-async function reachDayTwo(): Promise<void> {
-  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(2), {
-    timeout: 120_000,
-    interval: 250,
-  });
-  await living.parent.call(rescheduleAssessment, {
-    params: { assessmentId: living.assessmentId },
-    body: { nextDayOn: addDays(today(), 360) },
-  });
-  const { days } = await living.progress();
-  for (const task of days[0]?.tasks.filter(({ state }) => state === 'open') ?? []) await doTask(family, living, task);
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toStoryUrl = () => `${product.baseUrl}/assessment/personality/2?assessment=${living.assessmentId}`;
@@ -86,12 +72,23 @@ async function answerQuestion(page: Page, question: number): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Waits until the service worker has cached the app and controls this page. */
-const waitForServiceWorker = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+/**
+ * Waits until the service worker has cached the app and controls this page. A registration that was taken back while
+ * its page was open is revived by the next page, and controls only those that are opened later.
+ */
+async function waitForServiceWorker(page: Page): Promise<void> {
+  const isControlling = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      return navigator.serviceWorker.controller !== null;
+    });
+  const waitForControl = (timeout: number) =>
+    vi.waitFor(async () => expect(await isControlling()).toBe(true), { timeout, interval: 50 });
+  await waitForControl(10_000).catch(async () => {
+    await page.reload();
+    await waitForControl(30_000);
   });
+}
 
 async function listAnsweredScenes(): Promise<string[]> {
   const log = createLogClient(product.maintenanceUrl, { max: 1 });

@@ -6,8 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { type Family, giveAssent, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
+import { signInOn } from '#infra/e2e/testing/adult.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
+import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { seedDemoPast } from '#infra/start/seed.ts';
 import { type Chunks, listFiles, readChunks } from '#infra/web/chunks.ts';
 import { PAGES } from '#infra/web/pages.ts';
@@ -21,17 +22,17 @@ import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 /* What a browser loads and when, measured in the whole product by the browser's own timings. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const family: Family = {
-  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
+  parent: { name: 'Ana', email: 'ana.of.pages@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
   simulated: createSimulatedFamily('pages', 9),
 };
 
-let product: BootedProduct;
+let product: SharedProduct;
 let browser: Browser;
 let living: LivingFamily;
 let chunks: Chunks;
 beforeAll(async () => {
-  product = await bootProduct({ DAY_LENGTH: '600s', CLAIM_FAMILIES: '12', DEMO_CONTACT: 'demo@stones.example' });
+  product = await getSharedProduct();
   chunks = readChunks(join(root, 'dist/web'));
   browser = await launchBrowser(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
@@ -43,7 +44,6 @@ beforeAll(async () => {
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
-  await product?.remove();
 });
 
 /** `isNamed`: the HTML itself names the file. */
@@ -86,14 +86,6 @@ const filterScripts = (files: readonly FetchedFile[]) =>
 const COMES_AFTER =
   /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|app\/outbox-notice[.]tsx|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx)$/;
 
-async function signInAndOpen(page: Page, next: string): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByLabel(account.fields.email).fill(family.parent.email);
-  await page.getByLabel(account.fields.password).fill(family.parent.password);
-  await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
-  await page.waitForURL(new RegExp(next.replace(/[?].*/, '')));
-}
-
 describe('a page that is opened', () => {
   const listPageScripts = (name: string) => {
     const page = PAGES.find((each) => each.name === name);
@@ -126,7 +118,7 @@ describe('a page that is opened', () => {
     const waitForMoodQuestion = () =>
       page.getByRole('radio', { name: mood.moods.excited }).waitFor({ state: 'attached' });
     const step = `/assessment/mood/1?assessment=${living.assessmentId}`;
-    await signInAndOpen(page, step);
+    await signInOn(page, family.parent, step);
     await waitForMoodQuestion();
     for (const [name, path, ready] of [
       ['mood', step, waitForMoodQuestion],
@@ -250,7 +242,7 @@ describe('the parts of a card', () => {
   const MAX_GREY_MS = 300;
 
   it('are there with it, or were never needed: the week’s menu, the finished weeks and the key insights', async () => {
-    await seedDemoPast(product, living, family);
+    await seedDemoPast(product, living);
     const { page, context } = await createVisitor(browser, product.baseUrl);
     // Per frame: when content of the list is first shown, and how long a part of it is a grey block.
     await page.addInitScript(
@@ -276,7 +268,7 @@ describe('the parts of a card', () => {
       });
     };
     const times: Record<string, number> = {};
-    await signInAndOpen(page, '/dashboard');
+    await signInOn(page, family.parent);
     for (const [path, ready] of [
       ['/dashboard', () => page.getByRole('button', { name: dashboard.menu.label }).first().waitFor()],
       ['/dashboard?tab=completed', () => page.getByRole('link', { name: dashboard.completed.report }).waitFor()],

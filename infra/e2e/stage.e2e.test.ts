@@ -3,11 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
-import { openStage } from '#infra/screenshots/child-screens.ts';
-import { listBankItems, toPublicItem } from '#services/assessment/academic.ts';
-import type { PublicItem } from '#shared/instruments/academic.ts';
-import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
+import { isWhole } from '#infra/e2e/testing/shared-product.ts';
+import {
+  ALL_ITEMS,
+  getItemMode,
+  openStage,
+  type Stages,
+  sortByLength,
+  TRIALS,
+} from '#infra/screenshots/child-screens.ts';
 
 /*
  * Every child screen in a real browser: all scenes, openings and breaks of the story, the mood check, every game from
@@ -16,41 +20,30 @@ import type { GameId } from '#shared/instruments/games/game.ts';
  * screen after the other (`web/testing/stage-page.tsx`).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const SIZES = [
-  [1024, 768],
-  [768, 1024],
-  [390, 844],
-] as const;
-/** In these windows the picture shrinks. */
-const LOW = [
-  [1024, 690],
-  [390, 664],
-] as const;
-const LEVELS: Readonly<Record<GameId, readonly number[]>> = {
-  matrices: [11, 14, 18],
-  fireflies: [2, 5, 8],
-  'friends-corner': [1, 5, 10],
-  'feelings-detective': [26, 31, 27],
-  aiming: [1, 6],
-  steering: [1, 6],
-  reaction: [1],
+/** Where school questions are measured, those that scroll are listed. */
+type Window = { width: number; height: number; scrolling?: readonly string[] };
+/** In this one the pictures shrink the most. */
+const LOW_PHONE: Window = {
+  width: 390,
+  height: 664,
+  // A table, or a picture of four rows, above keys that never shrink: five or more rows of targets do not fit.
+  scrolling: ['00nx5qx', '0t6uo2u', '12kz8bc', '1b9i5f9', '1kz5z5s', '1oqi1os'].map((id) => `number/${id}`),
 };
-/** The longest items of each format, by the length of the public item, and the choices of every subject. */
-const ITEMS = listBankItems().map(toPublicItem);
-const countLetters = (item: PublicItem) => JSON.stringify(item).length;
-const choiceItems = ITEMS.filter(({ format }) => format === 'choice').toSorted(
-  (one, other) => countLetters(other) - countLetters(one),
-);
-const others = (['order', 'build-sum'] as const).flatMap((format) => ITEMS.filter((item) => item.format === format));
-const inOneWindow = ITEMS.filter(({ format }) => format === 'number' || format === 'map-tap');
+const WHOLE: readonly Window[] = [
+  { width: 1024, height: 768, scrolling: [] },
+  { width: 768, height: 1024, scrolling: [] },
+  { width: 390, height: 844, scrolling: [] },
+  { width: 1024, height: 690 },
+  LOW_PHONE,
+];
+const PART: readonly Window[] = [LOW_PHONE, { width: 1024, height: 768 }];
+/** The longest choices, and every item of the formats that need the most room. */
+const ROOMY: readonly string[] = ['order', 'build-sum', 'number', 'map-tap'];
+const ITEMS = [
+  ...sortByLength(ALL_ITEMS.filter(({ format }) => format === 'choice')).slice(0, 40),
+  ...ALL_ITEMS.filter(({ format }) => ROOMY.includes(format)),
+];
 
-type Stages = {
-  names: string[];
-  show: (name: string) => Promise<void>;
-  showItem: (item: PublicItem, mode: AgeMode) => Promise<void>;
-  showTrial: (id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean) => Promise<void>;
-  faults: () => string[];
-};
 declare const stages: Stages;
 
 let browser: Browser;
@@ -85,36 +78,34 @@ const measureScreens = async (): Promise<Faults> =>
     }),
   );
 
-async function measureGames(): Promise<Faults> {
-  const trials = AGE_MODES.flatMap((mode) =>
-    Object.entries(LEVELS).flatMap(([id, levels]) => levels.map((level) => ({ mode, id: id as GameId, level }))),
-  );
-  return keepFaulty(
-    await page.evaluate(async (all) => {
+const measureGames = async (): Promise<Faults> =>
+  keepFaulty(
+    await page.evaluate(async (trials) => {
       const measured: [string, string[]][] = [];
-      for (const { mode, id, level } of all) {
+      for (const { mode, id, level } of trials) {
         await stages.showTrial(id, level, 7, mode, true);
         measured.push([`${mode}/${id}/${level}`, stages.faults()]);
       }
       return measured;
-    }, trials),
+    }, TRIALS),
   );
-}
 
-async function measureItems(items: readonly PublicItem[]): Promise<Faults> {
-  return keepFaulty(
-    await page.evaluate(async (all) => {
-      const measured: [string, string[]][] = [];
-      for (const item of all) {
-        await stages.showItem(item, item.audio && item.text.length < 60 ? '3-6' : '7-10');
-        measured.push([`${item.format}/${item.id}`, stages.faults()]);
-      }
-      return measured;
-    }, items),
+const measureItems = async (): Promise<Faults> =>
+  keepFaulty(
+    await page.evaluate(
+      async (items) => {
+        const measured: [string, string[]][] = [];
+        for (const [item, mode] of items) {
+          await stages.showItem(item, mode);
+          measured.push([`${item.format}/${item.id}`, stages.faults()]);
+        }
+        return measured;
+      },
+      ITEMS.map((item) => [item, getItemMode(item)] as const),
+    ),
   );
-}
 
-describe.each(SIZES)('in a window of %i x %i', (width, height) => {
+describe.each(isWhole ? WHOLE : PART)('in a window of $width x $height', ({ width, height, scrolling }) => {
   it('every screen of story and mood is whole', async () => {
     await page.setViewportSize({ width, height });
     expect(await measureScreens()).toEqual({});
@@ -123,31 +114,12 @@ describe.each(SIZES)('in a window of %i x %i', (width, height) => {
     await page.setViewportSize({ width, height });
     expect(await measureGames()).toEqual({});
   });
-  it('school questions are whole', async () => {
+  it.runIf(scrolling)('school questions are whole, and scroll only where it is known', async () => {
     await page.setViewportSize({ width, height });
-    expect(await measureItems([...choiceItems.slice(0, 40), ...others, ...inOneWindow])).toEqual({});
+    const faults = await measureItems();
+    expect(Object.keys(faults).toSorted()).toEqual(scrolling);
+    for (const each of Object.values(faults).flat()) expect(each).toMatch(/scrolls down|is outside/);
   });
-});
-
-describe.each(LOW)('in a low window of %i x %i', (width, height) => {
-  it('the pictures shrink, and scenes and games are still whole', async () => {
-    await page.setViewportSize({ width, height });
-    expect(await measureScreens()).toEqual({});
-    expect(await measureGames()).toEqual({});
-  });
-});
-
-/**
- * Items with a table, or a picture of four rows, above keys that never shrink: five or more rows of targets do not fit
- * into 664 px.
- */
-const SCROLLS_WHEN_LOW = ['00nx5qx', '0t6uo2u', '12kz8bc', '1b9i5f9', '1kz5z5s', '1oqi1os'];
-
-it('in a low window of 390 x 664 school questions are whole, but for six with a table or four rows above the keys, which scroll', async () => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  const faults = await measureItems([...choiceItems.slice(0, 40), ...others, ...inOneWindow]);
-  expect(Object.keys(faults).toSorted()).toEqual(SCROLLS_WHEN_LOW.map((id) => `number/${id}`));
-  for (const each of Object.values(faults).flat()) expect(each).toMatch(/scrolls down|is outside/);
 });
 
 describe('what is wrong is seen', () => {

@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { giveAssent, scheduleWeek } from '#infra/demo/family.ts';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { bootProduct, programs } from '#infra/e2e/testing/boot-product.ts';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { findFreePort } from '#infra/start/ports.ts';
-import { startProduct } from '#infra/start/product.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
@@ -22,8 +20,6 @@ import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 const { values: options } = parseArgs({
   options: { json: { type: 'boolean' }, runs: { type: 'string', default: '5' }, pages: { type: 'string' } },
 });
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const programs = join(root, '.data');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number> & { fcpMs: number; lcpMs: number; tbtMs: number; cls: number; faults: string[] };
@@ -35,18 +31,44 @@ const family = {
   simulated: createSimulatedFamily('lighthouse', 9),
 };
 
+/** The part of Lighthouse that is used here; the package is not installed with the others. */
+type Audit = { numericValue?: number; score: number | null; title: string };
+type Lighthouse = (
+  url: string,
+  flags: object,
+) => Promise<
+  | {
+      lhr: {
+        runtimeError?: { message: string };
+        audits: Record<string, Audit>;
+        categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+      };
+    }
+  | undefined
+>;
+
+/** Installs Lighthouse beside the other programs, at the versions and checksums of `tool/package-lock.json`. */
+async function fetchLighthouse(): Promise<Lighthouse> {
+  const folder = join(programs, 'tools', 'lighthouse');
+  await cp(fileURLToPath(new URL('tool/', import.meta.url)), folder, { recursive: true });
+  execFileSync('npm', ['ci', '--prefer-offline', '--silent'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  const entry = pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href;
+  return ((await import(entry)) as { default: Lighthouse }).default;
+}
+const lighthouse = await fetchLighthouse();
+
 async function auditPage(url: string, port: number, cookie: string | undefined): Promise<Scores> {
-  const result = await lighthouse(
-    url,
-    {
-      port,
-      onlyCategories: [...CATEGORIES],
-      logLevel: 'silent',
-      output: 'json',
-      ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
-    },
-    undefined,
-  );
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'silent',
+    output: 'json',
+    ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
+  });
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
   const { audits, categories } = result.lhr;
@@ -71,15 +93,7 @@ const findMedianRun = (runs: readonly Scores[]): Scores =>
   [...runs].sort((one, other) => one.performance - other.performance)[Math.floor(runs.length / 2)] as Scores;
 
 const print = (line: string) => process.stderr.write(`${line}\n`);
-const data = await mkdtemp(join(tmpdir(), 'seven-stones-lighthouse-'));
-const product = await startProduct({
-  root,
-  data,
-  programs,
-  ports: await findFreePorts(),
-  environment: { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3600s' },
-  say: print,
-});
+const product = await bootProduct({ DAY_LENGTH: '3600s' }, { say: print });
 const port = await findFreePort();
 const browser = await chromium.launch({
   executablePath: await findChromium(programs),
@@ -131,6 +145,5 @@ try {
   }
 } finally {
   await browser.close();
-  await product.stop();
-  await rm(data, { recursive: true, force: true });
+  await product.remove();
 }

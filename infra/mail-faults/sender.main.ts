@@ -33,8 +33,8 @@ const createOutbox = () =>
     }),
     mintLink: async () => 'token',
     mintCode: async () => '246802',
-    accountLetter: async (id) => ({ to: `${id}@stones.example`, letter: email }),
-    guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter: email }),
+    composeAccountEmail: async (id) => ({ to: `${id}@stones.example`, email }),
+    composeGuardianEmail: async (id) => ({ to: `${id}@stones.example`, email }),
     teacherBounced: async () => {},
     readers: createMailReaders(db, {
       secrets: [{ version: 1, value: 'a secret of this process alone' }],

@@ -16,7 +16,7 @@ export const GALLERY: readonly (Sample & { kind: MailKindName; path: string })[]
 /** The email at a path of the gallery; undefined for any other path. */
 export function renderSampleHtml(path: string): string | undefined {
   const sample = GALLERY.find((each) => each.path === path);
-  return sample && renderEmailHtml(sample.letter);
+  return sample && renderEmailHtml(sample.email);
 }
 
 /** Every kind of email with sample data: narrow, wide, dark, and as plain text. */
@@ -41,7 +41,7 @@ function renderSection(kind: MailKindName): string {
   ].join('\n');
 }
 
-function renderSample({ name, letter: email, path }: (typeof GALLERY)[number]): string {
+function renderSample({ name, email, path }: (typeof GALLERY)[number]): string {
   const frame = (width: number, scheme: 'light' | 'dark') =>
     `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${path}" style="width:${width}px;max-width:100%;color-scheme:${scheme}" title="${escapeHtml(`${name}, ${width} px, ${scheme}`)}"></iframe>`;
   return `<h3>${escapeHtml(name)}</h3>

@@ -22,7 +22,7 @@ it('the gallery has every kind of letter', () => {
 
 describe.each(GALLERY.map((sample) => [`${sample.kind}, ${sample.name}`, sample] as const))(
   'the letter %s',
-  (_, { kind, letter: email, path }) => {
+  (_, { kind, email, path }) => {
     const html = renderEmailHtml(email);
     const text = renderEmailText(email);
 

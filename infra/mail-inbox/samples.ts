@@ -26,7 +26,7 @@ import { EMAIL_PURPOSES } from '#shared/values/links.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 /** An email with sample data; `name` describes the case. */
-export type Sample = { name: string; letter: EmailContent };
+export type Sample = { name: string; email: EmailContent };
 
 export const SAMPLE_URL = 'https://stones.example';
 /** The longest nickname. */
@@ -62,7 +62,7 @@ function createReminderSample(
 ): Sample {
   const email = buildReminderEmail(mainWeek, others, { now: mira.on(day, '18:30'), baseUrl: SAMPLE_URL });
   if (!email) throw new Error(`the sample "${name}" has nothing to remind of`);
-  return { name, letter: email };
+  return { name, email };
 }
 
 const { MoodChecked, TeacherObserved, TeacherInputWithdrawn, AnalysisStarted, ReportGenerated } = mira.examples;
@@ -70,7 +70,7 @@ const reported = createWeek(SAMPLE_CHILD, mira.daysOpened(7), AnalysisStarted, R
 const withoutFormEvents = [...mira.daysOpened(5), TeacherObserved, TeacherInputWithdrawn];
 const withoutForm = createWeek(SAMPLE_CHILD, withoutFormEvents);
 const createSecuritySample = (kind: SecurityEmailKind): Sample[] => [
-  { name: kind, letter: buildSecurityEmail(kind, SAMPLE_URL) },
+  { name: kind, email: buildSecurityEmail(kind, SAMPLE_URL) },
 ];
 const secrets = { token: 'an-id.of-a-sample', code: '246802' };
 
@@ -98,44 +98,44 @@ const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
     createReminderSample('two children', 5, createWeek(SAMPLE_CHILD, mira.daysOpened(5), MoodChecked), [other]),
   ],
   'teacher-reminder': () => [
-    { name: 'the day it is due', letter: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 5, link) },
-    { name: 'a day before the end', letter: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 8, link) },
+    { name: 'the day it is due', email: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 5, link) },
+    { name: 'a day before the end', email: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 8, link) },
   ],
   'report-ready': () => {
     const email = buildReportReadyEmail(reported, SAMPLE_URL);
-    return email ? [{ name: 'to every guardian', letter: email }] : [];
+    return email ? [{ name: 'to every guardian', email }] : [];
   },
   'form-withdrawn': () =>
     [withoutForm, createWeek(SAMPLE_CHILD, withoutFormEvents, AnalysisStarted, ReportGenerated)].flatMap((week) => {
       const email = buildFormWithdrawnEmail(week, SAMPLE_URL);
       return email
-        ? [{ name: week === withoutForm ? 'while the week runs' : 'once the week is over', letter: email }]
+        ? [{ name: week === withoutForm ? 'while the week runs' : 'once the week is over', email }]
         : [];
     }),
-  'consent-confirmed': () => [{ name: 'a day after the proof', letter: buildConsentEmail(CONSENT_NOTICE, SAMPLE_URL) }],
-  'proof-missed': () => [{ name: 'the week never began', letter: buildProofMissedEmail(SAMPLE_URL) }],
+  'consent-confirmed': () => [{ name: 'a day after the proof', email: buildConsentEmail(CONSENT_NOTICE, SAMPLE_URL) }],
+  'proof-missed': () => [{ name: 'the week never began', email: buildProofMissedEmail(SAMPLE_URL) }],
   invitation: () => [
-    { name: 'with an own line', letter: buildInvitationEmail(SAMPLE_CHILD, sender, link) },
-    { name: 'without name or line', letter: buildInvitationEmail(SAMPLE_CHILD, namelessSender, link) },
+    { name: 'with an own line', email: buildInvitationEmail(SAMPLE_CHILD, sender, link) },
+    { name: 'without name or line', email: buildInvitationEmail(SAMPLE_CHILD, namelessSender, link) },
   ],
   'guardian-invitation': () => [
     {
       name: 'with an own line',
-      letter: renderGuardianInvitation({ ...sender, line: 'Dad, then you can see how it is going, too.' }, link),
+      email: renderGuardianInvitation({ ...sender, line: 'Dad, then you can see how it is going, too.' }, link),
     },
-    { name: 'without name or line', letter: renderGuardianInvitation(namelessSender, link) },
+    { name: 'without name or line', email: renderGuardianInvitation(namelessSender, link) },
   ],
-  'teacher-code': () => [{ name: 'for a second device', letter: buildCodeEmail('246802') }],
+  'teacher-code': () => [{ name: 'for a second device', email: buildCodeEmail('246802') }],
   account: () => [
     ...EMAIL_PURPOSES.map((purpose) => ({
       name: purpose,
-      letter: renderAccountEmail(purpose, secrets, {
+      email: renderAccountEmail(purpose, secrets, {
         baseUrl: SAMPLE_URL,
         toAddress: 'a.new.address.of.ana@stones.example',
         until: '30 November 2026',
       }),
     })),
-    { name: 'known', letter: renderKnownAddressEmail(SAMPLE_URL) },
+    { name: 'known', email: renderKnownAddressEmail(SAMPLE_URL) },
   ],
   'factor-added': () => createSecuritySample('factor-added'),
   'factor-removed': () => createSecuritySample('factor-removed'),
@@ -158,11 +158,11 @@ const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
   'account-exported': () => createSecuritySample('account-exported'),
   erased: () => createSecuritySample('erased'),
   'child-erased': () => createSecuritySample('child-erased'),
-  'report-expiring': () => [{ name: 'a month before', letter: buildExpiringEmail(mira.on(7), SAMPLE_URL) }],
+  'report-expiring': () => [{ name: 'a month before', email: buildExpiringEmail(mira.on(7), SAMPLE_URL) }],
   'profile-ending': () => [
     {
       name: 'a month before',
-      letter: buildProfileEndingEmail({ childName: 'Mira', until: mira.on(7), keepUrl: `${SAMPLE_URL}/keep#token` }),
+      email: buildProfileEndingEmail({ childName: 'Mira', until: mira.on(7), keepUrl: `${SAMPLE_URL}/keep#token` }),
     },
   ],
 };
@@ -173,7 +173,7 @@ export const listSamples = (kind: MailKindName): readonly Sample[] =>
     canBeTurnedOff(kind)
       ? {
           ...sample,
-          letter: addStopLink(sample.letter, kind, `${SAMPLE_URL}/api/unsubscribe?t=${kind}.a-token-of-a-sample`),
+          email: addStopLink(sample.email, kind, `${SAMPLE_URL}/api/unsubscribe?t=${kind}.a-token-of-a-sample`),
         }
       : sample,
   );

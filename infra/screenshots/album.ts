@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
 /**
- * A screen to capture: `group` is its chapter in the album. `show` brings it into the page, which must then contain
- * `text`.
+ * A screen: `group` is its chapter in the album. `show` brings it into the page, which must then contain `text`.
+ * `address`: it is shown by nothing but this address.
  */
-export type Shot = { group: string; name: string; text: string | RegExp; show: (page: Page) => Promise<void> };
+export type Shot = {
+  group: string;
+  name: string;
+  text: string | RegExp;
+  address?: string | undefined;
+  show: (page: Page) => Promise<void>;
+};
 export type Size = { width: number; height: number };
 
 type TakenShot = { group: string; name: string; files: { size: Size; file: string }[] };
@@ -28,16 +34,20 @@ const page = (
   nav a { margin-right: 14px }
 </style><body>${body}</body></html>`;
 
+/** Shows a screen and waits for its text. */
+export async function showScreen(page: Page, { show, text }: Shot): Promise<void> {
+  await show(page);
+  await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: TEXT_MS });
+}
+
 /** Screenshots in one folder, with a page that lists them all. */
 export class Album {
   private readonly shotsByKey = new Map<string, TakenShot>();
   private readonly folder: string;
-  private readonly textMs: number;
   /** Screens that could not be captured, with the reason. */
   readonly faults: string[] = [];
-  constructor(folder: string, textMs = TEXT_MS) {
+  constructor(folder: string) {
     this.folder = folder;
-    this.textMs = textMs;
   }
 
   async empty(): Promise<void> {
@@ -45,11 +55,10 @@ export class Album {
     await mkdir(this.folder, { recursive: true });
   }
 
-  /** Captures a screen once its text is visible. A failure is recorded and does not stop the others. */
+  /** Captures a screen; a failure is recorded and does not stop the others. */
   async take(page: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
     try {
-      await shot.show(page);
-      await page.getByText(shot.text).filter({ visible: true }).first().waitFor({ timeout: this.textMs });
+      await showScreen(page, shot);
       await this.keep(page, shot, size, fullPage);
     } catch (error) {
       this.note(shot, size, error);

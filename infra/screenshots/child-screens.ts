@@ -8,35 +8,45 @@ import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 
-type Stages = {
+/** What the page of `web/testing/stage-page.tsx` offers as `stages`. */
+export type Stages = {
   names: string[];
   show: (name: string) => Promise<void>;
   showItem: (item: PublicItem, mode: AgeMode) => Promise<void>;
   showTrial: (id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean) => Promise<void>;
+  /** What is too small, cut, covered or outside of the window. */
+  faults: () => string[];
 };
 declare const stages: Stages;
 
-/** One easy and one hard trial of each game. */
-const TRIALS: readonly (readonly [GameId, number])[] = [
-  ['matrices', 11],
-  ['matrices', 18],
-  ['fireflies', 2],
-  ['fireflies', 8],
-  ['friends-corner', 1],
-  ['friends-corner', 5],
-  ['friends-corner', 10],
-  ['feelings-detective', 26],
-  ['feelings-detective', 31],
-  ['feelings-detective', 27],
-  ['aiming', 1],
-  ['aiming', 6],
-  ['steering', 1],
-  ['steering', 6],
-  ['reaction', 1],
-];
+/** Trials of each game from its easiest to a hard level. */
+const LEVELS: Readonly<Record<GameId, readonly number[]>> = {
+  matrices: [11, 14, 18],
+  fireflies: [2, 5, 8],
+  'friends-corner': [1, 5, 10],
+  'feelings-detective': [26, 31, 27],
+  aiming: [1, 6],
+  steering: [1, 6],
+  reaction: [1],
+};
+export type ShownTrial = { mode: AgeMode; id: GameId; level: number };
+export const TRIALS: readonly ShownTrial[] = AGE_MODES.flatMap((mode) =>
+  Object.entries(LEVELS).flatMap(([id, levels]) => levels.map((level) => ({ mode, id: id as GameId, level }))),
+);
+
+export const ALL_ITEMS: readonly PublicItem[] = listBankItems().map(toPublicItem);
+/** The items with the most to show first. */
+export const sortByLength = (items: readonly PublicItem[]): PublicItem[] =>
+  items.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length);
+/** The longest item of each format in each subject. */
+export const LONGEST_ITEMS: readonly PublicItem[] = [
+  ...Map.groupBy(sortByLength(ALL_ITEMS), ({ subject, format, audio, map }) => `${subject} ${format} ${audio} ${map}`),
+].flatMap(([, [longest]]) => longest ?? []);
+/** Short items that are read aloud are for the youngest. */
+export const getItemMode = ({ audio, text }: PublicItem): AgeMode => (audio && text.length < 60 ? '3-6' : '7-10');
 
 /** A fake voice that starts and never ends: speakers are shown, and one card is being read. */
-const stubSpeech = () => {
+export const stubSpeakers = () => {
   const speak = (utterance: SpeechSynthesisUtterance) =>
     setTimeout(() => utterance.onstart?.({} as SpeechSynthesisEvent));
   const voice = { name: 'Kate', lang: 'en-GB', localService: true };
@@ -68,7 +78,7 @@ export async function openStage(browser: Browser, root: string): Promise<{ page:
   });
   await server.listen();
   const context = await browser.newContext();
-  await context.addInitScript(stubSpeech);
+  await context.addInitScript(stubSpeakers);
   const page = await context.newPage();
   await page.goto(new URL('testing/stage.html', server.resolvedUrls?.local[0]).href);
   await page.waitForFunction(() => 'stages' in globalThis, null, { timeout: 120_000 });
@@ -89,18 +99,6 @@ async function waitForDrawing(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The longest item of each format in each subject. */
-function listItems(): PublicItem[] {
-  const all = listBankItems().map(toPublicItem);
-  const kinds = Map.groupBy(
-    all,
-    ({ subject, format, audio, map }) => `${subject} ${format}${audio ? ' heard' : ''}${map ? ' map' : ''}`,
-  );
-  return [...kinds.values()].map((some) =>
-    some.reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one)),
-  );
-}
-
 export async function listChildShots(page: Page): Promise<Shot[]> {
   const names = await page.evaluate(() => stages.names);
   const screens = names.map((name): Shot => {
@@ -115,33 +113,24 @@ export async function listChildShots(page: Page): Promise<Shot[]> {
       },
     };
   });
-  const trials = AGE_MODES.flatMap((mode) =>
-    TRIALS.map(
-      ([id, level]): Shot => ({
-        group: `game-${mode}`,
-        name: `${id}-${level}`,
-        text: ANY,
-        show: async () => {
-          await page.evaluate(([game, at, age]) => stages.showTrial(game, at, 7, age, true), [
-            id,
-            level,
-            mode,
-          ] as const);
-          await waitForDrawing(page);
-        },
-      }),
-    ),
+  const trials = TRIALS.map(
+    (trial): Shot => ({
+      group: `game-${trial.mode}`,
+      name: `${trial.id}-${trial.level}`,
+      text: ANY,
+      show: async () => {
+        await page.evaluate(({ id, level, mode }) => stages.showTrial(id, level, 7, mode, true), trial);
+        await waitForDrawing(page);
+      },
+    }),
   );
-  const questions = listItems().map(
+  const questions = LONGEST_ITEMS.map(
     (item): Shot => ({
       group: 'subject',
       name: `${Subject.options.indexOf(item.subject) + 1}-${item.subject}-${item.format}-${item.id}`,
       text: item.text.trim() || ANY,
       show: async () => {
-        await page.evaluate(([each, mode]) => stages.showItem(each, mode), [
-          item,
-          item.audio && item.text.length < 60 ? '3-6' : '7-10',
-        ] as const);
+        await page.evaluate(([each, mode]) => stages.showItem(each, mode), [item, getItemMode(item)] as const);
         await waitForDrawing(page);
       },
     }),

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { connectFamily, type Family, giveAssent, type LivingFamily } from '#infra/demo/family.ts';
-import { type PastWeek, seedPastWeek } from '#infra/demo/past-weeks.ts';
-import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
-import type { Album, Shot, Size } from '#infra/screenshots/album.ts';
+import { seedFamily } from '#infra/demo/past-weeks.ts';
+import { button, givePassword, openTeacherForm, signInOn } from '#infra/e2e/testing/adult.ts';
+import { createVisitor, type Visitor } from '#infra/e2e/testing/browser.ts';
+import type { Shot, Size } from '#infra/screenshots/album.ts';
 import {
-  button,
   ERASED_SHOTS,
   FIRST_VISIT,
-  goTo,
   HALF_SIGNED_IN,
   listChildDataShots,
   listChildModeShots,
@@ -28,15 +27,11 @@ import {
 } from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
-import { account } from '#messages/account.ts';
-import { teacherForm } from '#messages/adult-forms.ts';
 import { handover } from '#messages/handover.ts';
 import { signInWords } from '#messages/sign-in.ts';
 import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
-import { verify } from '#shared/contracts/accounts.ts';
 import { inviteTeacher } from '#shared/contracts/adult-forms.ts';
-import { getProgress } from '#shared/contracts/assessments.ts';
 import { askChild, withdrawConsent } from '#shared/contracts/consents.ts';
 import { eraseStudent } from '#shared/contracts/rights.ts';
 import { signUp } from '#shared/contracts/session.ts';
@@ -45,11 +40,11 @@ import { listStudents } from '#shared/contracts/students.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 
-/** An email takes seconds, or minutes on a busy machine. */
-const EMAIL_TIMEOUT_MS = 180_000;
+/** For a busy machine. */
+const SCREEN_MS = 30_000;
 
 const createFamily = (name: string, nickname: string, years: number): Family => ({
-  parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
+  parent: { name, email: `${name.toLowerCase()}@screens.example`, password: 'seven stepping stones' },
   teacherEmail: `teacher.of.${nickname.toLowerCase()}@school.example`,
   nickname,
   simulated: createSimulatedFamily(nickname, years),
@@ -59,185 +54,172 @@ const DONE = createFamily('Ana', 'Mira', 9);
 const OPEN = createFamily('Ben', 'Noor', 8);
 const NEW = createFamily('Cleo', 'Kim', 5);
 
-async function givePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await goTo('/sign-in')(page);
-  await page.getByLabel(account.fields.email).fill(email);
-  await page.getByLabel(account.fields.password).fill(password);
-  await button(page, account.signIn.submit).click();
-}
-async function signIn(page: Page, { parent }: Family): Promise<void> {
-  await givePassword(page, parent);
-  await page.waitForURL(/dashboard/);
+type ShownProduct = Pick<Product, 'baseUrl' | 'mailUrl' | 'databaseUrl' | 'authSecrets'> & {
+  maintenanceUrl: string;
+  data: string;
+};
+
+/** The product and the people whose screens are shown. */
+export type World = {
+  baseUrl: string;
+  mailUrl: string;
+  open: LivingFamily;
+  done: LivingFamily;
+  operator: { email: string; password: string; secret: string };
+  /** When the last code of the operator was valid: each works once. */
+  lastCodeAt: number;
+};
+
+/** Their days are in the past, so that no week changes meanwhile. */
+export async function createWorld(product: ShownProduct): Promise<World> {
+  const { baseUrl, mailUrl = '' } = product;
+  const done = await seedFamily(product, DONE, { until: 7, reached: 7, teacher: true, daysAgo: 2 });
+  const open = await seedFamily(product, OPEN, { until: 0, reached: 7, teacher: false, daysAgo: 0 });
+  await createApiClient(baseUrl).call(signUp, { params: {}, body: NEW.parent });
+  const teacher = { teacherEmail: OPEN.teacherEmail ?? '' };
+  await open.parent.call(inviteTeacher, { params: { assessmentId: open.assessmentId }, body: teacher });
+  const operator = loadDemoOperator(product.data);
+  await makeOperator(product, operator);
+  return { baseUrl, mailUrl, open, done, operator, lastCodeAt: 0 };
 }
 
-type Visit = {
-  shots: readonly Shot[];
-  /** Creates the state that is captured. */
-  prepare?: () => Promise<unknown>;
+export type Visit = {
+  name: string;
+  shots: (world: World) => readonly Shot[] | Promise<readonly Shot[]>;
+  /** Creates the state that is shown. */
+  prepare?: (world: World) => Promise<unknown>;
   /** Runs at the beginning of each window size. */
-  before?: (page: Page) => Promise<void>;
-  /** All sizes use one browser context, since the device is recognised from its first visit on. */
+  before?: (page: Page, world: World) => Promise<void>;
+  /** All sizes use one browser profile, since the device is recognised from its first visit on. */
   oneDevice?: boolean;
 };
 
+const signInOpen = (page: Page) => signInOn(page, OPEN.parent);
+const signInDone = (page: Page) => signInOn(page, DONE.parent);
+const giveFirstStep = async (page: Page, { operator }: World) => {
+  await givePassword(page, operator);
+  await page.getByLabel(signInWords.secondStep.code).waitFor();
+};
+/** Actions that need a recent proof are done in a fresh session. */
+const runAsDone = async ({ baseUrl }: World, act: (parent: ApiClient, studentId: StudentId) => Promise<unknown>) => {
+  const { parent } = await connectFamily(baseUrl, DONE);
+  const [child] = (await parent.call(listStudents, { params: {} })).students;
+  if (!child) throw new Error('the family has no child');
+  await act(parent, child.id);
+};
+
 /**
- * Captures the pages of a product with three families: one with a report, one with every task of its week open, one
- * that is new. Their days are in the past, so that no week changes meanwhile. Each screen is shown to its audience.
+ * Every page and state of an adult's screens, and the tasks on a device that is with a child, each shown to its
+ * audience: pictures, axe and the widths take them from here. The order matters: the last ones cannot be undone.
  */
-export async function takePages(
-  product: Product & { maintenanceUrl: string },
-  data: string,
-  browser: Browser,
-  album: Album,
-  sizes: readonly Size[],
-  wanted: (shot: Shot) => boolean,
-): Promise<void> {
-  const { baseUrl, mailUrl = '' } = product;
-  const newContext = async (viewport: Size): Promise<BrowserContext> => {
-    const context = await browser.newContext({ baseURL: baseUrl, viewport, timezoneId: 'UTC', locale: 'en-GB' });
-    context.setDefaultTimeout(20_000);
-    return context;
-  };
-  const visit = async ({ shots, prepare, before, oneDevice = false }: Visit) => {
-    const some = shots.filter(wanted);
-    const noteUnseen = (size: Size, error: unknown) => {
-      for (const each of some) album.note(each, size, error);
-    };
-    try {
-      await prepare?.();
-    } catch (error) {
-      for (const size of sizes) noteUnseen(size, error);
-      return;
-    }
-    let deviceContext: BrowserContext | undefined;
-    for (const size of some.length > 0 ? sizes : []) {
-      const context = oneDevice && deviceContext ? deviceContext : await newContext(size);
-      deviceContext = context;
-      const page = await context.newPage();
-      try {
-        await page.setViewportSize(size);
-        await before?.(page);
-        for (const each of some) await album.take(page, each, size, true);
-      } catch (error) {
-        noteUnseen(size, error);
-      }
-      await (oneDevice ? page : context).close();
-    }
-    await deviceContext?.close();
-  };
-
-  const moveIn = async ({ parent: person }: Family): Promise<ApiClient> => {
-    const parent = createApiClient(baseUrl);
-    await parent.call(signUp, { params: {}, body: person });
-    return parent;
-  };
-  const seed = async (family: Family, past: Pick<PastWeek, 'until' | 'teacher' | 'daysAgo'>): Promise<LivingFamily> => {
-    const parent = await moveIn(family);
-    // A teacher is invited only after the parent's address is confirmed.
-    await parent.call(verify, {
-      params: {},
-      body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email, EMAIL_TIMEOUT_MS) },
-    });
-    const ports = {
-      baseUrl,
-      maintenanceUrl: product.maintenanceUrl,
-      parent,
-      parentEmail: family.parent.email,
-      timeZone: 'UTC',
-      now: Date.now(),
-    };
-    const { nickname, simulated } = family;
-    const assessmentId = await seedPastWeek(ports, {
-      ...past,
-      key: `pictures:${nickname}`,
-      nickname,
-      years: simulated.age.years,
-      reached: 7,
-    });
-    return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
-  };
-  const done = await seed(DONE, { until: 7, teacher: true, daysAgo: 2 });
-  const open = await seed(OPEN, { until: 0, teacher: false, daysAgo: 0 });
-  const { id } = await done.progress();
-  const week = await open.progress();
-  await moveIn(NEW);
-  const ofWeek = { assessmentId: week.id };
-  await open.parent.call(inviteTeacher, { params: ofWeek, body: { teacherEmail: OPEN.teacherEmail ?? '' } });
-
-  const operator = loadDemoOperator(data);
-  let lastCodeAt = 0;
-  await makeOperator(product, operator);
-  const signInOpen = (page: Page) => signIn(page, OPEN);
-  const signInDone = (page: Page) => signIn(page, DONE);
-  await visit({ shots: PUBLIC });
-  await visit({
-    shots: HALF_SIGNED_IN,
-    before: async (page) => {
-      await givePassword(page, operator);
-      await page.getByLabel(signInWords.secondStep.code).waitFor();
-    },
-  });
-  await visit({ shots: FIRST_VISIT, before: (page) => signIn(page, NEW) });
-  await visit({ shots: listUnaskedShots(week), before: signInOpen });
-  const sayNo = () => open.parent.call(askChild, { params: ofWeek, body: { says: 'no', mode: '7-10' } });
-  await visit({ shots: REFUSED_ASSENT_SHOTS, prepare: sayNo, before: signInOpen });
-  await visit({ shots: listOpenWeekShots(week), prepare: () => giveAssent(OPEN, open), before: signInOpen });
-  await visit({
-    shots: listChildModeShots(week),
-    before: async (page) => {
+export const VISITS: readonly Visit[] = [
+  { name: 'the public pages', shots: () => PUBLIC },
+  { name: 'an operator between both steps', shots: () => HALF_SIGNED_IN, before: giveFirstStep },
+  { name: 'a first visit', shots: () => FIRST_VISIT, before: (page) => signInOn(page, NEW.parent) },
+  {
+    name: 'a family before its child is asked',
+    shots: async ({ open }) => listUnaskedShots(await open.progress()),
+    before: signInOpen,
+  },
+  {
+    name: 'a family whose child said no',
+    shots: () => REFUSED_ASSENT_SHOTS,
+    prepare: ({ open: { parent, assessmentId } }) =>
+      parent.call(askChild, { params: { assessmentId }, body: { says: 'no', mode: '7-10' } }),
+    before: signInOpen,
+  },
+  {
+    name: 'a family whose week is under way',
+    shots: async ({ open }) => listOpenWeekShots(await open.progress()),
+    prepare: ({ open }) => giveAssent(OPEN, open),
+    before: signInOpen,
+  },
+  {
+    name: 'a child who has the device',
+    shots: async ({ open }) => listChildModeShots(await open.progress()),
+    before: async (page, { open }) => {
       await signInOpen(page);
-      await page.goto(`/hand-over?assessment=${week.id}`);
+      await page.goto(`/hand-over?assessment=${open.assessmentId}`);
       await page.getByRole('radio').first().check();
       await page.getByLabel(handover.handOver.pin).fill('4821');
-      await button(page, handover.handOver.submit(week.childName)).click();
+      await button(page, handover.handOver.submit(OPEN.nickname)).click();
       await page.locator('.stage').waitFor();
     },
-  });
-  await visit({
-    shots: TEACHERS,
+  },
+  {
+    name: 'a teacher',
+    shots: () => TEACHERS,
     oneDevice: true,
-    before: async (page) => {
-      await page.goto(`/t#${await teacherToken(mailUrl, OPEN.teacherEmail ?? '', EMAIL_TIMEOUT_MS)}`);
-      await page.getByText(teacherForm.title(5)).first().waitFor();
-    },
-  });
-  await visit({ shots: OFFLINE, before: signInOpen });
-  await visit({ shots: NOT_LOADED, before: signInOpen });
-  await visit({ shots: listEmailShots(mailUrl) });
-  await visit({ shots: listDoneWeekShots(id), before: signInDone });
-  await visit({
-    shots: await done.parent
-      .call(makeShare, { params: { assessmentId: id }, body: { days: 7 } })
-      .then(({ token }) => listSharedReportShots(token)),
-  });
-  await visit({
-    shots: listOperatorShots(id),
-    before: async (page) => {
-      await givePassword(page, operator);
-      await page.getByLabel(signInWords.secondStep.code).waitFor();
+    before: (page, { mailUrl }) => openTeacherForm(page, mailUrl, OPEN.teacherEmail ?? ''),
+  },
+  { name: 'a family without a connection', shots: () => OFFLINE, before: signInOpen },
+  { name: 'a family whose weeks do not load', shots: () => NOT_LOADED, before: signInOpen },
+  { name: 'the inbox of a developer', shots: ({ mailUrl }) => listEmailShots(mailUrl) },
+  {
+    name: 'a family with a report',
+    shots: ({ done }) => listDoneWeekShots(done.assessmentId),
+    before: signInDone,
+  },
+  {
+    name: 'a reader of a shared report',
+    shots: async ({ done: { parent, assessmentId } }) =>
+      listSharedReportShots((await parent.call(makeShare, { params: { assessmentId }, body: { days: 7 } })).token),
+  },
+  {
+    name: 'an operator',
+    shots: ({ done }) => listOperatorShots(done.assessmentId),
+    before: async (page, world) => {
+      await giveFirstStep(page, world);
       // A code works once, and each window size signs in anew.
-      lastCodeAt = Math.max(lastCodeAt + TOTP_STEP_MS, Date.now());
-      await sleep(Math.max(0, lastCodeAt - Date.now() - TOTP_STEP_MS));
-      await page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(operator.secret, lastCodeAt));
+      const codeAt = Math.max(world.lastCodeAt + TOTP_STEP_MS, Date.now());
+      world.lastCodeAt = codeAt;
+      await sleep(Math.max(0, codeAt - Date.now() - TOTP_STEP_MS));
+      await page.getByLabel(signInWords.secondStep.code).fill(computeTotpCode(world.operator.secret, codeAt));
       await button(page, signInWords.secondStep.submit).click();
       await page.waitForURL(/ops/);
     },
-  });
-  // Last, since it cannot be undone: consent is withdrawn, then the child is erased.
-  await visit({ shots: listChildDataShots(DONE.nickname), before: signInDone });
-  /** Actions that need a recent proof are done in a fresh session. */
-  const runAsParent = async (act: (parent: ApiClient, studentId: StudentId) => Promise<unknown>) => {
-    const { parent } = await connectFamily(baseUrl, DONE);
-    const [child] = (await parent.call(listStudents, { params: {} })).students;
-    if (!child) throw new Error('the family has no child');
-    await act(parent, child.id);
-  };
-  const withdraw = () =>
-    runAsParent((parent, studentId) => parent.call(withdrawConsent, { params: { studentId }, body: {} }));
-  await visit({ shots: WITHDRAWN_SHOTS, prepare: withdraw, before: signInDone });
-  const erase = () =>
-    runAsParent((parent, studentId) =>
-      parent.call(eraseStudent, { params: { studentId }, body: { nickname: DONE.nickname } }),
-    );
-  await visit({ shots: ERASED_SHOTS, prepare: erase, before: signInDone });
+  },
+  { name: 'the data of a child', shots: () => listChildDataShots(DONE.nickname), before: signInDone },
+  {
+    name: 'a withdrawn consent',
+    shots: () => WITHDRAWN_SHOTS,
+    prepare: (world) =>
+      runAsDone(world, (parent, studentId) => parent.call(withdrawConsent, { params: { studentId }, body: {} })),
+    before: signInDone,
+  },
+  {
+    name: 'an erased child',
+    shots: () => ERASED_SHOTS,
+    prepare: (world) =>
+      runAsDone(world, (parent, studentId) =>
+        parent.call(eraseStudent, { params: { studentId }, body: { nickname: DONE.nickname } }),
+      ),
+    before: signInDone,
+  },
+];
+
+/** Shows the screens of a visit in each window; `onScreen` brings each into its page. */
+export async function visitScreens(
+  { shots, prepare, before, oneDevice = false }: Visit,
+  world: World,
+  browser: Browser,
+  options: {
+    sizes: readonly Size[];
+    choose: (shots: readonly Shot[]) => readonly Shot[];
+    onScreen: (visitor: Visitor, shot: Shot, size: Size) => Promise<void>;
+  },
+): Promise<void> {
+  await prepare?.(world);
+  const chosen = options.choose(await shots(world));
+  let device: Visitor | undefined;
+  for (const size of chosen.length > 0 ? options.sizes : []) {
+    const visitor = (oneDevice && device) || (await createVisitor(browser, world.baseUrl, size));
+    device = visitor;
+    visitor.context.setDefaultTimeout(SCREEN_MS);
+    await visitor.page.setViewportSize(size);
+    await before?.(visitor.page, world);
+    for (const shot of chosen) await options.onScreen(visitor, shot, size);
+    if (!oneDevice) await visitor.context.close();
+  }
+  if (oneDevice) await device?.context.close();
 }

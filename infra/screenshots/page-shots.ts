@@ -9,6 +9,7 @@ import { consents } from '#messages/consents.ts';
 import { correctChild } from '#messages/correct-child.ts';
 import { dashboard } from '#messages/dashboard.ts';
 import { emailSettings } from '#messages/email-settings.ts';
+import { guardians } from '#messages/guardians.ts';
 import { handover } from '#messages/handover.ts';
 import { refusals } from '#messages/refusals.ts';
 import { reportScreen } from '#messages/report-screen.ts';
@@ -22,10 +23,15 @@ import { formatUnsubscribeToken, LINK_PURPOSES } from '#shared/values/links.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
-export const goTo = (path: string) => async (page: Page) => {
-  await page.goto(path);
-  await waitUntilSettled(page);
-};
+type Step = { (page: Page): Promise<unknown>; address?: string };
+export const goTo = (address: string): Step =>
+  Object.assign(
+    async (page: Page) => {
+      await page.goto(address);
+      await waitUntilSettled(page);
+    },
+    { address },
+  );
 /** Waits for network and loading states; what never settles is captured as it is. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
@@ -36,18 +42,14 @@ async function waitUntilSettled(page: Page): Promise<void> {
     .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
 }
-const createShot = (
-  group: string,
-  name: string,
-  text: Shot['text'],
-  ...steps: ((page: Page) => Promise<unknown>)[]
-): Shot => ({
+const createShot = (group: string, name: string, text: Shot['text'], ...steps: Step[]): Shot => ({
   group,
   name,
   text,
+  ...(steps.every(({ address }) => address) && { address: steps.at(-1)?.address?.replace(/#.*/, '') }),
   show: async (page) => {
     for (const step of steps) await step(page);
-    await waitUntilSettled(page);
+    if (!steps.at(-1)?.address) await waitUntilSettled(page);
   },
 });
 const press = (name: string) => (page: Page) => button(page, name).click({ force: true });
@@ -133,12 +135,13 @@ export const PUBLIC = [
     requestMail(signInWords.mail.signIn.submit),
     enterWrongCode(signInWords.mail.signIn.enter),
   ),
+  createShot('account', 'recover', 'either one leads to a new password', goTo('/recover')),
   createShot('account', 'sign-in-offline', 'There is no connection. Signing in needs one', goTo('/sign-in'), goOffline),
-  createShot('account', 'recover', 'either one leads to a new password', goOnline, goTo('/recover')),
   createShot(
     'account',
     'recover-sent',
     'Please look into your mail',
+    goOnline,
     goTo('/recover'),
     requestMail(signInWords.mail.recovery.submit),
   ),
@@ -183,6 +186,7 @@ export const PUBLIC = [
   createShot('account', 'keep', 'Shall we keep it?', goTo('/about'), goTo('/keep#a-link')),
   createShot('account', 'keep-lost', 'This link does not work any more', goTo('/about'), goTo('/keep')),
   createShot('account', 'letters-lost', 'This link is not whole', goTo('/about'), goTo('/unsubscribe#not-a-link')),
+  createShot('account', 'guardian-link-lost', guardians.link.noToken, goTo('/guardian')),
   createShot('forms', 'teacher-link-lost', 'The form could not be opened', goTo('/t#not-a-link')),
 ];
 /** Every kind of email in the local inbox. */
@@ -292,14 +296,17 @@ export const listUnaskedShots = (week: ProgressView): Shot[] => [
 /** After the child said no. */
 export const REFUSED_ASSENT_SHOTS = [createShot('dashboard', 'said-no', 'Noor said: not now', goTo('/dashboard'))];
 
+/** The tasks of a child. */
+const TASKS = [
+  ['mood', 'How do you feel today?', '/assessment/mood/1'],
+  ['quest', 'Question 1 of 19', '/assessment/personality/2'],
+  ['encore', /\S/, '/assessment/personality/6'],
+  ['games', 'Find the missing picture', '/assessment/skills/3'],
+  ['subject', 'Numbers, shapes, and problems told as stories', '/assessment/academic/4'],
+] as const;
+
 export function listOpenWeekShots(week: ProgressView): Shot[] {
   const at = withAssessment(week.id);
-  const steps = [
-    ['mood', 'How do you feel today?', '/assessment/mood/1'],
-    ['quest', 'Question 1 of 19', '/assessment/personality/2'],
-    ['games', 'Find the missing picture', '/assessment/skills/3'],
-    ['subject', 'Numbers, shapes, and problems told as stories', '/assessment/academic/4'],
-  ] as const;
   return [
     createShot('dashboard', 'active', 'Day 7 of 7, 0 of 15 tasks done', goTo('/dashboard')),
     createShot('dashboard', 'menu', 'Finish early', goTo('/dashboard'), press(dashboard.menu.label)),
@@ -311,7 +318,8 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
       press(dashboard.menu.label),
       press(dashboard.menu.cancel),
     ),
-    ...steps.map(([name, text, path]) => createShot('parents-session', name, text, goTo(at(path)))),
+    ...TASKS.map(([name, text, path]) => createShot('parents-session', name, text, goTo(at(path)))),
+    createShot('parents-session', 'start', /\S/, goTo('/assessment')),
     createShot(
       'parents-session',
       'subject-question',
@@ -374,10 +382,7 @@ const PARTS = [
 export const listDoneWeekShots = (id: string): Shot[] => [
   createShot('dashboard', 'completed', 'Finished on', goTo('/dashboard?tab=completed')),
   createShot('report', 'all', '1 completed report', goTo('/reports')),
-  ...PARTS.map(([part, text]) => {
-    const name = reportScreen.reportTabs[part];
-    return createShot('report', name.toLowerCase().replace(/\W+/g, '-'), text, goTo(`/reports/${id}`), chooseTab(name));
-  }),
+  ...PARTS.map(([part, text]) => createShot('report', part, text, goTo(`/reports/${id}?tab=${part}`))),
   createShot('report', 'share', 'Share this report', goTo(`/reports/${id}`), press(reportScreen.share)),
   createShot('report', 'shared-preview', 'This is what others see', goTo(`/reports/${id}/shared-preview`)),
 ];
@@ -447,7 +452,7 @@ export const listSharedReportShots = (token: string): Shot[] => [
       text,
       goTo('/about'),
       goTo(`/shared#${token}`),
-      chooseTab(reportScreen.reportTabs[part]),
+      ...(part === 'overview' ? [] : [chooseTab(reportScreen.reportTabs[part])]),
     ),
   ),
   createShot('report', 'shared-over', 'This link shows nothing any more', goTo('/about'), goTo('/shared#not-a-link')),
@@ -460,6 +465,10 @@ export const listOperatorShots = (id: string): Shot[] => [
   createShot('account', 'ops-no-week', 'There is no such week', goTo('/ops/assessments/none')),
   createShot('account', 'ops-items', 'items, each as a child sees it', goTo('/ops/items')),
   createShot('account', 'ops-audit', 'Who did what to which id', goTo('/ops/audit')),
+  createShot('account', 'ops-users', 'New account', goTo('/ops/users')),
+  createShot('account', 'ops-user', 'Remove the account', goTo('/ops/users'), (page) =>
+    page.getByRole('rowheader').getByRole('link').first().click(),
+  ),
 ];
 
 /** A device that was handed over to the child. */
@@ -479,7 +488,7 @@ export const listChildModeShots = (week: ProgressView): Shot[] => {
       press(handover.gate.open),
     ),
     createShot('hand-over', 'gate-password', 'Enter your password', goTo('/unlock'), press(handover.gate.usePassword)),
-    createShot('hand-over', 'childs-mood', 'How do you feel today?', goTo(at('/assessment/mood/1'))),
+    ...TASKS.map(([name, text, path]) => createShot('hand-over', `childs-${name}`, text, goTo(at(path)))),
   ];
 };
 
@@ -554,11 +563,17 @@ const openTeacherForm = async (
   await page.reload();
 };
 
-export const TEACHERS = [
-  createShot('forms', 'teacher', 'Before you begin', async (page) => {
+/** Without the answers that another screen has replaced. */
+const reopen: Step = Object.assign(
+  async (page: Page) => {
     await page.unrouteAll();
     await page.reload();
-  }),
+    await waitUntilSettled(page);
+  },
+  { address: '/assessment/teacher/5' },
+);
+export const TEACHERS = [
+  createShot('forms', 'teacher', 'Before you begin', reopen),
   createShot('forms', 'teacher-refused', 'Please select a learning style', press(teacherForm.submit)),
   createShot('forms', 'teacher-handed-in', 'What you handed in', (page) => openTeacherForm(page, 'submitted')),
   createShot(

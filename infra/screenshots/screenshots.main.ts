@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { bootProduct, programs, root, WITHOUT_LIMITS } from '#infra/e2e/testing/boot-product.ts';
+import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { Album, type Shot, type Size } from '#infra/screenshots/album.ts';
 import { listChildShots, openStage } from '#infra/screenshots/child-screens.ts';
-import { takePages } from '#infra/screenshots/page-screens.ts';
-import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
-import { startProduct } from '#infra/start/product.ts';
+import { createWorld, VISITS, visitScreens } from '#infra/screenshots/page-screens.ts';
 
 /*
  * Captures every screen and state at three widths, with an index page, in `.build/screens`: `npm run screenshots`.
@@ -32,16 +27,14 @@ const SIZES: readonly Size[] = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
 ];
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const sizes = SIZES.filter(({ width }) => options.widths.split(',').includes(String(width)));
 const isWanted = ({ group, name }: Shot) =>
   (!options.group || options.group.split(',').some((each) => group.includes(each))) &&
   (words.length === 0 || words.some((word) => name.includes(word)));
 
-const programs = join(root, '.data');
 const album = new Album(options.folder ?? join(root, '.build/screens'));
 await album.empty();
-const browser = await chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS] });
+const browser = await launchBrowser(programs);
 
 async function takeChild(): Promise<void> {
   const stage = await openStage(browser, root);
@@ -54,22 +47,20 @@ async function takeChild(): Promise<void> {
 }
 
 async function takeGrownUps(): Promise<void> {
-  const data = await mkdtemp(join(tmpdir(), 'seven-stones-screens-'));
-  // All requests come from one address, and each window size signs in.
-  const limits = {
-    SIGN_INS_PER_MINUTE: '1000',
-    LETTERS_PER_RECIPIENT_HOUR: '1000',
-    LETTERS_PER_NETWORK_DAY: '1000',
-    LETTERS_PER_MINUTE: '1000',
-  };
-  const environment = { ...process.env, ...limits, BASE_URL: undefined, DAY_LENGTH: undefined };
   const print = (line: string) => process.stderr.write(`${line}\n`);
-  const product = await startProduct({ root, data, programs, ports: await findFreePorts(), environment, say: print });
+  const product = await bootProduct({ ...WITHOUT_LIMITS, DAY_LENGTH: undefined }, { say: print });
   try {
-    await takePages(product, data, browser, album, sizes, isWanted);
+    const world = await createWorld(product);
+    for (const visit of VISITS) {
+      const choose = (shots: readonly Shot[]) => shots.filter(isWanted);
+      await visitScreens(visit, world, browser, {
+        sizes,
+        choose,
+        onScreen: ({ page }, shot, size) => album.take(page, shot, size, true),
+      }).catch((error) => album.note({ group: 'all', name: visit.name }, { width: 0, height: 0 }, error));
+    }
   } finally {
-    await product.stop();
-    await rm(data, { recursive: true, force: true });
+    await product.remove();
   }
 }
 

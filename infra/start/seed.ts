@@ -34,15 +34,7 @@ const readLocalZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const seedDemoPast = (
   product: { baseUrl: string; maintenanceUrl: string },
   { parent }: LivingFamily,
-  family: Family,
-): Promise<PastWeeks> =>
-  seedPastWeeks({
-    ...product,
-    parent,
-    parentEmail: family.parent.email,
-    timeZone: readLocalZone(),
-    now: Date.now(),
-  });
+): Promise<PastWeeks> => seedPastWeeks({ ...product, parent, timeZone: readLocalZone(), now: Date.now() });
 
 /**
  * Creates the operator of this machine unless it exists, and returns how to sign in; a failure is reported and does not

@@ -42,7 +42,7 @@ async function seedDemo(product: Product): Promise<OutputLine[]> {
   const addressProof = mailUrl ?? (() => proveAddress(maintenanceUrl, family.parent.email));
   try {
     const living = await seedDemoFamily(baseUrl, family, addressProof);
-    const past = await seedDemoPast(product, living, family).then(
+    const past = await seedDemoPast(product, living).then(
       ({ finished }): OutputLine[] => [
         ['  on day 4', `${baseUrl}/dashboard   (a second child; the first begins today)`],
         ['  a report', `${baseUrl}/reports/${finished}`],

@@ -187,7 +187,7 @@ const tools = {
   adults: await loadModule<typeof import('#shared/contracts/adult-forms.ts')>('shared/contracts/adult-forms.ts'),
   notice: await loadModule<typeof import('#shared/values/notice.ts')>('shared/values/notice.ts'),
   family: await loadModule<typeof import('#infra/demo/family.ts')>('infra/demo/family.ts'),
-  ...(await loadModule<typeof import('#infra/demo/teacher-link.ts')>('infra/demo/teacher-link.ts')),
+  ...(await loadModule<typeof import('#infra/client/inbox.ts')>('infra/client/inbox.ts')),
   steering: await loadModule<typeof import('#shared/contracts/assessments.ts')>('shared/contracts/assessments.ts'),
   reports: await loadModule<typeof import('#shared/contracts/report.ts')>('shared/contracts/report.ts'),
   simulatedFamily: (

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '#infra/client/api-client.ts';
-import { guardianToken } from '#infra/demo/teacher-link.ts';
+import { guardianToken } from '#infra/client/inbox.ts';
 import type { FixturePeople, FixtureProvider } from '#infra/upgrade/fixture.ts';
 import { PASSWORD, type ReleaseTools } from '#infra/upgrade/released-week.ts';
 import type { FactorId, StudentId } from '#shared/values/ids.ts';

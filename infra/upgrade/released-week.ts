@@ -11,8 +11,8 @@ export type ReleaseTools = {
   mailUrl: string;
   family: typeof import('#infra/demo/family.ts');
   newClient: typeof import('#infra/client/api-client.ts').createApiClient;
-  teacherToken: typeof import('#infra/demo/teacher-link.ts').teacherToken;
-  addressToken: typeof import('#infra/demo/teacher-link.ts').addressToken;
+  teacherToken: typeof import('#infra/client/inbox.ts').teacherToken;
+  addressToken: typeof import('#infra/client/inbox.ts').addressToken;
   totp: typeof import('#services/accounts/factor-codes.ts');
   /** The provider that the release trusts; `account` is the next one to sign in. */
   provider: Pick<OidcProvider, 'account'>;
@@ -38,22 +38,6 @@ export type ReleaseTools = {
 export const PASSWORD = 'seven stepping stones';
 /** The longest move of the next day: until then the week stays open. */
 const A_YEAR = 365;
-
-/** A zone in which it is day now, so that day 1 is open and the evening is far. */
-export const findDaytimeZone = (): string => {
-  const zones = [
-    'UTC',
-    'Asia/Tokyo',
-    'Pacific/Auckland',
-    'America/Los_Angeles',
-    'America/New_York',
-    'Pacific/Honolulu',
-    'Asia/Kolkata',
-  ];
-  const readHour = (timeZone: string) =>
-    Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()));
-  return zones.find((zone) => readHour(zone) >= 8 && readHour(zone) < 17) ?? 'UTC';
-};
 
 /** A family with a week that begins today, and its actions. */
 export async function createWeek(

@@ -1,7 +1,8 @@
+import { findDaytimeZone } from '#infra/client/schedule.ts';
 import type { LivingFamily } from '#infra/demo/family.ts';
 import type { FixturePeople, FixtureWeek } from '#infra/upgrade/fixture.ts';
 import { joinAsGuardian, waitUntil } from '#infra/upgrade/released-people.ts';
-import { createWeek, findDaytimeZone, PASSWORD, type ReleaseTools } from '#infra/upgrade/released-week.ts';
+import { createWeek, PASSWORD, type ReleaseTools } from '#infra/upgrade/released-week.ts';
 
 type PlayedStage = {
   living: LivingFamily;
@@ -24,81 +25,59 @@ export type Stage = {
   play: (tools: ReleaseTools) => Promise<PlayedStage>;
 };
 
+/** A week in daylight on its first day, which stays open. */
+const onFirstDay = (
+  name: string,
+  act: (week: Awaited<ReturnType<typeof createWeek>>, tools: ReleaseTools) => Promise<Partial<PlayedStage>>,
+  options: Parameters<typeof createWeek>[2] = {},
+): Stage => ({
+  name,
+  status: 'running',
+  play: async (tools) => {
+    const week = await createWeek(tools, name, { timeZone: findDaytimeZone(), ...options });
+    await week.day(1);
+    const more = await act(week, tools);
+    await week.moveNextDay();
+    return { ...week, ...more };
+  },
+});
+
+const doTasks = async (week: Awaited<ReturnType<typeof createWeek>>) => {
+  await week.does();
+  return {};
+};
+
 const long: Stage[] = [
-  {
-    name: 'first-day-done',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'first-day-done', { timeZone: findDaytimeZone() });
-      await week.day(1);
-      await week.does();
-      await week.moveNextDay();
-      return week;
+  onFirstDay('first-day-done', doTasks),
+  onFirstDay(
+    'teacher-invited',
+    async ({ living: { assessmentId } }, { teacherToken, mailUrl }) => {
+      const token = await teacherToken(mailUrl, 'teacher-invited@school.example');
+      return { people: { teachers: { open: { assessmentId, token } } } };
     },
-  },
-  {
-    name: 'teacher-invited',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'teacher-invited', { teacher: true, timeZone: findDaytimeZone() });
-      await week.day(1);
-      const token = await tools.teacherToken(tools.mailUrl, 'teacher-invited@school.example');
-      await week.moveNextDay();
-      return { ...week, people: { teachers: { open: { assessmentId: week.living.assessmentId, token } } } };
-    },
-  },
-  {
-    name: 'teacher-answered',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'teacher-answered', { teacher: true, timeZone: findDaytimeZone() });
-      await week.day(1);
-      const submitted = await answerAsTeacher(tools, week);
-      await week.moveNextDay();
-      return { ...week, people: { teachers: { submitted } } };
-    },
-  },
+    { teacher: true },
+  ),
+  onFirstDay(
+    'teacher-answered',
+    async (week, tools) => ({ people: { teachers: { submitted: await answerAsTeacher(tools, week) } } }),
+    { teacher: true },
+  ),
   { name: 'just-scheduled', status: 'running', play: (tools) => createWeek(tools, 'just-scheduled') },
   {
     name: 'begins-in-a-year',
     status: 'running',
     play: (tools) => createWeek(tools, 'begins-in-a-year', { startsInDays: 360 }),
   },
-  {
-    name: 'unproved-with-answers',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'unproved-with-answers', { proved: false, timeZone: findDaytimeZone() });
-      await week.day(1);
-      await week.does();
-      await week.moveNextDay();
-      return week;
-    },
-  },
-  {
-    name: 'child-said-no',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'child-said-no', { timeZone: findDaytimeZone() });
-      await week.day(1);
-      await week.childSays('no');
-      await week.moveNextDay();
-      return week;
-    },
-  },
-  {
-    name: 'child-said-no-and-went-on',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'child-said-no-and-went-on', { timeZone: findDaytimeZone() });
-      await week.day(1);
-      await week.childSays('no');
-      // This release accepts answers after a refused assent.
-      await week.does();
-      await week.moveNextDay();
-      return week;
-    },
-  },
+  onFirstDay('unproved-with-answers', doTasks, { proved: false }),
+  onFirstDay('child-said-no', async (week) => {
+    await week.childSays('no');
+    return {};
+  }),
+  onFirstDay('child-said-no-and-went-on', async (week) => {
+    await week.childSays('no');
+    // This release accepts answers after a refused assent.
+    return doTasks(week);
+  }),
   {
     name: 'consent-withdrawn',
     status: 'cancelled',
@@ -110,18 +89,10 @@ const long: Stage[] = [
       return week;
     },
   },
-  {
-    name: 'with-two-guardians',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'with-two-guardians', { timeZone: findDaytimeZone() });
-      const { parent, assessmentId, progress } = week.living;
-      const other = await joinAsGuardian(tools, parent, (await progress()).studentId, 'second-guardian');
-      await week.day(1);
-      await week.moveNextDay();
-      return { ...week, people: { coGuardian: { ...other, assessmentId } } };
-    },
-  },
+  onFirstDay('with-two-guardians', async ({ living: { parent, assessmentId, progress } }, tools) => {
+    const other = await joinAsGuardian(tools, parent, (await progress()).studentId, 'second-guardian');
+    return { people: { coGuardian: { ...other, assessmentId } } };
+  }),
   {
     name: 'with-the-child',
     status: 'running',
@@ -135,28 +106,11 @@ const long: Stage[] = [
       return { ...week, people: { handedOver: { assessmentId, cookies: parent.cookies(), pin: PIN } } };
     },
   },
-  {
-    name: 'answered-unheard',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'answered-unheard', { timeZone: findDaytimeZone() });
-      await week.day(1);
-      await week.moveNextDay();
-      return { ...week, unheard: () => week.does(['mood/1']) };
-    },
-  },
-  {
-    name: 'teacher-invited-unsent',
-    status: 'running',
-    play: async (tools) => {
-      const week = await createWeek(tools, 'teacher-invited-unsent', { timeZone: findDaytimeZone() });
-      const { parent, assessmentId } = week.living;
-      await week.day(1);
-      await week.moveNextDay();
-      const body = { teacherEmail: 'teacher-invited-unsent@school.example' };
-      return { ...week, unheard: () => parent.call(tools.adults.inviteTeacher, { params: { assessmentId }, body }) };
-    },
-  },
+  onFirstDay('answered-unheard', async (week) => ({ unheard: () => week.does(['mood/1']) })),
+  onFirstDay('teacher-invited-unsent', async ({ living: { parent, assessmentId } }, { adults }) => {
+    const body = { teacherEmail: 'teacher-invited-unsent@school.example' };
+    return { unheard: () => parent.call(adults.inviteTeacher, { params: { assessmentId }, body }) };
+  }),
   {
     name: 'paused-on-the-first-day',
     status: 'paused',

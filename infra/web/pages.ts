@@ -23,7 +23,7 @@ const device = 'web/app/device.tsx';
 /** The socket's code is loaded after the first view. */
 const reads = ['web/app/signed-in.tsx', 'web/api/live.ts'];
 const signedIn = [device, ...reads, 'web/app/require-session.tsx'];
-const step = [device, 'web/app/step-route.tsx', 'web/api/live.ts'];
+const step = [device, 'web/app/step/step-route.tsx', 'web/api/live.ts'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
 
@@ -100,17 +100,17 @@ export const PAGES: readonly BuiltPage[] = [
     ...signedIn,
     'web/app/shared-preview-route.tsx',
   ]),
-  defineChildPage('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),
-  defineChildPage('encore', '/assessment/personality/6', ['web/app/encore-step.tsx']),
-  defineChildPage('personality', '/assessment/personality/:day?', ['web/app/personality-step.tsx']),
+  defineChildPage('mood', '/assessment/mood/:day?', ['web/app/step/mood-step.tsx']),
+  defineChildPage('encore', '/assessment/personality/6', ['web/app/step/encore-step.tsx']),
+  defineChildPage('personality', '/assessment/personality/:day?', ['web/app/step/personality-step.tsx']),
   // With the first game; the others are loaded while their instructions are read.
   defineChildPage('skills', '/assessment/skills/:day?', [
-    'web/app/skills-step.tsx',
+    'web/app/step/skills-step.tsx',
     'web/features/skills/boards/matrices.tsx',
   ]),
-  defineChildPage('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
-  definePage('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx'], offline),
-  definePage('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/teacher-step.tsx'], offline),
+  defineChildPage('academic', '/assessment/academic/:day?', ['web/app/step/academic-step.tsx']),
+  definePage('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/step/parent-step.tsx'], offline),
+  definePage('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/step/teacher-step.tsx'], offline),
   // The gate back to the adult's pages, and the hand-over to the child.
   definePage('unlock', '/unlock', 'forms', [device, 'web/app/unlock-route.tsx'], offline),
   definePage('hand-over', '/hand-over', 'forms', [device, 'web/app/handover-route.tsx']),
@@ -118,6 +118,8 @@ export const PAGES: readonly BuiltPage[] = [
   definePage('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
   definePage('ops', '/ops', 'dashboard', [...reads, 'web/features/ops/overview-page.tsx']),
   definePage('ops-audit', '/ops/audit', 'dashboard', [...reads, 'web/features/ops/audit-page.tsx']),
+  definePage('ops-users', '/ops/users', 'dashboard', [...reads, 'web/features/ops/users-page.tsx']),
+  definePage('ops-user', '/ops/users/:id', 'dashboard', [...reads, 'web/features/ops/user-page.tsx']),
   definePage('ops-week', '/ops/assessments/:id', 'dashboard', [...reads, 'web/features/ops/ops-week-page.tsx']),
-  definePage('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/academic-step.tsx']),
+  definePage('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/step/academic-step.tsx']),
 ];

@@ -32,7 +32,7 @@ export type NewAccountEmail = {
 /** A typed code and the emails that it may belong to; `browser` is the hash of the browser that it was typed in. */
 export type TypedCode = { purposes: readonly EmailPurpose[]; address: string; code: string; browser: Buffer };
 
-type ComposedEmail = { to: string; letter: EmailContent };
+type ComposedEmail = { to: string; email: EmailContent };
 
 export type AccountEmails = ReturnType<typeof createAccountEmails>;
 
@@ -161,7 +161,7 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
     await noteSent.execute({ id, now, userId, purpose: 'closing' });
     return {
       to: address,
-      letter: renderAccountEmail('closing', secrets.deriveLinkAndCode(id), {
+      email: renderAccountEmail('closing', secrets.deriveLinkAndCode(id), {
         baseUrl,
         toAddress: null,
         until: formatInstantDate(until, 'UTC'),
@@ -216,7 +216,7 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         if (person.isVerified || (person.claimedEmail ?? person.email) !== address) return null;
         const other = await findHolder(address);
         if (other?.closedAt) return composeClosingEmail(id, address, other.id, now);
-        if (other && other.id !== person.id) return { to: address, letter: renderKnownAddressEmail(baseUrl) };
+        if (other && other.id !== person.id) return { to: address, email: renderKnownAddressEmail(baseUrl) };
       }
       // A person without a proved address must not cause emails to others.
       if (purpose === 'recipient' && !person.isVerified) return null;
@@ -224,7 +224,7 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
       await noteSent.execute({ id, now, userId: person.id, purpose });
       return {
         to: address,
-        letter: renderAccountEmail(purpose, secrets.deriveLinkAndCode(id), { baseUrl, toAddress }),
+        email: renderAccountEmail(purpose, secrets.deriveLinkAndCode(id), { baseUrl, toAddress }),
       };
     },
     /** The email that a valid link belongs to. */

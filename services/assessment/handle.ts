@@ -24,13 +24,10 @@ export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'syste
 export type ReadHistory = (types?: readonly EventType[]) => Promise<readonly RecordedEvent[]>;
 
 /**
- * Builds the command from the current state. Called anew in every attempt, on the state whose version the append
- * expects, so concurrent changes are seen. Null writes nothing, and the key stays free.
+ * Builds the command from the log. Called anew in every attempt, on the version that the append expects, so concurrent
+ * changes are seen.
  */
-export type CommandFactory = (
-  state: AssessmentState,
-  readHistory: ReadHistory,
-) => Command | null | Promise<Command | null>;
+export type CommandFactory = (readHistory: ReadHistory) => Promise<Command>;
 
 export type CommandEnvelope = {
   assessmentId: AssessmentId;
@@ -41,11 +38,11 @@ export type CommandEnvelope = {
   key: string;
   /** HMAC of route and body; of the key itself where there is no request. */
   requestHash: string;
-  /** Runs last in the transaction of the append, and not on a replay. */
+  /** Runs last in the transaction of the append, so neither on a replay nor where nothing is appended. */
   alongside?: AppendRequest['alongside'];
 };
 
-/** `events` is empty if the command changed nothing, if there was no command, and on a replay. */
+/** `events` is empty if the command changed nothing, and on a replay. */
 export type CommandResult = {
   replayed: boolean;
   version: number;
@@ -81,7 +78,7 @@ const TRIES = 5;
 const JITTER_MS = { from: 5, to: 50 };
 
 /**
- * Load, choose, decide, evolve, append; a version conflict is chosen and decided anew. A repeated key is answered with
+ * Load, decide, evolve, append; a version conflict is decided anew. A repeated key is answered with
  * the current state and `replayed`, even where the rules would now refuse it.
  * @throws Refused with the decision's reason, or KEY_REUSED, KEY_IN_FLIGHT, ERASED, CONFLICT of the store
  */
@@ -103,15 +100,13 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     const loaded = await store.load(assessmentId);
     let events: AssessmentEvent[];
     try {
-      const command = await chooseCommand(envelope, loaded);
-      if (!command) return { replayed: false, version: loaded.version, state: loaded.state, events: [] };
-      events = assessment.decide(loaded.state, command, ports.instruments);
+      events = assessment.decide(loaded.state, await buildCommand(envelope, loaded.version), ports.instruments);
     } catch (error) {
       return findPreviousResult(envelope, error);
     }
-    // The key of a workflow's command names a step, such as `day-opened:3`. A step that was not due may become due, so
-    // its key is stored with events only.
-    if (events.length === 0 && envelope.origin === 'w')
+    // The key of a command of the workflow or the system names a step, such as `day-opened:3`. A step that was not due
+    // may become due, so its key is stored with events only.
+    if (events.length === 0 && (envelope.origin === 'w' || envelope.origin === 's'))
       return { replayed: false, version: loaded.version, state: loaded.state, events };
     const state = events.reduce(assessment.evolve, loaded.state);
     const result = await store.append(await buildAppend(envelope, loaded, events, state));
@@ -122,13 +117,10 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     return { replayed: false, version: result.version, state, events };
   }
 
-  function chooseCommand(
-    { assessmentId, command }: CommandEnvelope,
-    { version, state }: LoadedAssessment,
-  ): Command | null | Promise<Command | null> {
+  function buildCommand({ assessmentId, command }: CommandEnvelope, last: number): Command | Promise<Command> {
     if (typeof command !== 'function') return command;
-    return command(state, async (types) =>
-      (await store.read(assessmentId, 0, types)).filter((each) => each.version <= version),
+    return command(async (types) =>
+      (await store.read(assessmentId, 0, types)).filter(({ version }) => version <= last),
     );
   }
 

@@ -43,12 +43,10 @@ export type InvitationStore = {
    * `alongside` runs last in its transaction.
    */
   suppress: (invitationId: InvitationId, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
-  /** Deletes an invitation that the assessment refused. */
-  forget: (invitationId: InvitationId) => Promise<void>;
 };
 
 /**
- * Stores the recipient of an invitation; the event holds its id only. Part of the keyed write.
+ * Stores the recipient of an invitation in the commit of its event, which holds its id only.
  * @throws Refused INVITATION_LIMIT after ten in a day
  */
 export async function addInvitation(
@@ -77,7 +75,8 @@ export async function addInvitation(
     createdAt: now,
     expiresAt: expires,
   };
-  await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
+  // Releases before this one stored the row ahead of the event, which a retry may find.
+  await tx.insert(teacherInvitations).values(invitation).onConflictDoNothing().prepare('add_invitation').execute();
 }
 
 /**
@@ -132,7 +131,6 @@ export const createInvitations = (
     .from(teacherInvitations)
     .where(and(isThisInvitation, isNotEnded))
     .prepare('week_of_invitation');
-  const remove = db.delete(teacherInvitations).where(isThisInvitation).prepare('remove_invitation');
   const open = db
     .update(teacherInvitations)
     .set({ openedAt: sql`${sql.placeholder('now')}::timestamptz` })
@@ -165,8 +163,5 @@ export const createInvitations = (
         if (row?.email) await forgetAddress(tx, row.email, hashes);
         await alongside?.(tx);
       }),
-    forget: async (invitationId) => {
-      await remove.execute({ invitationId });
-    },
   };
 };

@@ -38,8 +38,8 @@ async function invitedGuardian(email = address()) {
   const { id } = await invite();
   const emailed = await write(id);
   if (!emailed || emailed === 'wait') throw new Error(`no letter: ${emailed}`);
-  const token = emailed.letter.report?.href.split('#')[1] ?? '';
-  return { ...own, path, email, id, token, letter: emailed.letter, write, invite };
+  const token = emailed.email.report?.href.split('#')[1] ?? '';
+  return { ...own, path, email, id, token, content: emailed.email, write, invite };
 }
 
 describe('the own line of an invitation', () => {
@@ -50,11 +50,11 @@ describe('the own line of an invitation', () => {
       line: 'We met in October.',
       name: expect.stringMatching(/./),
     });
-    const { letter, parent } = await invitedGuardian();
+    const { content, parent } = await invitedGuardian();
     const archive = await parent.get('/auth/user/export');
     expect([archive.statusCode, archive.body.includes('Come and see.')]).toEqual([200, true]);
-    expect(letter.quote?.text).toBe('“Come and see.”');
-    expect(letter.paragraphs[0]).toMatch(/^\p{L}+ looks after a child here/u);
+    expect(content.quote?.text).toBe('“Come and see.”');
+    expect(content.paragraphs[0]).toMatch(/^\p{L}+ looks after a child here/u);
   });
   it('is said of nobody whose address is not proved', async () => {
     const { invitation, parent } = await invitedTeacher();
@@ -119,7 +119,7 @@ describe('an invitation that is reported', () => {
       { outcome: 'declined', email: null, line: null },
     ]);
     expect(await write((await invite()).id)).toBeNull();
-    expect((await invitedGuardian(email)).letter.quote?.text).toBe('“Come and see.”');
+    expect((await invitedGuardian(email)).content.quote?.text).toBe('“Come and see.”');
   });
   it('is seen by operators, as how many addresses have reported which account, and by nobody else', async () => {
     const own = await invitedTeacher();

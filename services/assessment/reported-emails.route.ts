@@ -1,5 +1,4 @@
 import type { HandleCommand } from '#services/assessment/handle.ts';
-import type { InvitationStore } from '#services/assessment/invitations.store.ts';
 import { reportInvitation } from '#services/assessment/reported-emails.store.ts';
 import { declineInvitation } from '#services/assessment/system-commands.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
@@ -14,11 +13,10 @@ type ReportedEmailPorts = {
   hashes: AddressHashes;
   audit: Pick<AuditTrail, 'within'>;
   handle: HandleCommand;
-  invitations: Pick<InvitationStore, 'find'>;
 };
 
 /** The reader of an invitation reports it as unwanted. */
-export const reportedEmailRoutes = ({ db, hashes, audit, handle, invitations }: ReportedEmailPorts): Route[] => [
+export const reportedEmailRoutes = ({ db, hashes, audit, handle }: ReportedEmailPorts): Route[] => [
   route(contracts.reportLetter, 'public', async ({ body, now, request }) => {
     // Suppression first, since it cannot be refused: this sender cannot have emails sent there any more, even if the
     // rest fails.
@@ -33,8 +31,7 @@ export const reportedEmailRoutes = ({ db, hashes, audit, handle, invitations }: 
       });
       return reported;
     });
-    const isOpen = assessmentId !== null && (await invitations.find(invitationId, now)).standing === 'inForce';
-    if (isOpen) await declineInvitation(handle, assessmentId, invitationId, now);
+    if (assessmentId !== null) await declineInvitation(handle, assessmentId, invitationId, now);
     return { body: {} };
   }),
 ];

@@ -1,8 +1,7 @@
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { HandleCommand } from '#services/assessment/handle.ts';
-import { INSTRUMENTS } from '#services/assessment/instruments.ts';
-import type { ReservedIds, SchedulingStore } from '#services/assessment/scheduling.store.ts';
+import type { SchedulingStore } from '#services/assessment/scheduling.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Transaction } from '#services/database/database.store.ts';
@@ -11,9 +10,8 @@ import type { FamilyStore } from '#services/families/families.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
-import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { Command } from '#shared/domain/assessment/commands.ts';
 import { listStories } from '#shared/domain/assessment/moves.ts';
+import { UNSEEN_DAYS } from '#shared/measurement/scale.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { isTransient, Refused, refuse } from '#shared/values/refusal.ts';
@@ -35,8 +33,7 @@ export type SchedulePorts = {
 
 /**
  * An assessment has no stream before it is scheduled, so its ids are reserved first under the caller's key: a retry,
- * even after a crash between the two commits, schedules the same assessment with the same invitation. A refused request
- * stores no address and changes none.
+ * even after a crash between the two commits, schedules the same assessment with the same invitation.
  */
 export const scheduleRoutes = ({
   handle,
@@ -64,34 +61,17 @@ export const scheduleRoutes = ({
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
     // Anyone can open an account with an unproved address, a child for itself.
     const awaitsProof = person.account.verified ? undefined : true;
+    const { userId } = person;
     const seenStories = await readSeenStories({ store, weeks }, studentId);
-    const buildCommand = (ids: ReservedIds): Command => ({
-      type: 'ScheduleAssessment',
-      at: now,
-      ...ids,
-      ...scheduleRequest,
-      studentId,
-      age,
-      noticeVersion: consent.noticeVersion,
-      awaitsProof,
-      dayMs,
-      seenStories,
-    });
-    const { ids, release } = await scheduling.reserve(
-      { userId: person.userId, key, requestHash },
-      { studentId, parentEmail, teacherEmail, teacherLine, now },
-      (reserved) => {
-        assessment.decide(assessment.initialState, buildCommand(reserved), INSTRUMENTS);
-      },
-    );
+    const { ids, release } = await scheduling.reserve({ userId, key, requestHash }, teacherEmail !== undefined);
     const child = { studentId, nickname: student.nickname };
-    const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
+    const actor = { kind: 'account', userId, sessionId: person.sessionId };
     const auditEntry = { at: now, actor, requestId: request.id };
     const isOtherAddress = parentEmail !== person.account.email;
-    // In the same commit as the assessment: a refused request must not change the child.
+    // In the same commit as the assessment: a refused request must neither store an address nor change the child.
     const alongside = async (tx: Transaction) => {
-      if (isOtherAddress)
-        await letters.write({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now, tx);
+      await scheduling.storeAddresses(tx, ids, { userId, studentId, parentEmail, teacherEmail, teacherLine, now });
+      if (isOtherAddress) await letters.write({ purpose: 'recipient', address: parentEmail, userId }, now, tx);
       if (isCorrected) {
         await families.correctAge(tx, student);
         await audit.within(tx, { ...auditEntry, action: 'child.corrected', objectId: studentId });
@@ -110,14 +90,24 @@ export const scheduleRoutes = ({
           now,
           alongside,
         },
-        buildCommand(ids),
+        {
+          type: 'ScheduleAssessment',
+          at: now,
+          ...ids,
+          ...scheduleRequest,
+          studentId,
+          age,
+          noticeVersion: consent.noticeVersion,
+          awaitsProof,
+          dayMs,
+          seenStories,
+        },
       );
       // The proof may have come during this request, before the assessment existed.
-      if (awaitsProof) await addressProved(person.userId, now);
+      if (awaitsProof) await addressProved(userId, now);
       return result;
     } catch (error) {
-      // Another assessment of this child was first. A transient refusal is repeated under the same key and reuses the
-      // ids.
+      // A transient refusal is repeated under the same key and reuses the ids.
       if (error instanceof Refused && !isTransient(error.code)) await release();
       throw error;
     }
@@ -129,7 +119,7 @@ async function readSeenStories(
   { store, weeks }: Pick<SchedulePorts, 'store' | 'weeks'>,
   studentId: StudentId,
 ): Promise<string[]> {
-  const recent = await weeks.recentOfChild(studentId, INSTRUMENTS.items.unseenDays);
+  const recent = await weeks.recentOfChild(studentId, UNSEEN_DAYS);
   const logs = await Promise.all(recent.map((id) => store.read(id, 0, ['TrialsRecorded'])));
   const trials = logs.flat().flatMap(({ event }) => (event.type === 'TrialsRecorded' ? event.trials : []));
   return [...new Set(listStories(trials))];

@@ -1,22 +1,18 @@
-import { and, count, eq, notInArray } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { addInvitation } from '#services/assessment/invitations.store.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
-import { assessmentSessions } from '#services/database/log.tables.ts';
-import { teacherInvitations } from '#services/database/teacher.tables.ts';
-import {
-  type NotedReminderAddress,
-  noteReminderAddress,
-  revertReminderAddress,
-} from '#services/families/reminder-address.store.ts';
+import { assessmentSessions, commands } from '#services/database/log.tables.ts';
+import { noteReminderAddress } from '#services/families/reminder-address.store.ts';
 import { type KeyedRequest, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type ReservedIds = { assessmentId: AssessmentId; invitationId?: InvitationId | undefined };
 export type ScheduleAddresses = {
+  userId: UserId;
   studentId: StudentId;
   parentEmail: string;
   teacherEmail?: string | undefined;
@@ -26,15 +22,15 @@ export type ScheduleAddresses = {
 
 export type SchedulingStore = {
   /**
-   * Reserves the ids of an assessment and stores the addresses of its emails, once per key. `decide` throws where the
-   * rules refuse; then nothing is stored, not even the key. `release` removes the addresses when the assessment is
-   * refused after all; on a replay it does nothing, since they belong to the first delivery.
+   * The ids of an assessment that has no stream yet, the same for each delivery of a key. `release` frees the key after
+   * a refusal; on a replay it does nothing, since the ids belong to the first delivery.
    */
-  reserve: (
-    by: KeyedRequest,
-    addresses: ScheduleAddresses,
-    decide: (ids: ReservedIds) => void,
-  ) => Promise<{ ids: ReservedIds; release: () => Promise<void> }>;
+  reserve: (by: KeyedRequest, withTeacher: boolean) => Promise<{ ids: ReservedIds; release: () => Promise<void> }>;
+  /**
+   * Stores the addresses of an assessment's emails in the commit of the assessment.
+   * @throws Refused LIMIT_REACHED, INVITATION_LIMIT
+   */
+  storeAddresses: (tx: Transaction, ids: ReservedIds, addresses: ScheduleAddresses) => Promise<void>;
 };
 
 /** Assessments of all children of an account, in any status: one a fortnight for years. */
@@ -46,59 +42,36 @@ export const createScheduling = (
   hashes: AddressHashes,
   maxAssessments = MAX_ASSESSMENTS,
 ): SchedulingStore => ({
-  reserve: async (by, { studentId, parentEmail, teacherEmail, teacherLine, now }, decide) => {
-    const guardianship = { userId: by.userId, studentId };
-    let savedAddress: Omit<NotedReminderAddress, 'isProved'> = {
-      savedEmail: parentEmail,
-      former: { notifyEmail: null, notifyProved: false },
-    };
-    const { response: ids, replayed } = await runKeyedWrite(db, by, async (tx) => {
-      const reserved: ReservedIds = {
+  reserve: async (by, withTeacher) => {
+    const { response: ids, replayed } = await runKeyedWrite(
+      db,
+      by,
+      async (): Promise<ReservedIds> => ({
         assessmentId: newId() as AssessmentId,
-        ...(teacherEmail && { invitationId: newId() as InvitationId }),
-      };
-      decide(reserved);
-      const isRunning = and(
-        eq(assessmentSessions.studentId, studentId),
-        notInArray(assessmentSessions.status, ['reported', 'cancelled']),
-      );
-      const running = await tx
-        .select({ id: assessmentSessions.id })
-        .from(assessmentSessions)
-        .where(isRunning)
-        .limit(1)
-        .prepare('running_week')
-        .execute();
-      if (running.length > 0) refuse('WEEK_RUNNING');
-      const [all] = await tx
-        .select({ weeks: count() })
-        .from(guardians)
-        .innerJoin(assessmentSessions, eq(assessmentSessions.studentId, guardians.studentId))
-        .where(eq(guardians.userId, by.userId))
-        .prepare('count_weeks')
-        .execute();
-      if ((all?.weeks ?? 0) >= maxAssessments) refuse('LIMIT_REACHED');
-      const { assessmentId, invitationId } = reserved;
-      if (teacherEmail && invitationId) {
-        await addInvitation(
-          tx,
-          { invitationId, assessmentId, by: by.userId, email: teacherEmail, line: teacherLine, now },
-          hashes,
-        );
-      }
-      savedAddress = await noteReminderAddress(tx, guardianship, parentEmail, hashes);
-      return reserved;
-    });
-    const release = () =>
-      db.transaction(async (tx) => {
-        if (ids.invitationId)
-          await tx
-            .delete(teacherInvitations)
-            .where(eq(teacherInvitations.id, ids.invitationId))
-            .prepare('take_back_invitation')
-            .execute();
-        await revertReminderAddress(tx, guardianship, savedAddress);
-      });
+        ...(withTeacher && { invitationId: newId() as InvitationId }),
+      }),
+    );
+    const isOwnKey = and(eq(commands.streamId, by.userId), eq(commands.idemKey, by.key));
+    const release = async () => {
+      await db.delete(commands).where(isOwnKey).prepare('release_key').execute();
+    };
     return { ids, release: replayed ? async () => {} : release };
+  },
+  storeAddresses: async (tx, ids, { userId, studentId, parentEmail, teacherEmail, teacherLine, now }) => {
+    const { assessmentId, invitationId } = ids;
+    const [all] = await tx
+      .select({ weeks: count() })
+      .from(guardians)
+      .innerJoin(assessmentSessions, eq(assessmentSessions.studentId, guardians.studentId))
+      .where(eq(guardians.userId, userId))
+      .prepare('count_weeks')
+      .execute();
+    // The new assessment is among them.
+    if ((all?.weeks ?? 0) > maxAssessments) refuse('LIMIT_REACHED');
+    if (teacherEmail && invitationId) {
+      const invitation = { invitationId, assessmentId, by: userId, email: teacherEmail, line: teacherLine, now };
+      await addInvitation(tx, invitation, hashes);
+    }
+    await noteReminderAddress(tx, { userId, studentId }, parentEmail, hashes);
   },
 });

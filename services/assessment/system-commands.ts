@@ -26,7 +26,7 @@ export const createTeacherBounced =
     await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
   };
 
-/** Ends an invitation on behalf of its recipient. A submitted form stays. */
+/** Ends an invitation in force on behalf of its recipient. A submitted form stays. */
 export async function declineInvitation(
   handle: HandleCommand,
   assessmentId: AssessmentId,
@@ -34,7 +34,7 @@ export async function declineInvitation(
   at: Instant,
 ): Promise<void> {
   const key = `not-me:${invitationId}`;
-  const command = { type: 'WithdrawInvitation', at, by: 'teacher' } as const;
+  const command = { type: 'WithdrawInvitation', at, by: 'teacher', invitationId } as const;
   const actor = { kind: 'teacher', id: invitationId } as const;
   await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import type { HandleCommand } from '#services/assessment/handle.ts';
-import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import { addInvitation, type InvitationStore } from '#services/assessment/invitations.store.ts';
 import { declineInvitation } from '#services/assessment/system-commands.ts';
 import type { TeacherCodeStore } from '#services/assessment/teacher-codes.store.ts';
@@ -11,7 +10,6 @@ import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import type { Parent } from '#services/http/actor.ts';
-import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/http/teacher-cookie.ts';
@@ -26,16 +24,14 @@ import {
   withdrawInvitation,
   withdrawTeacherInput,
 } from '#shared/contracts/adult-forms.ts';
-import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
-import { isTransient, Refused, refuse } from '#shared/values/refusal.ts';
+import { refuse } from '#shared/values/refusal.ts';
 
 export type TeacherPorts = {
   handle: HandleCommand;
   weeks: Pick<AssessmentQueries, 'one'>;
-  keyedWrite: KeyedWrite;
   newId: () => string;
   hashes: AddressHashes;
   invitations: InvitationStore;
@@ -51,34 +47,22 @@ export type TeacherPorts = {
 
 /** The teacher: invited by the parent, without an account, by a link that opens one form of one assessment. */
 export const teacherRoutes = (ports: TeacherPorts): Route[] => {
-  const { handle, weeks, invitations, keyedWrite, newId } = ports;
+  const { handle, weeks, invitations, newId } = ports;
   const loadPage = async (assessmentId: AssessmentId, now: Instant): Promise<TeacherPage> =>
     toTeacherPage((await weeks.one(assessmentId)) ?? refuse('NOT_FOUND'), now);
 
   return [
     route(inviteTeacher, 'parentOfAssessment', async (call) => {
-      const { person, params, body, key, requestHash, now } = call;
-      const { week } = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
-      const buildCommand = (invitationId: InvitationId) => ({ type: 'InviteTeacher', at: now, invitationId }) as const;
-      const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        const invitationId = newId() as InvitationId;
-        // The rules decide first, so that a refused invitation stores no address.
-        assessment.decide(week, buildCommand(invitationId), INSTRUMENTS);
-        const invitationFields = { assessmentId: params.assessmentId, email: body.teacherEmail, line: body.line };
-        await addInvitation(tx, { ...invitationFields, invitationId, by: person.userId, now }, ports.hashes);
-        return { invitationId };
-      });
-      try {
-        const fact = toAuditFact(call, 'teacher.invited', response.invitationId);
-        const alongside = (tx: Transaction) => ports.audit.within(tx, fact);
-        return await writeAssessment(handle, { ...call, alongside }, buildCommand(response.invitationId));
-      } catch (error) {
-        // Another invitation was first. A transient refusal is repeated under the same key, and a replay belongs to the
-        // first delivery.
-        if (error instanceof Refused && !isTransient(error.code) && !replayed)
-          await invitations.forget(response.invitationId);
-        throw error;
-      }
+      const { person, params, body, now } = call;
+      const invitationId = newId() as InvitationId;
+      // In the commit of the event: a refused invitation stores no address.
+      const alongside = async (tx: Transaction) => {
+        const { teacherEmail: email, line } = body;
+        const invitation = { invitationId, assessmentId: params.assessmentId, by: person.userId, email, line, now };
+        await addInvitation(tx, invitation, ports.hashes);
+        await ports.audit.within(tx, toAuditFact(call, 'teacher.invited', invitationId));
+      };
+      return writeAssessment(handle, { ...call, alongside }, { type: 'InviteTeacher', at: now, invitationId });
     }),
     route(withdrawInvitation, 'parentOfAssessment', async (call) => {
       const { week } = (await weeks.one(call.params.assessmentId)) ?? refuse('NOT_FOUND');

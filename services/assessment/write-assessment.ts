@@ -1,9 +1,8 @@
-import type { CommandEnvelope, HandleCommand, ReadHistory } from '#services/assessment/handle.ts';
+import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
 import { toProgressView } from '#services/assessment/progress.view.ts';
 import type { Child } from '#services/families/families.store.ts';
 import type { ChildMode, Parent, Teacher } from '#services/http/actor.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -25,13 +24,13 @@ export type AssessmentCall = {
 export async function writeAssessment(
   handle: HandleCommand,
   { person, params, key, requestHash, now, alongside }: AssessmentCall,
-  command: Command | ((readHistory: ReadHistory) => Promise<Command>),
+  command: CommandEnvelope['command'],
   as: 'parent' | 'child' | 'teacher' = person.kind,
 ): Promise<{ body: ProgressView; replayed: boolean; week: Assessment }> {
   const { assessmentId } = params;
   const { state, version, replayed } = await handle({
     assessmentId,
-    command: typeof command === 'function' ? (_state, readHistory) => command(readHistory) : command,
+    command,
     actor: { kind: as, id: getActorId(person) },
     origin: 'a',
     key,

@@ -26,8 +26,10 @@ export function createSocket(silenceMs: number): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy());
 }
 
-/** Another session holds a lock, and the wait for it was over (`lock_timeout`). */
-export const LOCK_NOT_AVAILABLE = '55P03';
+/** Another session holds a lock: the wait for it was over (`lock_timeout`), or each waits for the other. */
+const LOCK_CODES: readonly (string | undefined)[] = ['55P03', '40P01'];
+export const isLockError = (error: unknown): boolean =>
+  error instanceof Error && (LOCK_CODES.includes((error as { code?: string }).code) || isLockError(error.cause));
 
 type ClientSettings = {
   max: number;

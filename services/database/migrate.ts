@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
-import { createWorkClient, LOCK_NOT_AVAILABLE, type LogClient } from '#services/database/clients.ts';
+import { createWorkClient, isLockError, type LogClient } from '#services/database/clients.ts';
 import {
   hashMigration,
   isOutside,
@@ -149,7 +149,7 @@ const LOCK_TIMEOUT_MS = 200;
 const PAUSE_MS = 300;
 const TRIES = 240;
 
-/** Runs work that needs table locks without blocking writers: retries on lock timeout, for two minutes in all. */
+/** Runs work that needs table locks without blocking writers: retries on a lock's timeout, for two minutes in all. */
 async function withLockRetry<Result>(connection: ReservedSql, work: () => PromiseLike<Result>): Promise<Result> {
   await connection.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
@@ -157,7 +157,7 @@ async function withLockRetry<Result>(connection: ReservedSql, work: () => Promis
       try {
         return await work();
       } catch (error) {
-        if (triesLeft === 1 || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+        if (triesLeft === 1 || !isLockError(error)) throw error;
         await wait(PAUSE_MS);
       }
     }

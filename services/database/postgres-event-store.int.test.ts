@@ -118,6 +118,14 @@ describe('what is written alongside an append', () => {
     expect(await countStudents(id)).toBe(0);
   });
 
+  it('answers like a write in flight where it deadlocks, so that it is sent again', async () => {
+    const store = createPostgresEventStore(sql, database);
+    const id = uuidv7() as AssessmentId;
+    const alongside = async (tx: Transaction) =>
+      void (await tx.execute(`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`));
+    expect(await store.append({ ...buildAppend(id, [], begun), alongside })).toEqual({ outcome: 'inFlight' });
+  });
+
   it('takes the append back with it when it fails, and its error quotes nothing that was written', async () => {
     const store = createPostgresEventStore(sql, database);
     const id = uuidv7() as AssessmentId;

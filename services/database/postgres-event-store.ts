@@ -1,5 +1,5 @@
 import { DrizzleQueryError, sql as fragment } from 'drizzle-orm';
-import { LOCK_NOT_AVAILABLE, type LogClient } from '#services/database/clients.ts';
+import { isLockError, type LogClient } from '#services/database/clients.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import {
   createEventCodec,
@@ -112,7 +112,7 @@ export function createPostgresEventStore(
       const [row] = await withDeadline<readonly AppendRow[]>(deadlineMs, query);
       return row?.answer ? parseAnswer(row.answer, expected) : { outcome: 'appended', version: last };
     } catch (error) {
-      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return { outcome: 'inFlight' };
+      if (isLockError(error)) return { outcome: 'inFlight' };
       throw error;
     }
   }

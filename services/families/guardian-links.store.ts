@@ -158,7 +158,7 @@ export async function composeGuardianEmail(
   { mint, baseUrl }: Pick<GuardianLinkStore, 'mint'> & { baseUrl: string },
   invitationId: InvitationId,
   now: Instant,
-): Promise<{ to: string; letter: EmailContent } | 'wait' | null> {
+): Promise<{ to: string; email: EmailContent } | 'wait' | null> {
   const mintedLink = await mint(invitationId, now);
   if (mintedLink === null) return null;
   if (mintedLink === 'inviterUnproved') return 'wait';
@@ -166,7 +166,7 @@ export async function composeGuardianEmail(
   const sender = { name: mintedLink.inviterName, line: mintedLink.line };
   return {
     to: mintedLink.email,
-    letter: renderGuardianInvitation(sender, { token: mintedLink.token, validUntil, baseUrl }),
+    email: renderGuardianInvitation(sender, { token: mintedLink.token, validUntil, baseUrl }),
   };
 }
 

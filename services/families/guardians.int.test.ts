@@ -40,7 +40,7 @@ const composeEmail = (id: string) =>
 async function readToken(invitationId: string): Promise<string> {
   const composed = await composeEmail(invitationId);
   if (!composed || composed === 'wait') throw new Error(`no letter: ${composed}`);
-  return composed.letter.button?.href.split('#')[1] ?? '';
+  return composed.email.button?.href.split('#')[1] ?? '';
 }
 
 /** A family whose owner has invited another person. */
@@ -110,7 +110,7 @@ describe('the owner of a child', () => {
     for (const composed of composedEmails) {
       if (!composed || composed === 'wait') throw new Error('no letter');
       expect(composed.to).toBe(email);
-      const text = renderEmailText(composed.letter);
+      const text = renderEmailText(composed.email);
       expect(text).toMatch(/\/guardian#[\w-]{43}/);
       expect(text).not.toMatch(/Robin|Pat Parent/);
       const token = text.match(/#([\w-]{43})/)?.[1] ?? '';

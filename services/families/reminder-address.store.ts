@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
@@ -12,14 +12,8 @@ import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type Guardianship = { userId: UserId; studentId: StudentId };
-/** The reminder address before a change. */
-export type FormerAddress = { notifyEmail: string | null; notifyProved: boolean };
-
 const isGuardianship = ({ userId, studentId }: Guardianship): SQL =>
   and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
-
-/** The saved address and the former one; `savedEmail` is null if the address refuses emails of families. */
-export type NotedReminderAddress = { former: FormerAddress; savedEmail: string | null; isProved: boolean };
 
 /**
  * Saves the address for this guardian's reminders about a child. A new address gets none until it agrees. An address
@@ -30,7 +24,7 @@ export async function noteReminderAddress(
   guardianship: Guardianship,
   email: string,
   hashes: AddressHashes,
-): Promise<NotedReminderAddress> {
+): Promise<{ isProved: boolean }> {
   const isOwnRow = isGuardianship(guardianship);
   const { notifyEmail, notifyProved } = guardians;
   const [former] = await tx
@@ -49,20 +43,7 @@ export async function noteReminderAddress(
     .where(isOwnRow)
     .prepare('change_address')
     .execute();
-  return { former, savedEmail, isProved };
-}
-
-/** Restores the former address, unless it was changed again. */
-export async function revertReminderAddress(
-  tx: Transaction,
-  guardianship: Guardianship,
-  { savedEmail, former }: Omit<NotedReminderAddress, 'isProved'>,
-): Promise<void> {
-  const isOurs = and(
-    isGuardianship(guardianship),
-    savedEmail === null ? isNull(guardians.notifyEmail) : eq(guardians.notifyEmail, savedEmail),
-  );
-  await tx.update(guardians).set(former).where(isOurs).prepare('take_back_address').execute();
+  return { isProved };
 }
 
 /** Each new address gets an email with a question: limited per day. */

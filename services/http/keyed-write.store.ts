@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { LOCK_NOT_AVAILABLE } from '#services/database/clients.ts';
+import { isLockError } from '#services/database/clients.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { commands } from '#services/database/log.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -49,8 +49,5 @@ export async function runKeyedWrite<Response>(
       await tx.update(commands).set({ response }).where(matchesKey).prepare('keyed_write_answer').execute();
       return { response, replayed: false };
     })
-    .catch((error: unknown) => (isLockTimeout(error) ? refuse('KEY_IN_FLIGHT') : Promise.reject(error)));
+    .catch((error: unknown) => (isLockError(error) ? refuse('KEY_IN_FLIGHT') : Promise.reject(error)));
 }
-
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: string }).code === LOCK_NOT_AVAILABLE || isLockTimeout(error.cause));

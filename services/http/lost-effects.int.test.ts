@@ -1,28 +1,12 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addFactor, computeCode } from '#services/accounts/testing/codes.ts';
-import { readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import {
-  createPerson,
-  createTestApi,
-  PASSWORD,
-  type Person,
-  readCookies,
-  SCHEDULE,
-  signInOnAnotherDevice,
-  signUpParent,
-  type TestApi,
-} from '#services/http/testing/app.ts';
+import { createPerson, createTestApi, type TestApi } from '#services/http/testing/app.ts';
 import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
-import { BODIES, buildPath, CLOSING, ENDPOINTS } from '#services/http/testing/every-call.ts';
-import { createNeighbours } from '#services/http/testing/given-week.ts';
+import { ENDPOINTS } from '#services/http/testing/every-call.ts';
+import { createWriteScenes, type Scene } from '#services/http/testing/write-scenes.ts';
 import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts';
-import { createFinishedReport } from '#services/reports/testing/finished-report.ts';
-import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { on } from '#shared/testing/examples.ts';
 
 /**
  * Every call that writes, on a node whose connection to the database is cut right after one of its commits, as if the
@@ -33,11 +17,13 @@ let api: TestApi;
 let dying: TestApi;
 let proxy: Awaited<ReturnType<typeof startCuttableProxy>>;
 let database: ReturnType<typeof openDatabase>;
+let scenes: ReturnType<typeof createWriteScenes>;
 beforeAll(async () => {
   api = await createTestApi();
   proxy = await startCuttableProxy(api.url);
   dying = await createTestApi({ databaseUrl: proxy.url });
   database = openDatabase(api.url, { max: 1 });
+  scenes = createWriteScenes(api, setClock);
 });
 afterAll(async () => {
   await dying?.close();
@@ -49,228 +35,6 @@ beforeEach(() => setClock(on(3)));
 const setClock = (now: string) => {
   api.clock.now = now;
   dying.clock.now = now;
-};
-
-/** Sends the call with the same key each time. */
-type Scene = (node: TestApi) => Promise<LightMyRequestResponse>;
-const call = (name: string, who: Person, params: Record<string, string> = {}, body: object = {}): Scene => {
-  const endpoint = ENDPOINTS.find((each) => each.name === name) as Endpoint;
-  const path = buildPath(endpoint, { id: params.assessmentId as never, studentId: params.studentId ?? '' }, params);
-  const key = endpoint.unkeyed ? null : crypto.randomUUID();
-  return (node) =>
-    createPerson(node.app, who.cookie, who.always).send(endpoint.method, path, hasBody(endpoint) ? body : undefined, {
-      key,
-    });
-};
-const findAccount = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
-const findChild = async (parent: Person) =>
-  (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
-/** A child with its owner and a co-guardian. */
-async function createGuardedChild() {
-  const [owner, other] = [await signUpParent(api), await signUpParent(api)];
-  const [studentId, { userId }] = [await findChild(owner), await findAccount(other)];
-  await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
-  return { owner, other, studentId, userId };
-}
-async function createOffer() {
-  const family = await createGuardedChild();
-  const { owner, studentId, userId } = family;
-  const { id: offerId } = (await owner.post(`/students/${studentId}/ownership-offers`, { userId })).json<{
-    id: string;
-  }>();
-  return { ...family, offerId };
-}
-async function inviteGuardian() {
-  const [owner, other] = [await signUpParent(api), await signUpParent(api)];
-  const studentId = await findChild(owner);
-  const { id } = (
-    await owner.post(`/students/${studentId}/guardians`, { email: (await findAccount(other)).email })
-  ).json<{ id: string }>();
-  const minted = await api.guardianLinks.mint(id as never, api.clock.now);
-  if (minted === null || minted === 'inviterUnproved') throw new Error('no link');
-  return { owner, other, studentId, invitationId: id, token: minted.token };
-}
-async function operatorAndUser() {
-  return { operator: await api.operatorOfNow(), ...(await findAccount(await signUpParent(api))) };
-}
-let family: ReturnType<typeof createNeighbours> | undefined;
-/** A family's assessment that all of these share. */
-const prepareAssessment = async (events: readonly AssessmentEvent[], own = false) => {
-  family ??= createNeighbours(api);
-  const { given } = await (own ? createNeighbours(api) : family);
-  return given(events).people;
-};
-
-/** Calls that need more than a family in the middle of an assessment, or another body than the usual one. */
-const SCENES: Record<string, () => Promise<Scene>> = {
-  signUp: async () =>
-    call('signUp', api.anonymous, {}, { name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
-  signIn: async () =>
-    call(
-      'signIn',
-      api.anonymous,
-      {},
-      { email: (await findAccount(await signUpParent(api))).email, password: PASSWORD },
-    ),
-  verify: async () => {
-    const email = `${crypto.randomUUID()}@example.org`;
-    const parent = createPerson(
-      api.app,
-      readCookies(await api.anonymous.post('/auth/signup', { name: 'Pat', email, password: PASSWORD }, { key: null })),
-    );
-    const { token } = await readLatestEmail(api, email);
-    await parent.post('/assessments', {
-      ...SCHEDULE,
-      startDate: '2026-11-25',
-      parentEmail: email,
-      studentId: await findChild(parent),
-    });
-    return call('verify', parent, {}, { type: 'signup', token_hash: token });
-  },
-  closeAccount: async () => call('closeAccount', await signUpParent(api), {}, { name: 'Pat Parent', children: [] }),
-  updateUser: async () =>
-    call(
-      'updateUser',
-      await signInOnAnotherDevice(api, await signUpParent(api)),
-      {},
-      { password: 'another horse battery' },
-    ),
-  verifyFactor: async () => {
-    const parent = await signUpParent(api);
-    const { factor, secret } = (await parent.post('/auth/factors', { kind: 'totp' })).json();
-    const { challengeId } = (await parent.post(`/auth/factors/${factor.id}/challenge`)).json();
-    return call('verifyFactor', parent, { factorId: factor.id }, { challengeId, code: computeCode(api, secret) });
-  },
-  verifyBackupCode: async () => {
-    const { who, backupCodes } = await addFactor(api, await signUpParent(api));
-    return call('verifyBackupCode', await signInOnAnotherDevice(api, who), {}, { code: backupCodes[0] });
-  },
-  renewBackupCodes: async () => call('renewBackupCodes', (await addFactor(api, await signUpParent(api))).who),
-  removeFactor: async () => {
-    const { who, factorId } = await addFactor(api, await signUpParent(api));
-    return call('removeFactor', who, { factorId });
-  },
-  changeUser: async () => {
-    const { operator, userId } = await operatorAndUser();
-    return call('changeUser', operator, { userId }, { banned: true });
-  },
-  removeUser: async () => {
-    const { operator, userId } = await operatorAndUser();
-    return call('removeUser', operator, { userId });
-  },
-  mailUserLink: async () => {
-    const { operator, userId } = await operatorAndUser();
-    return call('mailUserLink', operator, { userId }, { type: 'recovery' });
-  },
-  removeUserFactor: async () => {
-    const { who, factorId } = await addFactor(api, await signUpParent(api));
-    const { userId } = await findAccount(who);
-    return call('removeUserFactor', await api.operatorOfNow(), { userId, factorId });
-  },
-  scheduleAssessment: async () => {
-    const parent = await signUpParent(api);
-    const studentId = await findChild(parent);
-    const more = {
-      startDate: '2026-11-26',
-      parentEmail: 'kitchen@example.org',
-      teacherEmail: 'teacher@school.example',
-    };
-    return call('scheduleAssessment', parent, {}, { ...SCHEDULE, ...more, studentId });
-  },
-  withdrawConsent: async () => {
-    const { parent, studentId } = await createFinishedReport(api);
-    await parent.post('/assessments', {
-      ...SCHEDULE,
-      startDate: '2026-11-26',
-      parentEmail: (await findAccount(parent)).email,
-      studentId,
-    });
-    // The reported assessment was created without the row that its scheduling would have written.
-    const [week] =
-      await api.log`select id from assessment_sessions where student_id = ${studentId} and status = 'reported'`;
-    await api.log`insert into consents (student_id, user_id, purpose, notice_version, text_hash, assessment_id, given_at)
-      select student_id, user_id, 'week', notice_version, text_hash, ${week?.id}, given_at from consents where student_id = ${studentId} limit 1`;
-    return call('withdrawConsent', parent, { studentId });
-  },
-  eraseStudent: async () => {
-    const parent = await signUpParent(api);
-    return call('eraseStudent', parent, { studentId: await findChild(parent) }, { nickname: 'Robin' });
-  },
-  makeShare: async () => {
-    const { parent, id } = await createFinishedReport(api);
-    return call('makeShare', parent, { assessmentId: id }, { days: 7 });
-  },
-  endShare: async () => {
-    const { parent, id } = await createFinishedReport(api);
-    const { share } = (await parent.post(`/reports/${id}/shares`, { days: 7 })).json<{ share: { id: string } }>();
-    return call('endShare', parent, { assessmentId: id, shareId: share.id });
-  },
-  openShare: async () => {
-    const { parent, id } = await createFinishedReport(api);
-    const { token } = (await parent.post(`/reports/${id}/shares`, { days: 7 })).json<{ token: string }>();
-    return call('openShare', api.anonymous, {}, { token });
-  },
-  removeGuardian: async () => {
-    const { owner, studentId, userId } = await createGuardedChild();
-    return call('removeGuardian', owner, { studentId, userId });
-  },
-  stopGuarding: async () => {
-    const { other, studentId } = await createGuardedChild();
-    return call('stopGuarding', other, { studentId });
-  },
-  offerOwnership: async () => {
-    const { owner, studentId, userId } = await createGuardedChild();
-    return call('offerOwnership', owner, { studentId }, { userId });
-  },
-  withdrawOwnershipOffer: async () => {
-    const { owner, studentId, offerId } = await createOffer();
-    return call('withdrawOwnershipOffer', owner, { studentId, offerId });
-  },
-  acceptOwnershipOffer: async () => {
-    const { other, offerId } = await createOffer();
-    return call('acceptOwnershipOffer', other, { offerId });
-  },
-  declineOwnershipOffer: async () => {
-    const { other, offerId } = await createOffer();
-    return call('declineOwnershipOffer', other, { offerId });
-  },
-  acceptGuardianInvitation: async () => {
-    const { other, token } = await inviteGuardian();
-    return call('acceptGuardianInvitation', other, {}, { token });
-  },
-  declineGuardianInvitation: async () => {
-    const { token } = await inviteGuardian();
-    return call('declineGuardianInvitation', api.anonymous, {}, { token });
-  },
-  withdrawGuardianInvitation: async () => {
-    const { owner, studentId, invitationId } = await inviteGuardian();
-    return call('withdrawGuardianInvitation', owner, { studentId, invitationId });
-  },
-  giveParentInput: async () => {
-    setClock(on(4));
-    const { parent, id } = await prepareAssessment([...begun, ...daysOpened(4)]);
-    return call('giveParentInput', parent, { assessmentId: id }, BODIES.giveParentInput?.({} as never));
-  },
-  withdrawTeacherInput: async () => {
-    const { teacher, week, id } = await prepareAssessment([...begun, ...daysOpened(3)]);
-    await teacher.put(`${week}/teacher-input`, BODIES.giveTeacherInput?.({} as never));
-    return call('withdrawTeacherInput', teacher, { assessmentId: id });
-  },
-  finishAssessment: async () => {
-    setClock(on(7));
-    const { parent, id } = await prepareAssessment([...begun, ...daysOpened(7)]);
-    return call('finishAssessment', parent, { assessmentId: id });
-  },
-  retryAnalysis: async () => {
-    const { id } = await prepareAssessment([
-      ...begun,
-      ...daysOpened(7),
-      examples.AnalysisStarted,
-      examples.AnalysisFailed,
-    ]);
-    return call('retryAnalysis', await api.operatorOfNow(), { weekId: id });
-  },
 };
 
 /** Calls that write nothing in this setup: each is one append, or one transaction, or writes only counters. */
@@ -289,18 +53,6 @@ const REFUSED: readonly string[] = [
 ];
 /** Suppression and leaving an assessment are two commits; a client without an answer repeats the call. */
 const TWO_COMMITS: readonly string[] = ['refuseInvitation'];
-
-async function buildUsual({ name, path }: Endpoint): Promise<Scene> {
-  const people = await prepareAssessment([...begun, ...daysOpened(3)], CLOSING.includes(name));
-  const isTeachers = /TeacherInput|refuseInvitation/.test(name);
-  const who = isTeachers
-    ? people.teacher
-    : /^\/(ops|auth\/admin)/.test(path)
-      ? await api.operatorOfNow()
-      : people.parent;
-  const body = name === 'refuseInvitation' ? {} : BODIES[name]?.(people);
-  return call(name, who, { assessmentId: people.id, studentId: people.studentId }, body);
-}
 
 /** Everything that a call may cause. */
 async function readEffects(): Promise<Map<string, number>> {
@@ -368,7 +120,7 @@ describe.each(ENDPOINTS.filter(({ method }) => method !== 'GET').map((endpoint) 
   '%s',
   (name, endpoint) => {
     it('is there as a whole or not at all, wherever its process dies', async () => {
-      const prepare = SCENES[name] ?? (() => buildUsual(endpoint));
+      const prepare = () => scenes(endpoint);
       const { status, expected, commits } = await runWhole(prepare);
       if (status >= 400) {
         refused.push(name);

@@ -80,9 +80,6 @@ export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailK
   (name) => MAIL_KINDS[name].promise === 'atMostOnce',
 );
 
-/** The kinds that recipients may turn off. */
-export const OPTIONAL_KINDS: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(canBeTurnedOff);
-
 /** The kinds that are also sent to an address that bounced. */
 export const SECURITY_KINDS: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(
   (name) => MAIL_KINDS[name].isSecurity,

@@ -137,8 +137,8 @@ function outbox({
     }),
     mintLink: async () => 'a-fresh-token',
     mintCode: async () => '246802',
-    accountLetter: async () => null,
-    guardianLetter: async () => null,
+    composeAccountEmail: async () => null,
+    composeGuardianEmail: async () => null,
     teacherBounced: async () => {},
     readers: createMailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'https://stones.example' }),
     baseUrl: 'https://stones.example',
@@ -254,7 +254,7 @@ describe('the outbox', () => {
     });
   });
   describe('an invitation of another guardian', () => {
-    const letter = { subject: 'You are invited', heading: 'You are invited', paragraphs: ['Come.'], small: 'Bye.' };
+    const email = { subject: 'You are invited', heading: 'You are invited', paragraphs: ['Come.'], small: 'Bye.' };
     beforeEach(async () => {
       await sql`insert into mail ${sql({ dedupe_key: 'guardian|1', kind: 'guardian-invitation', recipient: `guardian:${mira.invitationId}`, local_date: '2026-11-25', payload: sql.json({}) })}`;
       await sql`insert into guardian_invitations ${sql({ id: mira.invitationId, student_id: mira.studentId, invited_by: parent, email: 'teo@stones.example', email_hash: 'x', created_at: mira.on(1), expires_at: mira.on(7) })}`;
@@ -262,36 +262,36 @@ describe('the outbox', () => {
 
     it('goes to the address that it was written for, and again where nobody knows whether it arrived', async () => {
       await outbox({
-        guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
+        composeGuardianEmail: async (id) => ({ to: `${id}@stones.example`, email }),
         send: async () => ({ outcome: 'unknown', code: 'ETIMEDOUT' }),
       }).deliverDue();
       expect(await states()).toEqual(['retry']);
       await sql`update mail set due_at = now()`;
-      await outbox({ guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }) }).deliverDue();
+      await outbox({ composeGuardianEmail: async (id) => ({ to: `${id}@stones.example`, email }) }).deliverDue();
       expect((await PostalMime.parse(received[0] ?? '')).to?.[0]?.address).toBe(`${mira.invitationId}@stones.example`);
       expect(await states()).toEqual(['sent']);
     });
 
     it('waits while nobody may be written to for its inviter, and is given up where it is over', async () => {
       await sql`update auth."user" set email_verified = false`;
-      await outbox({ guardianLetter: async () => 'wait' }).deliverDue();
+      await outbox({ composeGuardianEmail: async () => 'wait' }).deliverDue();
       expect([await states(), received]).toEqual([['waiting'], []]);
       await proveParent();
-      await outbox({ guardianLetter: async () => null }).deliverDue();
+      await outbox({ composeGuardianEmail: async () => null }).deliverDue();
       expect([await states(), received]).toEqual([['suppressed'], []]);
     });
   });
 
   it('sends a letter about an account again under the same Message-ID when nobody knows whether it arrived', async () => {
     await sql`insert into mail ${sql({ dedupe_key: 'letter|1', kind: 'account', recipient: 'letter:1', local_date: '2026-11-25', payload: sql.json({}) })}`;
-    const letter = {
+    const email = {
       subject: 'A code',
       heading: 'A code',
       paragraphs: ['123 456'],
       button: { label: 'Open', href: 'https://stones.example' },
       small: '.',
     };
-    const box = () => outbox({ accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }) });
+    const box = () => outbox({ composeAccountEmail: async (id) => ({ to: `${id}@stones.example`, email }) });
     mood = 'diesAfterData';
     await box().deliverDue();
     expect(await states()).toEqual(['retry']);
@@ -312,9 +312,9 @@ describe('the outbox', () => {
     await sql`update mail set due_at = now()`;
     // The operator has changed the sender's address since.
     await outbox({ mails: createMailStore(database.db, HASHES, { domain: 'elsewhere.example' }) }).deliverDue();
-    const letter = await PostalMime.parse(received[0] ?? '');
-    expect(letter.messageId).toBe(row?.messageId);
-    expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    const email = await PostalMime.parse(received[0] ?? '');
+    expect(email.messageId).toBe(row?.messageId);
+    expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
   it('sends a letter that an earlier release may have sent under the name that it had there', async () => {
     await invitation();
@@ -575,13 +575,13 @@ describe('the outbox', () => {
   it('lets a slow letter hold up no others, and no more than a few go out at once', async () => {
     const others = 40;
     await sql`insert into mail (dedupe_key, kind, recipient, local_date, payload) select 'letter|' || n, 'account', 'letter:' || n, '2026-11-25', '{}' from generate_series(0, ${others}::int) n`;
-    const letter = { subject: 'A code', heading: 'A code', paragraphs: ['123 456'], small: '.' };
+    const email = { subject: 'A code', heading: 'A code', paragraphs: ['123 456'], small: '.' };
     let [atOnce, most, letGo] = [0, 0, () => {}];
     const slow = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const box = outbox({
-      accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
+      composeAccountEmail: async (id) => ({ to: `${id}@stones.example`, email }),
       send: async ({ to }) => {
         most = Math.max(most, ++atOnce);
         if (to === '0@stones.example') await slow;

@@ -43,15 +43,15 @@ export type OutboxPorts = {
   /** A fresh code for a teacher on a second device. */
   mintCode: (invitationId: InvitationId, now: Instant) => Promise<string>;
   /** An email about an account, built anew at each attempt; null if there is no recipient. */
-  accountLetter: (letterId: string, now: Instant) => Promise<{ to: string; letter: EmailContent } | null>;
+  composeAccountEmail: (letterId: string, now: Instant) => Promise<{ to: string; email: EmailContent } | null>;
   /**
    * The invitation of another guardian, built anew at each attempt. `wait` while its inviter is unproved; null if it
    * must never be sent.
    */
-  guardianLetter: (
+  composeGuardianEmail: (
     invitationId: InvitationId,
     now: Instant,
-  ) => Promise<{ to: string; letter: EmailContent } | 'wait' | null>;
+  ) => Promise<{ to: string; email: EmailContent } | 'wait' | null>;
   /** The address of this teacher does not exist: the inviter must be told. Called again until it succeeds once. */
   teacherBounced: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<unknown>;
   readers: MailReaders;
@@ -88,7 +88,7 @@ type NotSent = {
   settled: Settlement | { state: 'expired' | 'suppressed' } | { state: 'waiting'; forMs: number };
   code?: string;
 };
-type WriteResult = { letter: EmailContent } | NotSent;
+type WriteResult = { email: EmailContent } | NotSent;
 type DeliveryDecision = { envelope: Envelope } | NotSent;
 const toInvitationId = (recipient: string) => recipient.slice('teacher:'.length) as InvitationId;
 
@@ -100,8 +100,8 @@ export function createMailOutbox(ports: OutboxPorts) {
     send,
     mintLink,
     mintCode,
-    accountLetter,
-    guardianLetter,
+    composeAccountEmail,
+    composeGuardianEmail,
     teacherBounced,
     readers,
     buildReturnPath,
@@ -127,24 +127,24 @@ export function createMailOutbox(ports: OutboxPorts) {
     if (state.status === 'notScheduled' || childName === null) return suppressed;
     const childAssessment = { assessmentId, week: state, childName };
     if (kind === 'reminder') {
-      const letter = buildReminderEmail(childAssessment, await loadAssessments(others), { now: clock(), baseUrl });
-      return letter ? { letter } : suppressed;
+      const email = buildReminderEmail(childAssessment, await loadAssessments(others), { now: clock(), baseUrl });
+      return email ? { email } : suppressed;
     }
     if (kind === 'consent-confirmed')
-      return state.consent ? { letter: buildConsentEmail(state.notice, baseUrl) } : suppressed;
-    if (kind === 'proof-missed') return { letter: buildProofMissedEmail(baseUrl) };
+      return state.consent ? { email: buildConsentEmail(state.notice, baseUrl) } : suppressed;
+    if (kind === 'proof-missed') return { email: buildProofMissedEmail(baseUrl) };
     if (kind === 'report-ready') {
-      const letter = buildReportReadyEmail(childAssessment, baseUrl);
-      return letter ? { letter } : suppressed;
+      const email = buildReportReadyEmail(childAssessment, baseUrl);
+      return email ? { email } : suppressed;
     }
     if (kind === 'form-withdrawn') {
-      const letter = buildFormWithdrawnEmail(childAssessment, baseUrl);
-      return letter ? { letter } : suppressed;
+      const email = buildFormWithdrawnEmail(childAssessment, baseUrl);
+      return email ? { email } : suppressed;
     }
     const invitationId = toInvitationId(recipient);
     const isInForce = getInvitationStatus(state, invitationId, clock()) === 'inForce';
     if (kind === 'teacher-code')
-      return isInForce ? { letter: buildCodeEmail(await mintCode(invitationId, clock())) } : suppressed;
+      return isInForce ? { email: buildCodeEmail(await mintCode(invitationId, clock())) } : suppressed;
     if (state.done['teacher/5'] || state.teacher?.formWithdrawn || state.status !== 'running') return suppressed;
     // Anyone could open an account under another person's name and have emails sent to strangers.
     if (await mails.isWaitingForProof(recipient))
@@ -163,7 +163,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     const link = { token, validUntil, baseUrl };
     const sender = await mails.findSender(invitationId);
     return {
-      letter:
+      email:
         kind === 'teacher-reminder'
           ? buildTeacherReminderEmail(childName, sender, payload.day ?? 1, link)
           : buildInvitationEmail(childName, sender, link),
@@ -205,26 +205,26 @@ export function createMailOutbox(ports: OutboxPorts) {
     const { after } = mail.payload;
     if (after && after > clock())
       return { settled: { state: 'retry', retryInMs: toEpochMs(after) - toEpochMs(clock()) } };
-    const envelope = (to: string, letter: EmailContent): DeliveryDecision => ({
+    const envelope = (to: string, email: EmailContent): DeliveryDecision => ({
       envelope: {
         to,
-        subject: letter.subject,
-        text: renderEmailText(letter),
-        html: renderEmailHtml(letter),
+        subject: email.subject,
+        text: renderEmailText(email),
+        html: renderEmailHtml(email),
         messageId: mail.messageId,
-        ...(letter.stop && { unsubscribeUrl: letter.stop.href }),
+        ...(email.stop && { unsubscribeUrl: email.stop.href }),
         ...(buildReturnPath && { returnPath: buildReturnPath(mail.id) }),
       },
     });
     try {
       if (mail.recipient.startsWith('letter:')) {
-        const email = await accountLetter(mail.recipient.slice('letter:'.length), clock());
-        return email ? envelope(email.to, email.letter) : { settled: { state: 'suppressed' } };
+        const composed = await composeAccountEmail(mail.recipient.slice('letter:'.length), clock());
+        return composed ? envelope(composed.to, composed.email) : { settled: { state: 'suppressed' } };
       }
       if (mail.recipient.startsWith('guardian:')) {
-        const email = await guardianLetter(mail.recipient.slice('guardian:'.length) as InvitationId, clock());
-        if (email === 'wait') return { settled: { state: 'waiting', forMs: INVITATION_DAYS * DAY_MS } };
-        return email ? envelope(email.to, email.letter) : { settled: { state: 'suppressed' } };
+        const composed = await composeGuardianEmail(mail.recipient.slice('guardian:'.length) as InvitationId, clock());
+        if (composed === 'wait') return { settled: { state: 'waiting', forMs: INVITATION_DAYS * DAY_MS } };
+        return composed ? envelope(composed.to, composed.email) : { settled: { state: 'suppressed' } };
       }
       const to = await mails.findAddress(mail);
       // A consent receipt to an unproved address waits for the proof. A suppressed address gets none.
@@ -253,8 +253,8 @@ export function createMailOutbox(ports: OutboxPorts) {
       const writeResult = await writeEmail(mail, mail.assessmentId);
       if ('settled' in writeResult) return writeResult;
       return canBeTurnedOff(mail.kind)
-        ? envelope(to, addStopLink(writeResult.letter, mail.kind, readers.unsubscribeUrl(mail)))
-        : envelope(to, writeResult.letter);
+        ? envelope(to, addStopLink(writeResult.email, mail.kind, readers.unsubscribeUrl(mail)))
+        : envelope(to, writeResult.email);
     } catch (error) {
       onError(error);
       return { settled: settle(mail.kind, mail.attempts, { outcome: 'notSent', code: UNWRITTEN }), code: UNWRITTEN };

@@ -72,7 +72,6 @@ export function createSuppressionCheck(db: Database, hashes: AddressHashes) {
       (await selectRecentBounces.execute({ hashes: hashes.all(address) })).length > 0,
   };
 }
-export type SuppressionCheck = ReturnType<typeof createSuppressionCheck>;
 
 /** "Not me": suppresses the address permanently, also if a bounce would have expired. */
 export async function suppressAddress(tx: Transaction, hash: string): Promise<void> {

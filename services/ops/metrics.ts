@@ -18,7 +18,7 @@ export function createMetrics(): Metrics {
     name: 'http_request_seconds',
     help: 'Time to answer a request',
     labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.3, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   const commits = new Counter({

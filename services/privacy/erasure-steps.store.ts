@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { erasures } from '#services/database/families.tables.ts';
 import { EARLIER_DOMAIN } from '#services/database/mail.tables.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
-import { buildRowCondition, toTableSql } from '#services/privacy/child-rows.store.ts';
+import { buildRowCondition, toTableSql } from '#services/privacy/child-data.store.ts';
 import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId } from '#shared/values/ids.ts';

@@ -8,7 +8,7 @@ import { type Person, setUpTestApi, signInOnAnotherDevice, signUpParent } from '
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { connectLiveClient } from '#services/live/testing/client.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { buildRowCondition } from '#services/privacy/child-rows.store.ts';
+import { buildRowCondition } from '#services/privacy/child-data.store.ts';
 import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { listOpenErasures } from '#services/privacy/erasures.store.ts';

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { CommandFactory, HandleCommand } from '#services/assessment/handle.ts';
+import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
 import { closures, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
@@ -67,15 +68,21 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
     assessmentId: AssessmentId,
     userId: UserId,
     key: string,
-    command: CommandFactory,
-    alongside?: Parameters<HandleCommand>[0]['alongside'],
+    command: Command,
+    alongside?: CommandEnvelope['alongside'],
   ): Promise<boolean> {
     try {
       const actor = { kind: 'parent', id: userId } as const;
-      return (
-        (await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key, alongside })).events.length >
-        0
-      );
+      const { events } = await handle({
+        assessmentId,
+        command,
+        actor,
+        origin: 's',
+        key,
+        requestHash: key,
+        alongside,
+      });
+      return events.length > 0;
     } catch (error) {
       if (error instanceof Refused) return false;
       throw error;
@@ -85,41 +92,24 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
   return async (now, userId) => {
     let changedCount = 0;
     for (const week of await selectToPause(userId)) {
-      const pause: CommandFactory = (state) =>
-        state.status === 'running' && !state.pausedSince ? { type: 'Pause', at: now } : null;
       // Recorded in the same transaction, so that an assessment that the family had paused before stays paused after an
       // undo.
-      const notePause: Parameters<HandleCommand>[0]['alongside'] = async (tx) => {
+      const notePause: CommandEnvelope['alongside'] = async (tx) => {
         await tx
           .update(closures)
           .set({ pausedWeekIds: sql`array_append(${closures.pausedWeekIds}, ${week.id})` })
           .where(eq(closures.userId, week.userId));
       };
+      const pause = { type: 'Pause', at: now } as const;
       if (await sendCommand(week.id, week.userId, `closing:${week.at}`, pause, notePause)) changedCount++;
     }
-    for (const invitation of await selectInvitations(userId)) {
-      const withdraw: CommandFactory = (state) => {
-        const isOut =
-          state.status === 'running' &&
-          state.teacher?.invitationId === invitation.id &&
-          !state.teacher.withdrawn &&
-          !state.done['teacher/5'];
-        return isOut ? { type: 'WithdrawInvitation', at: now, by: 'parent' } : null;
-      };
-      if (
-        await sendCommand(
-          invitation.week,
-          invitation.userId,
-          `closing-invitation:${invitation.at}:${invitation.id}`,
-          withdraw,
-        )
-      )
-        changedCount++;
+    for (const { id: invitationId, week, userId: by, at } of await selectInvitations(userId)) {
+      const withdraw = { type: 'WithdrawInvitation', at: now, by: 'parent', invitationId } as const;
+      if (await sendCommand(week, by, `closing-invitation:${at}:${invitationId}`, withdraw)) changedCount++;
     }
     for (const { userId: by, weeks } of await selectToResume(userId)) {
       for (const week of weeks) {
-        const resume: CommandFactory = (state) =>
-          state.status === 'running' && state.pausedSince ? { type: 'Resume', at: now } : null;
+        const resume = { type: 'Resume', at: now } as const;
         if (await sendCommand(week as AssessmentId, by, `closing-undone:${now}`, resume)) changedCount++;
       }
       const isStillOpen = sql`exists (select from auth."user" account where account.id = ${by} and account.closed_at is null)`;

@@ -22,7 +22,7 @@ import {
 } from '#services/reports/blocks.ts';
 import { buildTeacherQuestion, findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
-import { buildAreaViews, describeAreaBasis, listClearTopics } from '#shared/report-view/areas.ts';
+import { buildAreaViews, describeAreaBasis, listClearTopics, listWeighingSigns } from '#shared/report-view/areas.ts';
 import { listSuggestions } from '#shared/report-view/days.ts';
 import { findIdeaReason } from '#shared/report-view/sentences.ts';
 
@@ -56,6 +56,7 @@ function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, 
   const ideaText = areaIdea && findIdeaText(areaIdea.idea);
   const isForAny = report.trust.level === 'low' || idea?.evidence.length === 0;
   const open = findOpenEnd(est?.flags);
+  const signs = est ? listWeighingSigns(est, report) : [];
   const trusted = report.trust.level !== 'low';
   return [
     head(AREA_NAMES[area.area]),
@@ -63,7 +64,7 @@ function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, 
     met ? lead(reportAreas.played, [met, rest].filter(Boolean).join(' ')) : small(rest),
     ...list(listFurtherStatements(area).map(say)),
     ...(est && open ? [small(reportAreas.beyondNote[open])] : []),
-    ...(est?.flags.some((code) => findOpenEnd([code]) === undefined) ? [small(reportAreas.flagged)] : []),
+    ...(signs.length > 0 ? [small(reportAreas.weighsLess(signs))] : []),
     ...buildViews(area, report),
     ...(idea
       ? [

@@ -1,3 +1,4 @@
+import { assumptions } from '#messages/assumptions.ts';
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
 import { getComparedName } from '#messages/report-change.ts';
@@ -58,6 +59,17 @@ export function buildNumbersSections(context: PdfContext): Section[] {
       blocks: [
         small(words.next.inside(formatLongDate(report.reassessment.from), formatLongDate(report.reassessment.to))),
         ...list(report.nextSteps.map(context.say)),
+      ],
+    },
+    {
+      title: assumptions.title,
+      blocks: [
+        { kind: 'text', said: [assumptions.lead] },
+        table(
+          Object.values(assumptions.head),
+          [3, 4, 4],
+          assumptions.rows.map(({ assumption, source, test }) => [assumption, source, test]),
+        ),
       ],
     },
   ];

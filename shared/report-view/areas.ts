@@ -2,13 +2,19 @@ import { academic } from '#messages/academic.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
-import { AREA_NAMES, BAND_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, BAND_NAMES, FLAG_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
 import { TYPICAL } from '#shared/report-view/geometry.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
+
+/** What was noticed in the answers of an estimate, in words, as far as it lowers their weight. */
+export const listWeighingSigns = ({ flags }: Pick<Est, 'flags'>, report: Pick<ReportDocument, 'flags'>): string[] => {
+  const lowered = new Set(report.flags.filter(({ V }) => V < 1).map(({ code }) => code));
+  return flags.filter((code) => lowered.has(code)).map((code) => FLAG_NAMES[code]);
+};
 
 type Word = ReportDocument['agreement'][number]['pairs'][number]['word'];
 type AreaViews = { views: ViewScore[]; pairs: { between: [Viewer, Viewer]; word: Word }[] };

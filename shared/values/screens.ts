@@ -34,7 +34,16 @@ export const SCREENS = [
     '/t',
     '/guardian',
   ] as const),
-  ...(['/hand-over', '/unlock', '/ops', '/ops/assessments/:id', '/ops/items', '/ops/audit'] as const),
+  ...([
+    '/hand-over',
+    '/unlock',
+    '/ops',
+    '/ops/assessments/:id',
+    '/ops/items',
+    '/ops/audit',
+    '/ops/users',
+    '/ops/users/:id',
+  ] as const),
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 

@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import { shell } from '#messages/shell.ts';
 import { reportCrash } from '#web/api/crash-report.ts';
-import { ChildTrouble } from '#web/app/child-trouble.tsx';
+import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';

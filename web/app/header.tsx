@@ -67,7 +67,10 @@ export function Header() {
           )}
           <Link
             to={signedIn ? paths.dashboard('schedule') : paths.signUp()}
-            className={clsx(button(), 'whitespace-nowrap max-sm:px-3 max-sm:text-sm')}
+            className={clsx(
+              button({ look: signedIn ? 'quiet' : 'primary' }),
+              'whitespace-nowrap max-sm:px-3 max-sm:text-sm',
+            )}
           >
             {shell.nav.getStarted}
           </Link>

@@ -27,12 +27,14 @@ const StartRoute = lazyScreen(async () => (await import('#web/app/start-route.ts
 const DashboardRoute = lazyScreen(async () => (await import('#web/app/dashboard-route.tsx')).DashboardRoute);
 const ReportsRoute = lazyScreen(async () => (await import('#web/app/reports-route.tsx')).ReportsRoute);
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
-const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
+const StepRoute = lazyScreen(async () => (await import('#web/app/step/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
 const OverviewPage = lazyScreen(async () => (await import('#web/features/ops/overview-page.tsx')).OverviewPage);
 const AuditPage = lazyScreen(async () => (await import('#web/features/ops/audit-page.tsx')).AuditPage);
+const UsersPage = lazyScreen(async () => (await import('#web/features/ops/users-page.tsx')).UsersPage);
+const UserPage = lazyScreen(async () => (await import('#web/features/ops/user-page.tsx')).UserPage);
 const OpsWeekPage = lazyScreen(async () => (await import('#web/features/ops/ops-week-page.tsx')).OpsWeekPage);
-const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherRoute);
+const TeacherRoute = lazyScreen(async () => (await import('#web/app/step/teacher-step.tsx')).TeacherRoute);
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
@@ -75,6 +77,8 @@ const createRoutes = (page: PageSettings) =>
       <Route element={<SignedInLayout />}>
         <Route path={paths.ops} element={<OverviewPage />} />
         <Route path={paths.opsAudit} element={<AuditPage />} />
+        <Route path={paths.opsUsers} element={<UsersPage />} />
+        <Route path={paths.opsUser(':id')} element={<UserPage />} />
         <Route path={paths.opsWeek(':id')} element={<OpsWeekPage />} />
       </Route>
       {/* Sign-in pages do not need the device store. */}

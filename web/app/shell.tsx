@@ -1,15 +1,17 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#messages/shell.ts';
 import { showGateWhenVisible } from '#web/api/gate.ts';
+import { stepUp } from '#web/api/step-up.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
 import { Header } from '#web/app/header.tsx';
-import { StepUpHost } from '#web/app/step-up-host.tsx';
-import { ToastHost } from '#web/app/toast-host.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { isAdultPage, isChildPage, isSharedReportPage, paths } from '#web/lib/paths.ts';
+import { settings } from '#web/lib/settings.ts';
+import { type ShowToast, ToastContext, type ToastMessage } from '#web/lib/toasts.ts';
 import { useScrollMemory } from '#web/lib/use-scroll-memory.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /**
@@ -59,3 +61,51 @@ const PageSkeleton = () => (
     <Skeleton label={shell.loading} className="h-[70vh]" />
   </div>
 );
+
+/** Loads with the first toast. */
+const Toaster = lazyExtra(async () => (await import('#web/ui/toaster.tsx')).Toaster);
+const { durationMs, hotkey, visible } = settings.toast;
+
+/** Shows the toasts of all components below it. */
+export function ToastHost({ children }: { children: React.ReactNode }) {
+  const [{ toasts }, setState] = useState<{ next: number; toasts: readonly ToastMessage[] }>({ next: 1, toasts: [] });
+  const show = useCallback<ShowToast>(
+    (toast) =>
+      setState((now) => ({ next: now.next + 1, toasts: [...now.toasts, { ...toast, id: now.next }].slice(-visible) })),
+    [],
+  );
+  const drop = useCallback(
+    (id: number) => setState((now) => ({ ...now, toasts: now.toasts.filter((toast) => toast.id !== id) })),
+    [],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      {toasts.length > 0 && (
+        <Suspense>
+          <Toaster
+            toasts={toasts}
+            onGone={drop}
+            durationMs={durationMs}
+            hotkey={hotkey}
+            label={shell.toasts}
+            closeLabel={shell.toastClose}
+          />
+        </Suspense>
+      )}
+    </ToastContext>
+  );
+}
+
+/** Rarely needed, so the dialog's code loads when it is first requested. */
+const StepUpDialog = lazyExtra(async () => (await import('#web/features/account/step-up-dialog.tsx')).StepUpDialog);
+
+/** Shows the step-up dialog over any page when a call needs a fresh proof. */
+export function StepUpHost() {
+  const isOpen = useSyncExternalStore(stepUp.subscribe, stepUp.isOpen, () => false);
+  return isOpen ? (
+    <Suspense>
+      <StepUpDialog onClose={stepUp.answer} />
+    </Suspense>
+  ) : null;
+}

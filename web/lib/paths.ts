@@ -52,6 +52,8 @@ export const paths = {
   ops: '/ops',
   opsItems: '/ops/items',
   opsAudit: '/ops/audit',
+  opsUsers: '/ops/users',
+  opsUser: (id: string) => `/ops/users/${id}`,
   opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
   /** Preview of a shared report for the family; and the page of a share link, whose token is in the fragment. */

@@ -5,7 +5,7 @@ import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/values/live.ts';
 import { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { createReadCache } from '#web/app/read-cache.ts';
-import { ToastHost } from '#web/app/toast-host.tsx';
+import { ToastHost } from '#web/app/shell.tsx';
 import { settings } from '#web/lib/settings.ts';
 import { useToast } from '#web/lib/toasts.ts';
 

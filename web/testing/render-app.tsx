@@ -1,4 +1,4 @@
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
@@ -13,8 +13,6 @@ import type { PageSettings } from '#web/lib/page-settings.ts';
 import { settings } from '#web/lib/settings.ts';
 import { ANA } from '#web/testing/examples.ts';
 
-// The first screen of a test file waits until its code is transformed.
-configure({ asyncUtilTimeout: 4000 });
 const PAGE: PageSettings = { claims: DEFAULT_CLAIMS, demoContact: null, signInProvider: null };
 
 /** Fake WebSocket: opens at once and sends what a test tells it to. */

@@ -11,7 +11,7 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import { getForm } from '#shared/instruments/games/ladders.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
-import { ChildTaskResult } from '#web/app/step-done.tsx';
+import { ChildTaskResult } from '#web/app/step/step-done.tsx';
 import type { WorldName } from '#web/art/worlds/world.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';

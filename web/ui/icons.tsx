@@ -26,7 +26,6 @@ export const HouseIcon = createIcon('M4 11.5 12 4.5l8 7M6.5 10v9.5h11V10M10.5 19
 export const PersonIcon = createIcon(
   'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5',
 );
-export const LockIcon = createIcon('M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3');
 export const BackIcon = createIcon('M20 12H4m6-6-6 6 6 6');
 export const MoonIcon = createIcon('M19.5 14.5A8.2 8.2 0 0 1 9.5 4.5a8.2 8.2 0 1 0 10 10Z');
 export const HandIcon = createIcon(

@@ -454,7 +454,7 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
-    file: 'services/relay/references.ts',
+    file: 'services/relay/assessment.relay.ts',
     test: 'services/relay/assessment.relay.int.test.ts',
     faults: [
       {

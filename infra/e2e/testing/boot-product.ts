@@ -12,10 +12,20 @@ export const programs = join(root, '.data');
 /** `data`: the folder of its data and logs; `remove` stops the product and deletes it. */
 export type BootedProduct = Product & { data: string; remove: () => Promise<void> };
 
-/** Boots a product with a temporary folder and free ports of its own. `ports`: chosen by the caller. */
+/** For a product whose visitors all come from one address. */
+export const WITHOUT_LIMITS = {
+  SIGN_INS_PER_MINUTE: '1000',
+  LETTERS_PER_RECIPIENT_HOUR: '1000',
+  LETTERS_PER_NETWORK_DAY: '1000',
+  LETTERS_PER_MINUTE: '1000',
+};
+
+type BootOptions = { ports?: Awaited<ReturnType<typeof findFreePorts>>; say?: (line: string) => void };
+
+/** Boots a product with a temporary folder of its own, and free ports unless the caller has chosen them. */
 export async function bootProduct(
   settings: NodeJS.ProcessEnv,
-  ports?: Awaited<ReturnType<typeof findFreePorts>>,
+  { ports, say = () => undefined }: BootOptions = {},
 ): Promise<BootedProduct> {
   const data = await mkdtemp(join(tmpdir(), 'seven-stones-product-'));
   const product = await startProduct({
@@ -25,7 +35,7 @@ export async function bootProduct(
     ports: ports ?? (await findFreePorts()),
     // The test runner sets BASE_URL to the path of its own pages.
     environment: { ...process.env, BASE_URL: undefined, ...settings },
-    say: () => undefined,
+    say,
   });
   const remove = async () => {
     await product.stop();

@@ -1,19 +1,34 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { connectFamily, type Family, liveWeek } from '#infra/demo/family.ts';
-import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
+import { addressToken } from '#infra/client/inbox.ts';
+import {
+  connectFamily,
+  doOpenTasks,
+  type Family,
+  freezeOnDay,
+  type LivingFamily,
+  moveNextDay,
+} from '#infra/demo/family.ts';
+import {
+  button,
+  fillParentForm,
+  fillTeacherForm,
+  openTeacherForm,
+  scheduleOn,
+  signInOn,
+  signUpOn,
+  waitForText,
+} from '#infra/e2e/testing/adult.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { createVisitor, type Visitor } from '#infra/e2e/testing/browser.ts';
-import { account } from '#messages/account.ts';
 import { parentForm, teacherForm } from '#messages/adult-forms.ts';
 import { dashboard } from '#messages/dashboard.ts';
 import { mood } from '#messages/mood.ts';
-import { notice } from '#messages/notice.ts';
 import { quest } from '#messages/quest.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import { schedule } from '#messages/schedule.ts';
 import { steps } from '#messages/steps.ts';
-import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
@@ -28,10 +43,14 @@ const STRENGTHS = { parent: 'Keeps going until it works.', teacher: 'Helps other
 
 /** Everything that is typed on this journey and must not appear in logs. */
 export const TYPED: readonly string[] = [...Object.values(parent), TEACHER, CHILD, ...Object.values(STRENGTHS)];
+const family: Family = { parent, nickname: CHILD, simulated: createSimulatedFamily('journey', 9) };
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 
-/** Day length for this journey: the tasks of a day are done by hand. */
-export const JOURNEY_DAY_LENGTH = '9s';
+/** For a busy machine, where several journeys run at once. */
+const SCREEN_MS = 60_000;
+
+/** Day length for this journey: each day on which something is done by hand lasts until it is done. */
+export const JOURNEY_DAY_LENGTH = '3s';
 
 /** The address of the product and of the inbox page. */
 export type Place = { baseUrl: string; mailUrl: string };
@@ -46,6 +65,7 @@ export async function runJourney(browser: Browser, place: Place, pictures: strin
   const people: Visitor[] = [];
   const openPerson = async (viewport?: { width: number; height: number }) => {
     const person = await createVisitor(browser, place.baseUrl, viewport);
+    person.context.setDefaultTimeout(SCREEN_MS);
     people.push(person);
     return person;
   };
@@ -63,15 +83,11 @@ export async function runJourney(browser: Browser, place: Place, pictures: strin
   return people.flatMap(({ complaints }) => complaints);
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
-
-/** Waits until the watching page shows that a day is open; on a busy machine it may be the next one by then. */
-async function waitForDay(watcher: Page, day: number): Promise<void> {
-  await watcher
-    .getByText(new RegExp(`Day [${day}-7] of 7`))
-    .first()
-    .waitFor({ timeout: 90_000 });
+/** Opens a day, which the watching page shows. */
+async function openDay(living: LivingFamily, day: number, watcher: Page): Promise<void> {
+  await freezeOnDay(living, day);
+  // On a busy machine it may be the next one by then.
+  await waitForText(watcher, new RegExp(`Day [${day}-7] of 7`));
 }
 
 type OpenPerson = (viewport?: { width: number; height: number }) => Promise<Visitor>;
@@ -80,12 +96,7 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   const { page } = await openPerson();
 
   // Opens an account, and submits the schedule with every required field missing first.
-  await page.goto('/sign-up');
-  await page.getByLabel(account.fields.name).fill(parent.name);
-  await page.getByLabel(account.fields.email).fill(parent.email);
-  await page.getByLabel(account.fields.password).fill(parent.password);
-  await button(page, account.signUp.submit).click();
-  await page.waitForURL(/dashboard/);
+  await signUpOn(page, parent);
   // In the browser of the sign-up: the teacher gets an email only after the address is confirmed.
   const token = await addressToken(place.mailUrl, parent.email);
   const proved = await page.request.post('/api/auth/verify', {
@@ -96,22 +107,13 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
   await button(page, schedule.submit).click();
   await waitForText(page, schedule.missing.text);
-  await page.getByLabel(schedule.fields.childName).fill(CHILD);
-  await page.getByLabel(schedule.fields.childAge, { exact: true }).selectOption('9');
-  await page.getByLabel(schedule.fields.startDate).fill(new Date().toISOString().slice(0, 10));
-  await page.getByLabel(schedule.fields.parentEmail).fill(parent.email);
-  await page.getByLabel(schedule.fields.teacherEmail).fill(TEACHER);
-  await page.getByLabel(notice.label).check();
-  await button(page, schedule.submit).click();
-  await waitForText(page, schedule.done.title);
+  await scheduleOn(page, { child: CHILD, parentEmail: parent.email, teacherEmail: TEACHER });
+  const living = await connectFamily(place.baseUrl, family);
+  await freezeOnDay(living, 1);
 
   // The same parent on another device sees every change without reloading.
   const { page: watcher } = await openPerson();
-  await watcher.goto('/sign-in');
-  await watcher.getByLabel(account.fields.email).fill(parent.email);
-  await watcher.getByLabel(account.fields.password).fill(parent.password);
-  await button(watcher, account.signIn.submit).click();
-  await watcher.waitForURL(/dashboard/);
+  await signInOn(watcher, parent);
   await waitForText(watcher, dashboard.week(CHILD));
   await waitForText(watcher, dashboard.freshness.live.word);
 
@@ -131,7 +133,7 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await waitForText(watcher, /1 of 15 tasks done/);
 
   // Day 2: the story's three chapters, by keyboard except for the question about the story, resumed after a reload.
-  await waitForDay(watcher, 2);
+  await openDay(living, 2, watcher);
   await page.goto('/assessment/personality/2');
   await button(page, quest.begin).click();
   await page.getByRole('radio', { name: right?.text['7-10'] as string }).check();
@@ -156,32 +158,33 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await waitForText(watcher, 'Story quest completed');
 
   // Day 4: the parent's form, refused without an activity.
-  await waitForDay(watcher, 4);
+  await openDay(living, 4, watcher);
   await page.goto('/assessment/parent/4');
   await button(page, parentForm.submit).click();
   await waitForText(page, parentForm.chooseActivity);
-  await page.getByLabel('Outdoor Play').check();
-  await page.getByRole('radio', { name: MIRROR_SCENES[0]?.options[0]?.text as string }).check();
-  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill(STRENGTHS.parent);
-  await button(page, parentForm.submit).click();
-  await waitForText(page, parentForm.done.title);
+  await fillParentForm(page, STRENGTHS.parent);
   await waitForText(watcher, 'Parent input given');
 
   // The teacher's form, in a third browser without an account, through the link of the email.
+  await openDay(living, 5, watcher);
   const { page: teacher } = await openPerson({ width: 390, height: 844 });
-  await teacher.goto(`/t#${await teacherToken(place.mailUrl, TEACHER)}`);
-  await waitForText(teacher, teacherForm.title(5));
+  await openTeacherForm(teacher, place.mailUrl, TEACHER);
   await button(teacher, teacherForm.submit).click();
   await waitForText(teacher, teacherForm.chooseStyle);
-  await teacher.getByLabel(teacherForm.style).selectOption('mixed');
-  await teacher.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill(STRENGTHS.teacher);
-  await teacher.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
-  await button(teacher, teacherForm.submit).click();
-  await waitForText(teacher, teacherForm.done.title);
+  await fillTeacherForm(teacher, STRENGTHS.teacher);
   await waitForText(watcher, 'Teacher input given');
 
-  // The remaining tasks are done through the API, each as soon as it is open.
-  await finishByApi(place.baseUrl);
+  // The remaining tasks are done through the API. Meanwhile the parent reads the draft, and the report takes its place in
+  // the same document at the same address.
+  await page.goto(`/reports/${living.assessmentId}`);
+  await page.getByRole('heading', { name: reportScreen.draft.title(CHILD) }).waitFor();
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await doOpenTasks(family, living);
+  await openDay(living, 6, watcher);
+  await doOpenTasks(family, living);
+  await moveNextDay(living, 1);
+  await page.getByRole('heading', { name: reportScreen.title(CHILD), exact: true }).waitFor({ timeout: 90_000 });
+  if (!(await page.evaluate(() => 'sameDocument' in globalThis))) throw new Error('the report came by a reload');
 
   // Day 7: the report appears on the watching screen and is opened there.
   await watcher.getByRole('tab', { name: dashboard.tabs.completed }).click();
@@ -194,10 +197,4 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
     await watcher.locator('[data-fold=words] summary').first().click();
     await waitForText(watcher, /Keeps going until it works/);
   });
-}
-
-async function finishByApi(baseUrl: string): Promise<void> {
-  const family: Family = { parent, nickname: CHILD, simulated: createSimulatedFamily('journey', 9) };
-  const living = await connectFamily(baseUrl, family);
-  await liveWeek(family, living, null, () => undefined);
 }

@@ -3,7 +3,8 @@ import type { BootedProduct } from '#infra/e2e/testing/boot-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    sharedProducts: string;
+    sharedProduct: string;
+    isWhole: boolean;
   }
 }
 
@@ -13,11 +14,17 @@ export type SharedProduct = Pick<
 >;
 
 /**
- * A running product with days of this length, which all files share that ask for the same: use families of your own,
- * and end nothing. The first file that asks waits for its boot.
+ * A running product with days of an hour, which all files share that ask for it: use families of your own, and end
+ * nothing. The first file that asks waits for its boot.
  */
-export async function getSharedProduct(dayLength: string): Promise<SharedProduct> {
-  const response = await fetch(`${inject('sharedProducts')}/${dayLength}`);
+export async function getSharedProduct(): Promise<SharedProduct> {
+  const response = await fetch(inject('sharedProduct'));
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as SharedProduct;
 }
+
+/**
+ * Whether a catalogue of screens, windows or old data folders is run as a whole, as `npm run test:long` does; `npm
+ * test` runs a part of it.
+ */
+export const isWhole = inject('isWhole');

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { connectFamily, type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
-import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
+import { addressToken, teacherToken } from '#infra/client/inbox.ts';
+import { connectFamily, type Family, freezeOnDay, liveWeek, moveNextDay } from '#infra/demo/family.ts';
 import type { Driver } from '#infra/engines/testing/driver.ts';
 import { createPerson } from '#infra/engines/testing/person.ts';
 import { academic } from '#messages/academic.ts';
@@ -17,8 +16,6 @@ import { quest } from '#messages/quest.ts';
 import { schedule } from '#messages/schedule.ts';
 import { signInWords } from '#messages/sign-in.ts';
 import { steps } from '#messages/steps.ts';
-import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
-import { addDays } from '#shared/domain/plan.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -126,13 +123,4 @@ export async function walkWeek(openWindow: OpenWindow, { baseUrl, mailUrl }: Pla
   await parent.tap('Detailed Analysis');
   await parent.tapPart('[data-fold=words] summary');
   await parent.sees('Keeps going until it works.');
-}
-
-const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
-  parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
-
-/** Waits until this day is open, then moves the next one far away, so that a slow engine has enough time. */
-async function freezeOnDay(living: LivingFamily, day: number): Promise<void> {
-  while ((await living.progress()).currentDay < day) await sleep(250);
-  await moveNextDay(living, 360);
 }

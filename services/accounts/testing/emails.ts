@@ -13,9 +13,9 @@ export async function readEmails(api: TestApi, address: string): Promise<Receive
     const composed = await api.letters.compose(id, api.clock.now);
     await api.log`update mail set state = 'sent' where id = ${mail}`;
     if (!composed) continue;
-    const text = `${composed.letter.paragraphs.join('\n')}\n${composed.letter.button?.href}`;
+    const text = `${composed.email.paragraphs.join('\n')}\n${composed.email.button?.href}`;
     const [token, code] = [/#(\S+)/.exec(text)?.[1] ?? '', /(\d{3}) (\d{3})/.exec(text)?.slice(1).join('') ?? ''];
-    emails.push({ to: composed.to, subject: composed.letter.subject, text, token, code });
+    emails.push({ to: composed.to, subject: composed.email.subject, text, token, code });
   }
   return emails;
 }

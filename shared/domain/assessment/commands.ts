@@ -44,7 +44,13 @@ export type Command =
   | ({ type: 'AskChild' } & Omit<EventOf<'ChildAsked'>, 'type' | 'afterNo'>)
   | { type: 'EndChildTasks'; at: Instant; by: EventOf<'ChildTasksEnded'>['by'] }
   | { type: 'InviteTeacher'; at: Instant; invitationId: InvitationId }
-  | { type: 'WithdrawInvitation'; at: Instant; by: EventOf<'InvitationWithdrawn'>['by'] }
+  /** With an id only this invitation, while it is the current one and in force. */
+  | {
+      type: 'WithdrawInvitation';
+      at: Instant;
+      by: EventOf<'InvitationWithdrawn'>['by'];
+      invitationId?: InvitationId | undefined;
+    }
   /** The recipient's mail server rejected the address of this invitation. */
   | { type: 'NoteBounce'; at: Instant; invitationId: InvitationId }
   | { type: 'OpenDay'; at: Instant; day: Day }

@@ -121,6 +121,17 @@ describe('the teacher', () => {
   it('is not invited after answering', () =>
     given(begun, examples.TeacherObserved).when(invite).thenRefused('ALREADY_SUBMITTED'));
   it('can be let go', () => given(begun).when(withdraw).then(examples.InvitationWithdrawn));
+  const decline: Command = { ...withdraw, by: 'teacher', invitationId: mira.invitationId };
+  it('that is named is let go', () =>
+    given(begun)
+      .when(decline)
+      .then({ ...examples.InvitationWithdrawn, by: 'teacher' }));
+  it('that is named is not the next one, and after its end there is nothing to let go', () => {
+    given(begun, createTeacherInvited()).when(decline).thenNothing();
+    given(begun)
+      .when({ ...decline, at: '2027-02-01T09:00:00.000Z' })
+      .thenNothing();
+  });
   it('is let go once', () => given(begun, examples.InvitationWithdrawn).when(withdraw).thenNothing());
   const bounce: Command = { type: 'NoteBounce', at: on(1), invitationId: mira.invitationId };
   it('whose letter came back is noted', () => given(begun).when(bounce).then(examples.InvitationBounced));

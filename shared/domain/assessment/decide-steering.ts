@@ -1,6 +1,7 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import { createAnalysisStarted } from '#shared/domain/assessment/decide-analysis.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
 import { getOpenDay, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { judgeSteering, type SteeringType } from '#shared/domain/assessment/steering-rules.ts';
@@ -40,8 +41,7 @@ const STEERING_DECISIONS: {
   RequestFinish: requestFinish,
   RetryReport: (week, { at }) => [createAnalysisStarted(week, at)],
   CancelAssessment: (_week, { at, by }) => [{ type: 'AssessmentCancelled', at, by }],
-  WithdrawInvitation: ({ teacher }, { at, by }) =>
-    teacher ? [{ type: 'InvitationWithdrawn', at, invitationId: teacher.invitationId, by }] : [],
+  WithdrawInvitation: withdrawInvitation,
 };
 
 export const isSteeringCommand = (command: Command): command is SteeringCommand =>
@@ -136,6 +136,15 @@ function extendGrace(week: Assessment, { at, hours }: CommandOf<'ExtendGrace'>):
   if (!Number.isInteger(hours) || hours < 1 || hours > LONGEST_GRACE_HOURS) return refuse('INVALID_INPUT');
   const graceEnds = toInstant(toEpochMs(week.plan.graceEnds) + (hours / 24) * week.plan.dayMs);
   return [{ type: 'AssessmentRescheduled', at, plan: { ...week.plan, graceEnds }, timeZone: week.timeZone }];
+}
+
+function withdrawInvitation(
+  week: Assessment,
+  { at, by, invitationId: named }: CommandOf<'WithdrawInvitation'>,
+): AssessmentEvent[] {
+  const invitationId = week.teacher?.invitationId;
+  if (!invitationId || (named && getInvitationStatus(week, named, at) !== 'inForce')) return [];
+  return [{ type: 'InvitationWithdrawn', at, invitationId, by }];
 }
 
 /** A paused assessment is resumed first: no analysis starts during a pause. */

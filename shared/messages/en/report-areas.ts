@@ -1,5 +1,5 @@
 import type { AREA_NAMES } from './report-names.ts';
-import { LIMIT } from './report-names.ts';
+import { getNeighbourWord, LIMIT } from './report-names.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Person = 'child' | 'parent' | 'teacher' | 'all';
@@ -14,6 +14,9 @@ const ABOUT: Record<Area, string> = {
   academic: 'Five school subjects',
   physical: 'Quick, steady hands on this screen',
 };
+
+const listSigns = (signs: readonly string[]): string =>
+  signs.map((sign) => sign.charAt(0).toLowerCase() + sign.slice(1)).join('; ');
 
 /** What the child did in each area, as a phrase. */
 const PLAYED_TEXTS: Record<Area, string> = {
@@ -49,9 +52,10 @@ export const reportAreas = {
     const names = name.charAt(0).toUpperCase() + name.slice(1);
     return `${names} rated everyday life.`;
   },
-  tentative: (neighbour?: string) => (neighbour ? `tentative: it may also be ${neighbour}` : 'tentative'),
+  tentative: (neighbour?: string) =>
+    neighbour ? `tentative: it may also be ${getNeighbourWord(neighbour)}` : 'tentative',
   untold: 'could not tell',
-  flagged: 'Something was noticed in these answers.',
+  weighsLess: (signs: readonly string[]) => `These answers weigh less: ${listSigns(signs)}.`,
   beyondNote: {
     floor:
       'The easiest tasks were still too hard to show where it begins. Easier ones would show more; a teacher can help choose them.',

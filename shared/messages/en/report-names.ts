@@ -18,6 +18,11 @@ export const BAND_NAMES = {
   Beginning: 'Beginning',
   'Below Basic': 'Below Basic',
 } as const;
+/**
+ * The word for the band beside a tentative one. "Needs Attention" is said only where the whole range is below 70, so a
+ * neighbour is never called so.
+ */
+export const getNeighbourWord = (band: string): string => (band === 'Needs Attention' ? 'something to explore' : band);
 export const AGREEMENT_NAMES = { close: 'close', usual: 'usual', 'seen differently': 'seen differently' } as const;
 export const TRAIT_NAMES = {
   O: 'Openness',

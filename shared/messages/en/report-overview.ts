@@ -1,5 +1,6 @@
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import { dayTitles, taskTitles } from './programme.ts';
+import { getNeighbourWord } from './report-names.ts';
 import { reportScreen } from './report-screen.ts';
 import { formatLikelyRange, formatLikelyScore, formatScoreRange, type OpenEnd } from './score-words.ts';
 
@@ -103,7 +104,7 @@ export const reportOverview = {
         : `${name}: ${lo === hi ? formatLikelyScore(score, lo, hi) : `${formatLikelyRange(lo, hi)}, best guess ${score}`}, ${BESIDE[beside]}`,
     /** Text of a bar without its numbers, if a band may be named. */
     band: (band: string, tentative: boolean, neighbour?: string) =>
-      `${band}${tentative ? (neighbour ? `, tentative: it may also be ${neighbour}` : ', tentative') : ''}`,
+      `${band}${tentative ? (neighbour ? `, tentative: it may also be ${getNeighbourWord(neighbour)}` : ', tentative') : ''}`,
     untold: 'could not tell',
     all: 'All five together:',
     some: (areas: number, of: number) => `${areas} of ${of} together:`,

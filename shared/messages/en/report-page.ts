@@ -46,7 +46,7 @@ export const reportPage = {
     none: 'not enough yet',
   },
   bands: { p90: 'Excellent', p80: 'Good', p70: 'Average', below70: 'below 70' },
-  flagged: 'something was noticed in these answers',
+  weighsLess: 'some of these answers weigh less',
   parts: { understanding: 'Understanding (games)', behaviour: 'Everyday behaviour (adults)' },
   favourites: {
     riasec:

@@ -53,6 +53,7 @@ export const reportScreen = {
     skills: 'Skill Areas',
     recommendations: 'Recommendations',
     analysis: 'Detailed Analysis',
+    unknown: 'The link names a part that this report does not have. Here is the overview.',
   },
   share: 'Share',
   download: 'Download',

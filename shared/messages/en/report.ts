@@ -10,6 +10,7 @@ import {
   ABOUT,
   AREA_NAMES,
   DIMENSION_NAMES,
+  getNeighbourWord,
   INTEREST_NAMES,
   LEARNING_STYLE_NAMES,
   LIMIT,
@@ -50,8 +51,6 @@ const formatOpenRange = ({ lo, hi, open }: RangeParams): string =>
   open === 'floor'
     ? `Below what this week can measure. Up to ${hi}.`
     : `Above what this week can measure. ${lo} and up.`;
-const getBandWord = (band: string): string =>
-  band === 'Needs Attention' ? 'something to explore' : band.toLowerCase();
 const getTaskName = (id: string): string => {
   const [type, day, subject] = id.split('/');
   if (subject) return subjectTitles[subject as Subject];
@@ -93,7 +92,7 @@ export const REPORT_WORDS = {
   }: RangeParams & { area: Area; band: string; tentative: boolean; neighbour?: string }) =>
     scored.open
       ? `${AREA_NAMES[area]}: ${formatOpenRange(scored)}`
-      : `${AREA_NAMES[area]}: ${formatRange(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${getBandWord(neighbour)}` : ''}` : ''}.`,
+      : `${AREA_NAMES[area]}: ${formatRange(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${getNeighbourWord(neighbour).toLowerCase()}` : ''}` : ''}.`,
   'area.explore': ({ area, ...scored }: RangeParams & { area: Area }) =>
     scored.open
       ? `${AREA_NAMES[area]}: ${formatOpenRange(scored)}`

@@ -1,3 +1,5 @@
+import { getNeighbourWord } from './report-names.ts';
+
 /** Bands and levels with the limits of the specification. Screens must use these words for scores. */
 export const BANDS = [
   { from: 90, key: 'excellent', word: 'Excellent' },
@@ -45,7 +47,7 @@ export const scores = {
       !tentative
         ? `Band: ${band}.`
         : neighbour
-          ? `Band: ${band}, tentative: it may also be ${neighbour}.`
+          ? `Band: ${band}, tentative: it may also be ${getNeighbourWord(neighbour)}.`
           : `Band: ${band}, tentative.`,
     standing: (is: 'typical' | 'above' | 'below', how: 'clearly' | 'probably') =>
       is === 'typical' ? `This is ${how} typical for the age.` : `This is ${how} ${is} what is typical for the age.`,

@@ -10,10 +10,9 @@ import type { Account } from '#shared/contracts/session.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
-import { createPasswordInput, getPasswordFault } from '#web/features/account/faults.ts';
+import { createPasswordInput, getPasswordFault, useUrlErrorCode } from '#web/features/account/faults.ts';
 import { ProfileSection } from '#web/features/account/profile-section.tsx';
-import { ChangeFault, ConfirmDialog, NotLoaded, Outcome, Section } from '#web/features/account/section.tsx';
-import { useUrlErrorCode } from '#web/features/account/url-error.ts';
+import { ChangeFault, ConfirmDialog, NotLoaded } from '#web/features/account/section.tsx';
 import { useChangeAccount, useSignOut } from '#web/features/account/use-session.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -23,6 +22,7 @@ import { Checkbox } from '#web/ui/field.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+import { Outcome, Section } from '#web/ui/section.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 // Rarely used, so the code is loaded after the rest of the page.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { consents as words } from '#messages/consents.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import { rights } from '#messages/rights.ts';
@@ -11,11 +11,10 @@ import { CorrectChild, ReminderAddressPart } from '#web/features/account/correct
 import { EndingProfiles } from '#web/features/account/ending-profiles.tsx';
 import { EraseChild, ExportChild } from '#web/features/account/erase-child.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
-import { card, heading } from '#web/ui/classes.ts';
+import { heading } from '#web/ui/classes.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { Section } from '#web/ui/section.tsx';
 
-/** Target of links in emails. */
-const ANCHOR = 'children-data';
 /** Refetch interval while an erasure is in progress. */
 const REFETCH_MS = 1_500;
 
@@ -24,30 +23,13 @@ type ChildrenDataSectionProps = { online: boolean; onErased: () => void };
 
 /** Consents of each child, export and erasure of its data, and the progress of erasures. */
 export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionProps) {
-  const id = useId();
-  const section = useRef<HTMLElement>(null);
   const { data } = useQuery({
     ...createQuery('listErasures', { params: {} }),
     refetchInterval: ({ state }) => (state.data?.erasures.some(({ isDone }) => !isDone) ? REFETCH_MS : false),
   });
-  useEffect(() => {
-    // The section is loaded after the page has scrolled to the anchor, so it scrolls by itself.
-    if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
-  }, []);
   return (
-    <section
-      ref={section}
-      id={ANCHOR}
-      aria-labelledby={id}
-      className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}
-    >
-      <div>
-        <h2 id={id} className={heading.section}>
-          {words.title}
-        </h2>
-        <p className="mt-2 text-ink-2">{words.text}</p>
-      </div>
-      <div className="flex min-w-0 flex-col gap-8 md:col-span-2">
+    <Section id="children-data" title={words.title} text={words.text}>
+      <div className="flex flex-col gap-8">
         <div className="flex flex-col gap-3 empty:hidden">
           <EndingProfiles online={online} />
         </div>
@@ -58,7 +40,7 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
           <ErasureSteps key={erasure.id} erasure={erasure} />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -11,11 +11,12 @@ import type { RouteOutput } from '#web/api/call.ts';
 import { download, saveFile } from '#web/api/download.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
-import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
+import { ChangeFault, LoadedPart } from '#web/features/account/section.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+import { Outcome, Section } from '#web/ui/section.tsx';
 
 type ClosingPreview = RouteOutput<'getClosing'>;
 /** Router state for the closed page; null: closing cannot be undone. */

@@ -4,11 +4,12 @@ import { accountPage } from '#messages/account-page.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
-import { ChangeFault, ConfirmDialog, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
+import { ChangeFault, ConfirmDialog, LoadedPart } from '#web/features/account/section.tsx';
 import { useSignOut } from '#web/features/account/use-session.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
+import { Outcome, Section } from '#web/ui/section.tsx';
 
 const words = accountPage.devices;
 const OTHERS = { params: {}, query: { scope: 'others' }, body: {} } as const;

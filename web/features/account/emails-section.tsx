@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { emailSettings as words } from '#messages/email-settings.ts';
 import type { RouteOutput } from '#web/api/call.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
-import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
+import { ChangeFault, LoadedPart } from '#web/features/account/section.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
+import { Outcome, Section } from '#web/ui/section.tsx';
 
 type NotificationList = RouteOutput<'getNotifications'>['kinds'];
 

@@ -6,9 +6,10 @@ import type { Factor } from '#shared/contracts/factors.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { BackupCodes } from '#web/features/account/backup-codes.tsx';
 import { EnrolFactor } from '#web/features/account/enrol-factor.tsx';
-import { ChangeFault, ConfirmDialog, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
+import { ChangeFault, ConfirmDialog, LoadedPart } from '#web/features/account/section.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Outcome, Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.factors;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatInstantDate } from '#messages/dates.ts';
 import { guardians as words } from '#messages/guardians.ts';
@@ -15,35 +15,16 @@ import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { badge, card, heading } from '#web/ui/classes.ts';
+import { badge, heading } from '#web/ui/classes.ts';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
-
-/** Target of links in emails. */
-const ANCHOR = 'guardians';
+import { Section } from '#web/ui/section.tsx';
 
 /** The guardians of each child, with the changes this person may make. */
 export function GuardiansSection({ online }: { online: boolean }) {
-  const id = useId();
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The section is loaded after the browser has looked for the anchor, so it scrolls by itself.
-    if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
-  }, []);
   return (
-    <section
-      ref={section}
-      id={ANCHOR}
-      aria-labelledby={id}
-      className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}
-    >
-      <div>
-        <h2 id={id} className={heading.section}>
-          {words.title}
-        </h2>
-        <p className="mt-2 text-ink-2">{words.text}</p>
-      </div>
-      <div className="flex min-w-0 flex-col gap-8 md:col-span-2">
+    <Section id="guardians" title={words.title} text={words.text}>
+      <div className="flex flex-col gap-8">
         <div className="flex flex-col gap-3 empty:hidden">
           <OwnershipOffers online={online} />
         </div>
@@ -64,7 +45,7 @@ export function GuardiansSection({ online }: { online: boolean }) {
           {(child) => <GuardiansOfChild key={child.id} child={child} online={online} />}
         </EachChild>
       </div>
-    </section>
+    </Section>
   );
 }
 

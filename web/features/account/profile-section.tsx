@@ -7,7 +7,7 @@ import type { Account } from '#shared/contracts/session.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
-import { ChangeFault, Outcome, Section } from '#web/features/account/section.tsx';
+import { ChangeFault } from '#web/features/account/section.tsx';
 import { SESSION_KEY, useChangeAccount } from '#web/features/account/use-session.ts';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +15,7 @@ import { badge } from '#web/ui/classes.ts';
 import { CheckIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+import { Outcome, Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.profile;

@@ -1,32 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { accountPage as words } from '#messages/account-page.ts';
 import { shell } from '#messages/shell.ts';
 import { formatFault } from '#web/features/account/faults.ts';
 import { Button } from '#web/ui/button.tsx';
-import { card, heading } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { QueryResult, type ReadState } from '#web/ui/query-result.tsx';
+import { type ConfirmDialogProps, ConfirmDialog as PlainConfirmDialog } from '#web/ui/section.tsx';
 import { Failure } from '#web/ui/states.tsx';
-
-/** `id`: element id, for links. */
-type SectionProps = { id?: string; title: string; text: string; children: React.ReactNode };
-
-/** One section of the account: description on the left, controls on the right; stacked on a phone. */
-export function Section({ id, title, text, children }: SectionProps) {
-  const titleId = useId();
-  return (
-    <section id={id} aria-labelledby={titleId} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
-      <div>
-        <h2 id={titleId} className={heading.section}>
-          {title}
-        </h2>
-        <p className="mt-2 text-ink-2">{text}</p>
-      </div>
-      <div className="flex min-w-0 flex-col gap-5 md:col-span-2">{children}</div>
-    </section>
-  );
-}
 
 export const NotLoaded = ({ part: { error, refetch } }: { part: Pick<ReadState<unknown>, 'error' | 'refetch'> }) => (
   <Failure
@@ -47,37 +27,12 @@ export const ChangeFault = ({ problem }: { problem: unknown }) => (
   <FaultAlert>{problem ? formatFault(problem) : null}</FaultAlert>
 );
 
-/** The outcome of the last change, announced to screen readers. */
-export const Outcome = ({ children }: { children: React.ReactNode }) => (
-  <div role="status" className="max-w-full empty:hidden">
-    {children && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{children}</p>}
-  </div>
-);
-
-type ConfirmDialogProps = {
-  title: string;
-  text: React.ReactNode;
-  submit: string;
-  busy: boolean;
-  problem: unknown;
-  onConfirm: () => void;
-  onClose: () => void;
-};
-
-/** Asks for confirmation of an action that cannot be undone. */
-export const ConfirmDialog = ({ title, text, submit, busy, problem, onConfirm, onClose }: ConfirmDialogProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <p>{text}</p>
-    <ChangeFault problem={problem} />
-    <div className="flex flex-wrap gap-3">
-      <Button look="danger" busy={busy} onClick={onConfirm}>
-        {submit}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {words.cancel}
-      </Button>
-    </div>
-  </Dialog>
+/** Asks for confirmation, and says why the last try failed. */
+export const ConfirmDialog = ({
+  problem,
+  ...question
+}: Omit<ConfirmDialogProps, 'fault' | 'cancel'> & { problem: unknown }) => (
+  <PlainConfirmDialog {...question} cancel={words.cancel} fault={problem ? formatFault(problem) : null} />
 );
 
 /** Copies a text to the clipboard. Browsers do not offer the clipboard on plain http, such as in a home network. */

@@ -8,9 +8,8 @@ import { isOwnPath } from '#shared/values/links.ts';
 import { API } from '#web/api/address.ts';
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { formatSignInFault } from '#web/features/account/faults.ts';
+import { formatSignInFault, useUrlError } from '#web/features/account/faults.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
-import { useUrlError } from '#web/features/account/url-error.ts';
 import { isSignedIn, useSession, useSignIn } from '#web/features/account/use-session.ts';
 import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -28,8 +27,7 @@ const MailedWay = lazyScreen(async () => (await import('#web/features/account/ma
 const SecondStep = lazyScreen(async () => (await import('#web/features/account/second-step.tsx')).SecondStep);
 const LoadingCard = () => <Skeleton label={shell.loading} className="h-96" />;
 
-/** Router state: why the previous page redirected here. */
-export type SignInState = { why: string };
+/** Reads from the router's state why the previous page redirected here. */
 const readReason = (state: unknown): string | null => {
   const reason: unknown = state && typeof state === 'object' && 'why' in state ? state.why : null;
   return typeof reason === 'string' ? reason : null;

@@ -1,16 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ops } from '#messages/ops.ts';
 import { opsWeeks } from '#messages/ops-weeks.ts';
-import { shell } from '#messages/shell.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import { call } from '#web/api/call.ts';
 import { getQueryKey } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
-import { OpsNav } from '#web/features/ops/ops-nav.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
+import { OpsPage } from '#web/features/ops/ops-page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 
 const words = opsWeeks.audit;
@@ -41,20 +37,13 @@ export function AuditPage() {
     >
       {({ signOut }) =>
         data && (
-          <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 py-6 sm:px-8">
-            <OpsNav />
-            <div className="flex flex-wrap items-end justify-between gap-3">
-              <PageHeading tab={shell.tab(words.title)}>{words.title}</PageHeading>
-              <Button look="quiet" onClick={signOut}>
-                {ops.signOut}
-              </Button>
-            </div>
+          <OpsPage title={words.title} onSignOut={signOut}>
             <p>{words.lead}</p>
             <div ref={list}>
               <FactTable title={words.table} titles={words.columns} rows={data.map(createAuditRow)} none={words.none} />
               <ShowMore pages={audit} list={list} />
             </div>
-          </div>
+          </OpsPage>
         )
       }
     </OperatorGate>

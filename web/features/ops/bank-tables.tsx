@@ -4,7 +4,7 @@ import { subjectTitles } from '#messages/programme.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
-import { HeadingRow } from '#web/features/ops/heading-row.tsx';
+import { HeadingRow } from '#web/features/ops/fact-table.tsx';
 import { listBands, listSubjects, listTopics } from '#web/features/ops/item-filter.ts';
 import type { Bank, ReadingLimits } from '#web/features/ops/reviewing.ts';
 

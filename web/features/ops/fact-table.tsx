@@ -1,4 +1,3 @@
-import { HeadingRow } from '#web/features/ops/heading-row.tsx';
 import { heading } from '#web/ui/classes.ts';
 
 const cell = 'border-b border-line py-1 pr-3 text-left';
@@ -43,4 +42,19 @@ export const FactTable = ({ title, note, titles, rows, none }: FactTableProps) =
       </div>
     )}
   </section>
+);
+
+type HeadingRowProps = { titles: readonly string[]; cell: string; className?: string };
+
+/** The header row of a table; `cell` is the class of each header cell. */
+export const HeadingRow = ({ titles, cell, className }: HeadingRowProps) => (
+  <thead>
+    <tr className={className}>
+      {titles.map((title) => (
+        <th key={title} scope="col" className={cell}>
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
 );

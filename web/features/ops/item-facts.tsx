@@ -4,7 +4,7 @@ import { ops } from '#messages/ops.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemPart } from '#shared/instruments/academic.ts';
-import { HeadingRow } from '#web/features/ops/heading-row.tsx';
+import { HeadingRow } from '#web/features/ops/fact-table.tsx';
 import type { ReadingLimits } from '#web/features/ops/reviewing.ts';
 import { badge, card } from '#web/ui/classes.ts';
 

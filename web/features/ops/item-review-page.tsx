@@ -14,7 +14,7 @@ import { FILTER_FIELDS, type ItemFilter, matchesFilter, parseFilter } from '#web
 import { ItemFilters } from '#web/features/ops/item-filters.tsx';
 import { FoundList, ItemSteps, useItemKeys } from '#web/features/ops/item-steps.tsx';
 import { isClosed, OperatorGate } from '#web/features/ops/operator-gate.tsx';
-import { OpsNav } from '#web/features/ops/ops-nav.tsx';
+import { OpsNav } from '#web/features/ops/ops-page.tsx';
 import type { Bank, QuestionComponent, ReadingLimits, TryAnswer } from '#web/features/ops/reviewing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';

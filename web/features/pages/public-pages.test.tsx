@@ -116,6 +116,14 @@ test('how scores work lists the bands with their edges', async () => {
   ).toEqual(['90 and moreExcellent', '80 to 89Good', '70 to 79Average', 'below 70Needs Attention']);
 });
 
+test('how scores work names what is not known, and what would test each assumption', async () => {
+  renderApp('/how-scores-work');
+  const table = await screen.findByRole('table', { name: 'What is not known yet' });
+  const rows = within(table).getAllByRole('rowheader');
+  expect(rows.length).toBeGreaterThanOrEqual(9);
+  for (const row of rows) expect(within(row.closest('tr') as HTMLElement).getAllByRole('cell')).toHaveLength(2);
+});
+
 test('the privacy page says how long this installation keeps what, else the usual times', async () => {
   const usual = renderApp('/privacy');
   expect(await screen.findByText(/12 months after the week has ended/)).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
+import { assumptions } from '#messages/assumptions.ts';
 import { formatFromAnswers, formatLikelyScore } from '#messages/score-words.ts';
 import { BANDS, LEVELS, scores } from '#messages/scores.ts';
 import { shell } from '#messages/shell.ts';
@@ -12,6 +13,7 @@ import {
   perfCut,
 } from '#shared/measurement/links.ts';
 import { normalCdf } from '#shared/measurement/numbers.ts';
+import { AssumptionsTable } from '#web/ui/assumptions-table.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
@@ -40,6 +42,10 @@ export const ScoresPage = () => (
     <EdgesTable caption={scores.levelsTitle} head={scores.levelTable} rows={LEVELS} />
     <ScoresSection title={scores.agreementTitle}>{scores.agreement}</ScoresSection>
     <ScoresSection title={scores.limitsTitle}>{scores.limits}</ScoresSection>
+    <ScoresSection title={assumptions.title}>{assumptions.lead}</ScoresSection>
+    <div className={clsx(card(), '-mt-6')}>
+      <AssumptionsTable />
+    </div>
   </div>
 );
 

@@ -6,7 +6,7 @@ import { getSession } from '#shared/contracts/session.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
-import { ENCORE_SCENES, getEncoreState } from '#web/app/encore.ts';
+import { ENCORE_SCENES, getEncoreState } from '#web/app/step/encore.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { chooseFirstOption, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';

@@ -1,5 +1,6 @@
 import '#web/features/report/tabs.css';
 import { useId, useState } from 'react';
+import { assumptions } from '#messages/assumptions.ts';
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
 import { formatSentence } from '#messages/report.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
@@ -21,9 +22,10 @@ import { Chevron } from '#web/features/report/overview/statement-card.tsx';
 import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
 import type { ReportPartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
+import { AssumptionsTable } from '#web/ui/assumptions-table.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 
-/** The last tab: the evidence in eight folds, of which the first three are open. */
+/** The last tab: the evidence in nine folds, of which the first three are open. */
 export function DetailedAnalysis({ report, explain, formatDate, child }: Omit<OverviewProps, 'onPart'>) {
   const { sources, flags, agreement, change, mi, riasec, reassessment } = report;
   const pairs = agreement.flatMap((each) => each.pairs);
@@ -78,6 +80,10 @@ export function DetailedAnalysis({ report, explain, formatDate, child }: Omit<Ov
         summary={words.next.inside(formatLongDate(reassessment.from), formatLongDate(reassessment.to))}
       >
         <Statements statements={report.nextSteps} explain={explain} />
+      </Fold>
+      <Fold name="assumptions" title={assumptions.title} summary={assumptions.inside(assumptions.rows.length)}>
+        <p className="mb-2">{assumptions.lead}</p>
+        <AssumptionsTable />
       </Fold>
       <p className="text-sm text-ink-2">{formatSentence({ key: 'about.snapshot', params: {} })}</p>
     </div>

@@ -13,7 +13,6 @@ import { useStatementText } from '#web/features/report/reader.ts';
 import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
-import { printFridge } from '#web/features/report/recommendations/print-fridge.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -210,4 +209,15 @@ function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain
       </section>
     );
   });
+}
+
+/**
+ * Prints the week's card alone. The mark is removed only after the print dialog, since some browsers render the paper
+ * then.
+ */
+function printFridge(): void {
+  const { dataset } = document.documentElement;
+  dataset.print = 'fridge';
+  addEventListener('afterprint', () => delete dataset.print, { once: true });
+  print();
 }

@@ -236,23 +236,29 @@ describe('a reassessment', () => {
 });
 
 describe('personality', () => {
-  test('says of a trait how many answers it rests on, and that something was noticed in them', async () => {
+  test('says of a trait how many answers it rests on, and what lowers their weight, not what only was noticed', async () => {
     const { personality } = example;
     const traits =
       personality?.traits.map((each) => ({
         ...each,
-        est: each.est && { ...each.est, flags: each.trait === 'E' ? ['F_FAST' as const] : [] },
+        est: each.est && { ...each.est, flags: each.trait === 'E' ? ['F_FAST' as const] : ['F_UNTOUCHED' as const] },
       })) ?? [];
-    createReportWith({ personality: personality && { ...personality, traits } });
+    createReportWith({
+      personality: personality && { ...personality, traits },
+      flags: [
+        { source: 'parent', code: 'F_FAST', V: 0.5, replay: false },
+        { source: 'parent', code: 'F_UNTOUCHED', V: 1, replay: false },
+      ],
+    });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: 'What Mira is like' }));
     await user.click(card.getByText('How we know'));
     const findTraitLine = (name: string) => card.getAllByText(name, { selector: 'strong' })[0]?.closest('li');
     const { est } = traits.find(({ trait }) => trait === 'E') ?? {};
     expect(findTraitLine('Extraversion')).toHaveTextContent(
-      new RegExp(`from ${est?.n} answers.*something was noticed in these answers`),
+      new RegExp(`from ${est?.n} answers.*some of these answers weigh less`),
     );
-    expect(findTraitLine('Openness')).not.toHaveTextContent('something was noticed');
+    expect(findTraitLine('Openness')).not.toHaveTextContent('weigh less');
   });
 });
 

@@ -41,7 +41,7 @@ type ReportViewProps = {
 
 /** A finished report: four tabs. */
 export function ReportView({ report, timeZone, onShare, embedded = false }: ReportViewProps) {
-  const [part, setPart] = useReportPart();
+  const { part, isUnknown, setPart } = useReportPart();
   const formatDate = (instant: string) => formatInstantDate(instant, timeZone);
   const title = words.title(report.childName);
   return (
@@ -69,6 +69,11 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
         <span className={badge({ tone: 'info' })}>{words.types[report.reportType]}</span>
         <span>{words.snapshot}</span>
       </p>
+      {isUnknown && (
+        <div className="mb-6">
+          <Notice>{words.reportTabs.unknown}</Notice>
+        </div>
+      )}
       {report.document ? (
         <Body
           document={report.document}
@@ -85,18 +90,20 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
 }
 
 /** The part named by the URL, so that it can be linked and the back button works; the first part if it names none. */
-function useReportPart(): [ReportPart, (part: ReportPart) => void] {
+function useReportPart(): { part: ReportPart; isUnknown: boolean; setPart: (part: ReportPart) => void } {
   const [search, setSearch] = useSearchParams();
-  const part = NAMES.find((name) => name === search.get('tab')) ?? 'overview';
-  return [
-    part,
-    (next) =>
+  const requested = search.get('tab');
+  const part = NAMES.find((name) => name === requested);
+  return {
+    part: part ?? 'overview',
+    isUnknown: requested !== null && !part,
+    setPart: (next) =>
       setSearch((previousSearch) => {
         const nextSearch = new URLSearchParams(previousSearch);
         nextSearch.set('tab', next);
         return nextSearch;
       }),
-  ];
+  };
 }
 
 type BodyProps = {

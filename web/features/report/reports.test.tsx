@@ -216,17 +216,19 @@ describe('the part of a report', () => {
     const { user, address } = renderApp(`/reports/${ASSESSMENT_ID}?tab=skills`);
     await screen.findByRole('heading', { level: 1, name: "Mira's report" });
     expect(chosen()).toBe('Skill Areas');
+    expect(screen.queryByText(/names a part that this report does not have/)).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Detailed Analysis' }));
     expect(address()).toBe(`/reports/${ASSESSMENT_ID}?tab=analysis`);
     goBack();
     await waitFor(() => expect(chosen()).toBe('Skill Areas'));
   });
 
-  test('is the overview where the address names none of them', async () => {
+  test('is the overview where the address names none of them, and says so', async () => {
     server.on(getReport, report());
     renderApp(`/reports/${ASSESSMENT_ID}?tab=nothing-such`);
     await screen.findByRole('heading', { level: 1, name: "Mira's report" });
     expect(chosen()).toBe('Overview');
+    expect(screen.getByText(/names a part that this report does not have/)).toBeInTheDocument();
   });
 
   test('that a way on the first page leads to has the focus on its tab', async () => {

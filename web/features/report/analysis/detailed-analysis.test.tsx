@@ -34,15 +34,16 @@ const findRow = (table: string, name: RegExp | string) =>
     .closest('tr') as HTMLElement;
 
 describe('the folds', () => {
-  test('are eight, of which the first three are open, each with what is in it', () => {
+  test('are nine, of which the first three are open, each with what is in it', () => {
     renderAnalysis();
     const folds = screen.getAllByRole('heading', { level: 2 }).flatMap((each) => each.closest('details') ?? []);
-    expect(folds.map(({ open }) => open)).toEqual([true, true, true, false, false, false, false, false]);
+    expect(folds.map(({ open }) => open)).toEqual([true, true, true, ...Array(6).fill(false)]);
     const answers = example.sources.reduce((sum, { n }) => sum + n, 0);
     expect(findFold('Seven days').querySelector('summary')).toHaveTextContent(`${answers} answers`);
     expect(findFold('Own words of the adults').querySelector('summary')).toHaveTextContent('4 texts, word for word');
     expect(findFold('Next steps').querySelector('summary')).toHaveTextContent(/look again between .+2027 and .+2027/);
     expect(findFold('Since an earlier week').querySelector('summary')).toHaveTextContent('the first week');
+    expect(findFold('What is not known yet').querySelector('summary')).toHaveTextContent('9 assumptions');
   });
 });
 

@@ -10,10 +10,16 @@ import { TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 import { badge } from '#web/ui/classes.ts';
 
-type AreaBarProps = Pick<AreaReport, 'area' | 'est'> & { look: BarLook; age: number; isTrusted: boolean };
+type AreaBarProps = Pick<AreaReport, 'area' | 'est'> & {
+  look: BarLook;
+  age: number;
+  isTrusted: boolean;
+  /** What lowers the weight of the answers, in words. */
+  signs: readonly string[];
+};
 
 /** The range of one area with its numbers, and its band as far as one can be named. */
-export function AreaBar({ area, est, look, age, isTrusted }: AreaBarProps) {
+export function AreaBar({ area, est, look, age, isTrusted, signs }: AreaBarProps) {
   const open = findOpenEnd(est?.flags);
   const range = est && { ...est, open };
   return (
@@ -39,9 +45,7 @@ export function AreaBar({ area, est, look, age, isTrusted }: AreaBarProps) {
         </p>
       )}
       {est && isTrusted && <BandChip est={est} isUntold={look === 'untold'} />}
-      {est && est.flags.some((code) => findOpenEnd([code]) === undefined) && (
-        <p className="mt-1 text-sm text-ink-2">{words.flagged}</p>
-      )}
+      {signs.length > 0 && <p className="mt-1 text-sm text-ink-2">{words.weighsLess(signs)}</p>}
     </div>
   );
 }

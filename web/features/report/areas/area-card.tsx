@@ -4,7 +4,7 @@ import { reportPage } from '#messages/report-page.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { buildAreaViews, describeAreaBasis, placeBesideMark } from '#shared/report-view/areas.ts';
+import { buildAreaViews, describeAreaBasis, listWeighingSigns, placeBesideMark } from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
 import { findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
@@ -69,7 +69,14 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
             {area.area === 'academic' && <Subjects subjects={report.subjects} isTrusted={isTrusted} />}
           </div>
           <div className="min-w-0">
-            <AreaBar area={area.area} est={area.est} look={look} age={report.ageYears} isTrusted={isTrusted} />
+            <AreaBar
+              area={area.area}
+              est={area.est}
+              look={look}
+              age={report.ageYears}
+              isTrusted={isTrusted}
+              signs={area.est ? listWeighingSigns(area.est, report) : []}
+            />
             <AreaViewsLine area={area} agreement={report.agreement} />
           </div>
         </div>

@@ -82,12 +82,15 @@ describe('a card', () => {
     expect(card.queryByText(/^Social: /)).toBeNull();
   });
 
-  test('names the neighbour of a tentative band', () => {
+  test.each([
+    ['Good', 'Good'],
+    ['Needs Attention', 'something to explore'],
+  ] as const)('names the neighbour of a tentative band: %s as %s', (neighbour, word) => {
     const { est, ...rest } = getExampleArea('social');
     const findCard = renderAreas(
-      replaceAreas({ ...rest, est: { ...est, band: 'Average', tentative: true, explore: false, neighbour: 'Good' } }),
+      replaceAreas({ ...rest, est: { ...est, band: 'Average', tentative: true, explore: false, neighbour } }),
     );
-    expect(findCard('Social').getByText('tentative: it may also be Good')).toBeInTheDocument();
+    expect(findCard('Social').getByText(`tentative: it may also be ${word}`)).toBeInTheDocument();
   });
 
   test('says could not tell beside the band and never instead of it', () => {

@@ -2,6 +2,7 @@ import { DIMENSION_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#messages/report-names
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { formatFromAnswers, formatLikelyScore } from '#messages/score-words.ts';
+import { listWeighingSigns } from '#shared/report-view/areas.ts';
 import { listTraitSentences, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
@@ -83,7 +84,7 @@ export function TraitsCard({ report, explain, child }: Omit<OverviewProps, 'form
                 <li key={trait}>
                   <strong>{TRAIT_NAMES[trait]}</strong>: {formatLikelyScore(est.score, est.lo, est.hi)},{' '}
                   {formatFromAnswers(est.n)}
-                  {est.flags.length > 0 && `, ${reportPage.flagged}`}
+                  {listWeighingSigns(est, report).length > 0 && `, ${reportPage.weighsLess}`}
                 </li>
               ),
           )}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatInstantDate } from '#messages/dates.ts';
 import { sharing as words } from '#messages/sharing.ts';
@@ -8,7 +8,6 @@ import { Label } from '#shared/values/text.ts';
 import type { RouteOutput } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
-import { CreatedLink } from '#web/features/report/sharing/created-link.tsx';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -16,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { SchemaForm, SelectField, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
@@ -224,5 +224,43 @@ function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** The new link, shown only once. Its token is in the fragment, which no server sees. */
+function CreatedLink({ token, onDone }: { token: string; onDone: () => void }) {
+  const { made } = words;
+  const field = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState('');
+  const link = `${location.origin}${paths.shared}#${token}`;
+  useEffect(() => field.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setStatus(made.copied);
+    } catch {
+      // The clipboard is unavailable on plain http, such as in a home network.
+      field.current?.focus();
+      field.current?.select();
+      setStatus(made.select);
+    }
+  };
+  return (
+    <>
+      <h3 className={heading.part}>{made.title}</h3>
+      <p>{made.text}</p>
+      <Field label={made.field}>
+        {(described) => (
+          <TextInput ref={field} readOnly value={link} onFocus={(event) => event.target.select()} {...described} />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>{made.copy}</Button>
+        <Button look="quiet" onClick={onDone}>
+          {made.done}
+        </Button>
+      </div>
+      <p role="status">{status}</p>
+    </>
   );
 }

@@ -1,0 +1,211 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doTask, type Family, freezeOnDay, type LivingFamily, moveNextDay, scheduleWeek } from '#infra/demo/family.ts';
+import { signInOn } from '#infra/e2e/testing/adult.ts';
+import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
+import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
+import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
+import { games as words } from '#messages/games.ts';
+import { gameEnds } from '#messages/games-ends.ts';
+import { skills, steps } from '#messages/steps.ts';
+import { week } from '#messages/week.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
+import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
+import { isMoveCorrect } from '#shared/instruments/games/games.ts';
+import { reaction } from '#shared/instruments/games/star-catch.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+
+/*
+ * A child of four plays day 3 on a phone and continues on another one in the middle of a game; the log must hold
+ * exactly these trials. Four, because the youngest have the fewest trials.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pictures = join(root, '.data', 'e2e');
+const PHONE = { width: 390, height: 844, touch: true };
+const family: Family = {
+  parent: { name: 'Ana', email: 'ana.of.games@stones.example', password: 'seven stepping stones' },
+  nickname: 'Mira',
+  simulated: createSimulatedFamily('games', 4),
+};
+
+let product: BootedProduct;
+let browser: Browser;
+let living: LivingFamily;
+beforeAll(async () => {
+  product = await bootProduct({ DAY_LENGTH: '3s' });
+  browser = await launchBrowser(join(root, '.data'));
+  living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
+  // Everything up to the games is done, and the next day is far away.
+  await freezeOnDay(living, 3);
+  const { days } = await living.progress();
+  for (const task of days.slice(0, 3).flatMap(({ tasks }) => tasks))
+    if (task.state === 'open' && task.type !== 'skills') await doTask(family, living, task);
+}, 1_800_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function openFamilyDevice(): Promise<Visitor> {
+  const device = await createVisitor(browser, product.baseUrl, PHONE);
+  device.context.setDefaultTimeout(60_000);
+  await signInOn(device.page, family.parent, `/assessment/skills/3?assessment=${living.assessmentId}`);
+  return device;
+}
+
+/** Right and wrong answers alternate, so that both occur everywhere; slow trials are kept easy or short. */
+const chooseOutcome: ChooseOutcome = ({ game, place, practice, levels }, seed) => {
+  const level = levels[0]?.level ?? 1;
+  if (practice) return !(game === 'matrices' && place === 1);
+  if (game === 'fireflies') return place === 2;
+  // Low levels give a slow machine a second and a half, and wrong answers lead back to them.
+  if (game === 'aiming' || game === 'steering') return level <= 3;
+  if (game === 'reaction') return reaction.trial(1, seed ?? 0, '3-6').waitMs < 1800;
+  return place % 3 !== 0;
+};
+
+const SHIELDED = { atOnce: 'shield', aMomentLater: 'other' };
+/** What a touch in the corner and in the middle of a new card or question hits, at once and a moment later. */
+const readTouchTargets = () => {
+  const shield = document.querySelector('main .shield');
+  const [lift] = shield?.getAnimations() ?? [];
+  if (!lift) return null;
+  const spots = [
+    [5, 5],
+    [innerWidth / 2, innerHeight / 2],
+  ] as const;
+  const findTarget = (at: number) => {
+    lift.pause();
+    lift.currentTime = at;
+    return spots.every(([x, y]) => document.elementFromPoint(x, y) === shield) ? 'shield' : 'other';
+  };
+  const targets = { atOnce: findTarget(0), aMomentLater: findTarget(1000) };
+  lift.finish();
+  return targets;
+};
+
+describe('a child on day 3', () => {
+  it('plays all four games on two phones, and the log holds just what it did', async ({ onTestFailed }) => {
+    const phones: Visitor[] = [];
+    // Screenshots on failure: .data/e2e/games-1.png and games-2.png.
+    onTestFailed(async () => {
+      await mkdir(pictures, { recursive: true });
+      await Promise.all(phones.map(({ page }, i) => page.screenshot({ path: join(pictures, `games-${i + 1}.png`) })));
+    });
+    const age = (await living.progress()).resume.gameAge ?? 0;
+    const child = createPlayingChild(age);
+    const openPhone = async () => {
+      const phone = await openFamilyDevice();
+      phones.push(phone);
+      child.watch(phone.page);
+      return phone.page;
+    };
+    const readPattern = (page: Page) =>
+      page
+        .locator('main')
+        .getByRole('img', { name: /pattern/i })
+        .getAttribute('aria-label');
+    const title = (page: Page, name: string) => page.locator('main').getByRole('heading', { name, exact: true });
+    const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
+
+    // Pattern Trail: practice and three trials, a reload, two more trials, then another phone: always at the same
+    // trial.
+    const first = await openPhone();
+    await child.play(first, 'cognitive', chooseOutcome, 5);
+    await child.toTrial(first, 5);
+    const fifth = await readPattern(first);
+    expect(await first.evaluate(readTouchTargets)).toEqual(SHIELDED);
+    await first.reload();
+    await first.getByText(words.picksUp).waitFor();
+    await child.toTrial(first, 5);
+    expect(await readPattern(first)).toBe(fifth);
+    await child.play(first, 'cognitive', chooseOutcome, 7);
+    await child.toTrial(first, 7);
+    const seventh = await readPattern(first);
+    const page = await openPhone();
+    await page.getByText(words.picksUp).waitFor();
+    await child.toTrial(page, 7);
+    expect(await readPattern(page)).toBe(seventh);
+    await child.play(page, 'cognitive', chooseOutcome);
+
+    // Without input the next game starts by itself, with its introduction.
+    await title(page, gameEnds.areaDone.title(words.names.cognitive)).waitFor();
+    await title(page, words.intro['friends-corner'].title).waitFor();
+
+    // The break must be tapped as soon as it is offered: its card stays for three seconds only.
+    const rest = button(page, gameEnds.areaDone.rest).tap({ timeout: 600_000 });
+    await child.play(page, 'social', chooseOutcome);
+    await rest;
+    await title(page, words.paused.title).waitFor();
+    expect(await page.evaluate(readTouchTargets)).toEqual(SHIELDED);
+    await button(page, words.carryOn).tap();
+    await title(page, words.intro['feelings-detective'].title).waitFor();
+
+    await child.play(page, 'emotional', chooseOutcome);
+    await title(page, words.intro.aiming.title).waitFor();
+    await child.play(page, 'physical', chooseOutcome);
+    await title(page, words.end.title).waitFor();
+    const end = await page.locator('main [data-stage]').ariaSnapshot();
+    await button(page, gameEnds.finish).tap();
+    await page.getByText(skills.done.title).first().waitFor();
+
+    expect(child.late.length).toBeLessThan(3);
+    // Scored trials show no feedback; the feedback of practice was checked at each trial.
+    const silent = [...child.played.filter(({ practice }) => !practice).map(({ screen }) => screen), end].join('\n');
+    for (const word of [words.right, words.wrong, words.isRight]) expect(silent).not.toContain(word);
+    expect(silent.match(/\b(scores?|scored|correct|percent)\b|\d\s*%/gi)).toBeNull();
+
+    // The log: every trial once, in order, with the intended result; Pattern Trail by keyboard, the rest by touch.
+    const sql = createLogClient(product.maintenanceUrl, { max: 1 });
+    const log = await createPostgresEventStore(sql).read(living.assessmentId, 0, [
+      'TrialsRecorded',
+      'SkillAreaCompleted',
+      'SkillsCompleted',
+    ]);
+    await sql.end();
+    const recorded = log.flatMap(({ event }) =>
+      event.type === 'TrialsRecorded'
+        ? event.trials.map(({ game, ...trial }) => ({ ...trial, area: event.area, game: game as GameId }))
+        : [],
+    );
+    expect(
+      recorded.map(({ area, index, game, control, ...rest }) => ({
+        area,
+        index,
+        game,
+        practice: control,
+        right: isMoveCorrect({ game, ...rest }, toAgeMode(age)),
+      })),
+    ).toEqual(child.played.map(({ screen: _, ...meant }) => meant));
+    expect(recorded.filter(({ away }) => away)).toEqual([]);
+    expect(recorded.map(({ inputType }) => inputType)).toEqual(
+      recorded.map(({ area }) => (area === 'cognitive' ? 'keyboard' : 'touch')),
+    );
+    // Only a story is told before its question, for a time of its own.
+    const trialsWithStory = recorded
+      .filter(({ toldMs = 0 }) => toldMs > 0)
+      .map(({ game, index }) => `${game}/${index}`);
+    expect(trialsWithStory).toEqual(
+      recorded.flatMap(({ game, index }) => (game === 'friends-corner' ? [`${game}/${index}`] : [])),
+    );
+    expect(log.flatMap(({ event }) => (event.type === 'SkillAreaCompleted' ? [event.area] : []))).toEqual(AREA_ORDER);
+    expect(log.filter(({ event }) => event.type === 'SkillsCompleted')).toHaveLength(1);
+    const { days, resume } = await living.progress();
+    expect(days[2]?.tasks.find(({ id }) => id === 'skills/3')?.state).toBe('done');
+    expect(Object.values(resume.trials).map(({ completed }) => completed)).toEqual([true, true, true, true]);
+
+    // The stone of the open day lights up when the next day opens.
+    await page.getByRole('link', { name: steps.toDashboard }).first().tap();
+    const stone = page.getByRole('listitem').filter({ has: page.getByText(week.day(3), { exact: true }) });
+    await moveNextDay(living, 1);
+    await stone.getByText(week.dayState.done, { exact: true }).waitFor();
+    expect(await stone.locator('path[fill="var(--color-stone-3)"]').count()).toBe(1);
+
+    expect(phones.flatMap(({ complaints }) => complaints)).toEqual([]);
+  }, 900_000);
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parser } from '@prometheus-io/lezer-promql';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { createMetrics } from '#services/ops/metrics.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+/** Files that name further figures by `watch`. */
+const SOURCES = ['services/api.ts', 'services/ops/prepare-installation.ts', 'workflows/worker.main.ts'];
+
+/** Names of all figures that API and worker show, with the suffixes of a histogram. */
+async function listFigures(): Promise<Set<string>> {
+  const fixed = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name);
+  const watched = SOURCES.flatMap((path) =>
+    [...read(path).matchAll(/\bwatch\(\s*'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
+  );
+  return new Set([...fixed, ...watched].flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
+}
+
+/** Figures that an expression reads. @throws SyntaxError where it is not PromQL */
+function readFigures(expression: string): string[] {
+  const figures: string[] = [];
+  parser.parse(expression).iterate({
+    enter({ type, from, to }) {
+      if (type.isError) throw new SyntaxError(`not PromQL at ${from}: ${expression}`);
+      if (type.name === 'Identifier') figures.push(expression.slice(from, to));
+    },
+  });
+  return figures;
+}
+
+type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } };
+const alerts = (parse(read('infra/monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  ({ rules }) => rules,
+);
+type Panel = { title: string; targets: { expr: string }[] };
+const { panels } = JSON.parse(read('infra/monitoring/dashboard.json')) as { panels: Panel[] };
+const expressions = [
+  ...alerts.map(({ alert, expr }) => [alert, expr] as const),
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+];
+
+describe('monitoring', () => {
+  it.each(expressions)('%s: reads only figures that API or worker show', async (_, expression) => {
+    const figures = await listFigures();
+    const used = readFigures(expression);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((name) => !figures.has(name))).toEqual([]);
+  });
+
+  it('the API scales by figures that it shows, and that the adapter hands over', async () => {
+    const figures = await listFigures();
+    const names = [...read('infra/k8s/base/api.yaml').matchAll(/metric: \{ name: (\w+) \}/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(names).toHaveLength(2);
+    expect(names.filter((name) => !figures.has(name))).toEqual([]);
+    for (const name of names) expect(read('infra/k8s/prometheus-adapter.values.yaml')).toContain(name);
+  });
+
+  it('an expression that is not PromQL is refused', () => {
+    expect(() => readFigures('sum(rate(live_sockets[5m])')).toThrow('not PromQL');
+  });
+
+  it('the limit of an answer is an edge of the histogram, else its share cannot be counted', async () => {
+    const metrics = createMetrics();
+    metrics.answered('/', 'POST', 200, 0.29);
+    expect(await metrics.registry.metrics()).toMatch(/http_request_seconds_bucket\{le="0\.3",.*\} 1/);
+  });
+
+  it('each alarm has a line in the operating page: what it means, what to look at, what to do', () => {
+    const page = read('infra/operating.md');
+    const rows = [...page.matchAll(/^\| `(\w+)` \| .{10,} \| .{10,} \| .{10,} \|$/gm)].map(([, name]) => name);
+    expect(rows.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+    for (const { labels, annotations } of alerts) {
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(annotations.summary.length).toBeGreaterThan(10);
+    }
+  });
+});

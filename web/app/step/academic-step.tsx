@@ -1,0 +1,32 @@
+import '#web/art/pictures/pictures.css';
+import { academic as words } from '#messages/academic.ts';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { listOpenTasks, NextTasks } from '#web/app/step/step-done.tsx';
+import type { TaskProps } from '#web/app/step/task-step.tsx';
+import { AcademicForm } from '#web/features/academic/academic-form.tsx';
+import { ItemQuestion } from '#web/features/academic/item-question.tsx';
+
+/**
+ * The question screen for item review by operators. Exported from here, so that the chunk of the child's page is not
+ * split.
+ */
+export const Question = ItemQuestion;
+
+export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskProps) {
+  const onDayDone = (all: boolean) => {
+    const text = all ? words.done : { title: words.finishedToday, text: words.finished };
+    void finish({ state: 'delivered', answer: null }, text);
+  };
+  const currentTask = { type: 'academic', day: day as 4 | 5 | 6 } as const;
+  return (
+    <AcademicForm
+      view={view}
+      subjects={tasks.flatMap(({ subject }) => subject ?? [])}
+      onView={take}
+      mode={getChildAgeMode(view)}
+      onIncomplete={refuse}
+      onDayDone={onDayDone}
+      offlineAlternative={listOpenTasks(view, currentTask).length > 0 && <NextTasks view={view} except={currentTask} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react';
+import { device } from '#messages/device.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { ROUTES, type RouteName } from '#shared/contracts/routes.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { buildAddress, type RouteInput } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
+import type { QueuedAnswer } from '#web/api/outbox.ts';
+import type { Submission } from '#web/api/use-submission.ts';
+import { useDevice } from '#web/app/device.tsx';
+import { Failure } from '#web/ui/states.tsx';
+
+/** `draft`: name of the draft that the answer was made from. */
+export type HandIn = <Name extends RouteName>(
+  name: Name,
+  input: RouteInput<Name>,
+  draft?: string,
+) => Promise<QueuedAnswer>;
+
+/**
+ * Puts an answer into the outbox for `owner`, by default the page's owner at mount. The promise resolves when the
+ * answer is on disk, `outcome` after its first delivery. A view in the server's answer is passed to `take`.
+ */
+export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView) => void, owner?: string): HandIn {
+  const device = useDevice();
+  const [rowOwner] = useState(() => owner ?? device.owner());
+  const { outbox } = device;
+  return useCallback(
+    async (name, input, draft) => {
+      const queued = await outbox.put({
+        key: crypto.randomUUID(),
+        assessmentId,
+        owner: rowOwner,
+        method: ROUTES[name].method === 'POST' ? 'POST' : 'PUT',
+        address: buildAddress(name, input),
+        body: (input as { body?: unknown }).body,
+        ...(draft && { draft }),
+      });
+      void queued.outcome.then((outcome) => {
+        if (outcome.state === 'delivered' && outcome.answer) take?.(outcome.answer as ProgressView);
+      });
+      return queued;
+    },
+    [outbox, assessmentId, take, rowOwner],
+  );
+}
+
+/** Why a submission failed; `refused`: sentence before the server's reason. */
+export function SubmissionFault({ submission, refused }: { submission: Submission; refused: string }) {
+  if (submission.state === 'unsaved') return <Failure title={device.notStored} />;
+  if (submission.state === 'refused') return <Failure title={refused} text={getFaultText(submission.code)} />;
+  return null;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { quest as words } from '#messages/quest.ts';
+import { steps } from '#messages/steps.ts';
+import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { useOutboxRows } from '#web/app/device.tsx';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { SubmissionFault, useHandIn } from '#web/app/step/hand-in.tsx';
+import type { FinishedText, TaskProps } from '#web/app/step/task-step.tsx';
+import { QuestForm, type SceneAnswer } from '#web/features/quest/quest-form.tsx';
+import { mergeChosenOptions } from '#web/features/quest/quest-progress.ts';
+import { LeaveLink } from '#web/stage/exits.tsx';
+
+type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: FinishedText };
+
+/** One set of the story: previous answers from the server and this device, the questions, and sending each answer. */
+export function QuestStep({ view, queued, take, finish, refuse, set, quest, note, doneText }: QuestStepProps) {
+  const handIn = useHandIn(view.id, take);
+  const rows = useOutboxRows(view.id);
+  const [before] = useState(() => mergeChosenOptions(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
+  const { submission, submit, busy } = useSubmission();
+  const answer = ({ sceneId, ...body }: SceneAnswer) =>
+    handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
+  const complete = async () => {
+    const outcome = await submit(() => handIn('completeQuest', { params: { assessmentId: view.id, set }, body: {} }));
+    if (outcome) await finish(outcome, doneText);
+  };
+  return (
+    <>
+      <QuestForm
+        assessmentId={view.id}
+        quest={quest}
+        mode={getChildAgeMode(view)}
+        storedChoices={before}
+        busy={busy}
+        note={note}
+        renderLaterLink={(className) => <LeaveLink className={className}>{words.rest.later}</LeaveLink>}
+        onIncomplete={refuse}
+        onAnswer={answer}
+        onComplete={() => void complete()}
+      />
+      <SubmissionFault submission={submission} refused={steps.refused} />
+    </>
+  );
+}

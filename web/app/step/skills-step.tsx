@@ -1,0 +1,125 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { games as words } from '#messages/games.ts';
+import { shell } from '#messages/shell.ts';
+import { skills } from '#messages/steps.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
+import type { SittingId } from '#shared/values/ids.ts';
+import { call } from '#web/api/call.ts';
+import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
+import { useDevice, useOutboxRows } from '#web/app/device.tsx';
+import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
+import { useHandIn } from '#web/app/step/hand-in.tsx';
+import type { TaskProps } from '#web/app/step/task-step.tsx';
+import { loadGame } from '#web/features/skills/catalogue.ts';
+import { GamesForm, type PlayedTrials } from '#web/features/skills/games-form.tsx';
+import { markSittings, restoreSittings, type Sittings } from '#web/features/skills/sittings.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
+import { readPresentation } from '#web/stage/presentation.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+
+const GamesMoved = lazyExtra(async () => (await import('#web/app/step/games-moved.tsx')).GamesMoved);
+
+const createSittingId = (): SittingId => crypto.randomUUID() as SittingId;
+
+/** Refusals of moves when another device has played on. */
+const OVERTAKEN: readonly unknown[] = ['TRIAL_NOT_ISSUED', 'TRIALS_MISSING', 'ALREADY_SUBMITTED'];
+
+/** The games of day 3. If another device has played on, continues from the server's state and says so. */
+export function SkillsStep({ queued, take, ...task }: TaskProps) {
+  const { outbox } = useDevice();
+  const [overtaken, setOvertaken] = useState<'no' | 'gone' | 'failed'>('no');
+  const [round, setRound] = useState(0);
+  // Several moves may be under way and each gets the same refusal.
+  const isReloading = useRef(false);
+  const version = useRef(0);
+  const reloadFromServer = async () => {
+    isReloading.current = true;
+    await outbox.drain();
+    const view = await call('getProgress', { params: { assessmentId: task.view.id } });
+    // Same version as last time: the move would be refused again.
+    if (view.version === version.current) return setOvertaken('failed');
+    version.current = view.version;
+    take(view);
+    setRound((n) => n + 1);
+    setOvertaken('gone');
+    isReloading.current = false;
+  };
+  const onOvertaken = (code?: unknown) => {
+    if (code && !OVERTAKEN.includes(code)) setOvertaken('failed');
+    else if (!isReloading.current) reloadFromServer().catch(() => setOvertaken('failed'));
+  };
+  if (overtaken === 'failed') {
+    return (
+      <Suspense fallback={null}>
+        <GamesMoved />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <div role="status" className="mb-4 empty:hidden">
+        {overtaken === 'gone' && <Notice>{words.goesOn}</Notice>}
+      </div>
+      <Games key={round} {...task} take={take} queued={round === 0 ? queued : []} onOvertaken={onOvertaken} />
+    </>
+  );
+}
+
+type GamesProps = Pick<TaskProps, 'view' | 'queued' | 'take' | 'finish'> & {
+  /** `code`: of the refusal, if there was one. */
+  onOvertaken: (code?: unknown) => void;
+};
+
+/** Continues from the state of server and device; sends moves through the outbox. */
+function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
+  const handIn = useHandIn(view.id, take);
+  const rows = useOutboxRows(view.id);
+  // Readers who may not know the age do not open these screens. Whole years count as their middle.
+  const [age] = useState(() => view.resume.gameAge ?? (view.ageYears ?? 15) + 0.5);
+  const [resumed] = useState(() => restoreSittings(view.resume, [...queued, ...rows], createSittingId));
+  const [start, setStart] = useState<Sittings | 'failed' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const last = useRef<QueuedAnswer | Outcome>({ state: 'delivered', answer: null });
+  const resume = useCallback(() => {
+    setStart(null);
+    markSittings(resumed, toAgeMode(age), loadGame).then(setStart, () => setStart('failed'));
+  }, [resumed, age]);
+  useEffect(resume, [resume]);
+
+  const onPlayed = async ({ area, sittingId, trials, assist }: PlayedTrials) => {
+    const params = { assessmentId: view.id, area, sittingId };
+    const queuedAnswer = await handIn('recordTrials', {
+      params,
+      body: { trials: [...trials], assist, ...readPresentation() },
+    });
+    last.current = queuedAnswer;
+    void queuedAnswer.outcome.then((outcome) => {
+      if (outcome.state === 'rejected') onOvertaken(outcome.code);
+      if (outcome.state !== 'delivered' || !outcome.answer) return;
+      // The server takes a known move as a repeat. It is another device's if the sitting or the time differs, or if it
+      // is not the last one.
+      const recordedTrials = (outcome.answer as ProgressView).resume.trials[area];
+      const { index, rtMs } = trials.at(-1) ?? { index: 0, rtMs: 0 };
+      if (
+        recordedTrials &&
+        (recordedTrials.sittingId !== sittingId ||
+          recordedTrials.count > index + 1 ||
+          (recordedTrials.played[index] ?? { rtMs }).rtMs !== rtMs)
+      )
+        onOvertaken();
+    });
+  };
+  const onFinish = async (some: boolean) => {
+    setBusy(true);
+    await finish(last.current, some ? { title: words.end.title, text: words.end.some } : skills.done);
+    setBusy(false);
+  };
+  if (start === 'failed') {
+    if (isHandedOver()) return <ChildTrouble what={words.loadFailed} onRetry={resume} />;
+    return <Failure title={words.loadFailed} retry={{ label: shell.tryAgain, onRetry: resume }} />;
+  }
+  if (start === null) return <Skeleton label={shell.loading} className="h-96" />;
+  return <GamesForm age={age} start={start} busy={busy} onPlayed={onPlayed} onFinish={(some) => void onFinish(some)} />;
+}

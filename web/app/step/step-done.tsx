@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { subjectTitles, taskTitles } from '#messages/programme.ts';
+import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
+import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
+import type { Outcome } from '#web/api/outbox.ts';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { ENCORE, getEncoreState, isEncore } from '#web/app/step/encore.ts';
+import { getAcceptedTexts, useOutcome } from '#web/app/step/use-outcome.ts';
+import { WaitHelp } from '#web/app/step/wait-help.tsx';
+import { formatDayAndTime } from '#web/lib/dates.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
+import { Stage } from '#web/stage/stage.tsx';
+import { button, card, heading } from '#web/ui/classes.ts';
+import { ArrowIcon, HouseIcon } from '#web/ui/icons.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { Failure } from '#web/ui/states.tsx';
+
+const isParentTask = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
+
+/**
+ * Tasks that can be done on this device now, one per day and type. None in a paused assessment; on a handed-over device
+ * only the child's, also if the stored view lists more.
+ */
+export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
+  if (view.paused) return [];
+  const withChild = isHandedOver();
+  const open = view.days
+    .flatMap(({ tasks }) => tasks)
+    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(withChild && isParentTask(task)))
+    .filter((task) => !(task.type === except?.type && task.day === except.day));
+  return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
+}
+
+export const getTaskName = (task: TaskView): string =>
+  `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
+
+/**
+ * Links to other open tasks, or says when the next day opens. On a handed-over device the way back leads to the unlock
+ * page.
+ */
+export function NextTasks({ view, except }: { view: ProgressView; except?: Pick<TaskView, 'type' | 'day'> }) {
+  const { gate } = useStageSetting();
+  const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, except));
+  const [first, ...more] = tasks;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {first ? (
+        <Link to={paths.step(first.type, first.day, view.id)} className={button({ look: 'forward', size: 'child' })}>
+          {getLabel(steps.goOn(taskTitles[first.type]), first)}
+          <ArrowIcon />
+        </Link>
+      ) : (
+        <p className="text-lg">
+          {view.nextAt && view.status !== 'completed'
+            ? steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone))
+            : steps.nothingOpen}
+        </p>
+      )}
+      {more.length > 0 && (
+        <ul className="flex flex-col">
+          {more.map((task) => (
+            <li key={task.id}>
+              <Link
+                to={paths.step(task.type, task.day, view.id)}
+                className="inline-flex min-h-11 items-center font-bold text-river underline"
+              >
+                {steps.dayOf(task.day, view.totalDays)}: {getLabel(taskTitles[task.type], task)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {getEncoreState(view) === 'open' && !(except && isEncore(except)) && (
+        <Link
+          to={paths.step(ENCORE.type, ENCORE.day, view.id)}
+          className={`${button({ look: 'link', size: 'bare' })} text-left`}
+        >
+          {steps.encore.offer}
+        </Link>
+      )}
+      <Link to={gate ?? paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+        {gate ? stage.toGrownUp : steps.toDashboard}
+      </Link>
+    </div>
+  );
+}
+
+type TaskResultProps = {
+  view: ProgressView;
+  task: Pick<TaskView, 'type' | 'day'>;
+  text: { title: string; text: string };
+};
+
+/** Result of a task: delivered, waiting on this device and why, or refused and why. */
+export function TaskResult({
+  outcome: first,
+  forChild,
+  ...done
+}: TaskResultProps & { outcome: Outcome; forChild: boolean }) {
+  const outcome = useOutcome(first);
+  if (outcome.state === 'rejected') {
+    return (
+      <div className="flex flex-col gap-6">
+        <Failure title={steps.refused} text={getFaultText(outcome.code)} />
+        <NextTasks view={done.view} />
+      </div>
+    );
+  }
+  return forChild ? <ChildTaskResult {...done} outcome={outcome} /> : <AdultTaskResult {...done} outcome={outcome} />;
+}
+
+type AcceptedProps = TaskResultProps & { outcome: Exclude<Outcome, { state: 'rejected' }> };
+
+function AdultTaskResult({ view, task, outcome, text: done }: AcceptedProps) {
+  const { title, text } = getAcceptedTexts(outcome, done, 'parent');
+  return (
+    <section className={card({ lift: 'edge' })}>
+      <div role="status" className="mb-5">
+        <h2 className={heading.section}>{title}</h2>
+        <p className="mt-1 text-lg">{text}</p>
+      </div>
+      {outcome.state === 'waiting' && (
+        <div className="mb-5">
+          <WaitHelp reason={outcome.reason} who="parent" />
+        </div>
+      )}
+      <NextTasks view={view} except={task} />
+    </section>
+  );
+}
+
+/**
+ * The same for a child, with the stream as its world. When no task of its own is left the child hops to the next stone.
+ * Decided on mount, since tasks may close overnight on an open page; the hop does not depend on the answers.
+ */
+export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedProps) {
+  const { gate } = useStageSetting();
+  const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, task));
+  const [next] = tasks;
+  const [isHopping] = useState(tasks.every(isParentTask));
+  const mode = getChildAgeMode(view);
+  // Fixed on mount: a later delivery changes nothing for the child.
+  const [{ title, text: message }] = useState(() => getAcceptedTexts(outcome, done, 'child'));
+  const after = next
+    ? getLabel(steps.goOn(taskTitles[next.type]), next)
+    : view.nextAt && view.status !== 'completed'
+      ? steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone))
+      : steps.nothingOpen;
+  const back = gate ? stage.toGrownUp : steps.toDashboard;
+  const encore = getEncoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
+  const aloud = useReadAloud([title, message, after, back, ...(encore === null ? [] : [encore])], {
+    auto: mode === '3-6',
+  });
+  return (
+    <Stage
+      world="stream"
+      scene={`${task.day}`}
+      moment={isHopping ? 'hop' : 'rest'}
+      mode={mode}
+      exits={false}
+      question={
+        <div role="status" className="contents">
+          <QuestionHeading text={title} aloud={aloud} details={<p>{message}</p>} />
+        </div>
+      }
+    >
+      <div className="stage-ways">
+        {next ? (
+          <Link to={paths.step(next.type, next.day, view.id)} className="stage-button stage-forward">
+            {after}
+            <ArrowIcon className="size-8 shrink-0" />
+          </Link>
+        ) : (
+          <p className="stage-says">{after}</p>
+        )}
+        <Link to={gate ?? paths.dashboard()} className={`stage-button ${next ? 'stage-paper' : 'stage-forward'}`}>
+          {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
+          {back}
+        </Link>
+      </div>
+      {encore && (
+        <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="stage-link">
+          {encore}
+        </Link>
+      )}
+    </Stage>
+  );
+}
+
+/** Academic items are fetched one by one; all other tasks work offline. */
+const needsNetwork = ({ type }: Pick<TaskView, 'type'>) => type === 'academic';
+
+/**
+ * Orders tasks for the current connection: offline, those that need it come last, and `getLabel` adds to their name
+ * that they do.
+ */
+function useCurrentTasks(open: readonly TaskView[]): {
+  tasks: TaskView[];
+  getLabel: (text: string, task: TaskView) => string;
+} {
+  const online = useOnline();
+  const tasks = online ? [...open] : [...open.filter((task) => !needsNetwork(task)), ...open.filter(needsNetwork)];
+  return { tasks, getLabel: (text, task) => (online || !needsNetwork(task) ? text : steps.needsNet(text)) };
+}

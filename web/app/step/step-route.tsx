@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
+import { canReload, useDevice } from '#web/app/device.tsx';
+import { useOfflineApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
+import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
+import { isEncore } from '#web/app/step/encore.ts';
+import { type TaskProps, TaskStep } from '#web/app/step/task-step.tsx';
+import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
+import { isHandedOver, readHandover } from '#web/lib/handover.ts';
+import { isChildPage, parseDay, paths } from '#web/lib/paths.ts';
+import { card } from '#web/ui/classes.ts';
+import { lazyScreen } from '#web/ui/lazy-screens.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+/** Each kind of task is a chunk of its own; a form with sliders weighs more than a child's question. */
+const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof lazyScreen<TaskProps>>>> = {
+  mood: lazyScreen(async () => (await import('#web/app/step/mood-step.tsx')).MoodStep),
+  personality: lazyScreen(async () => (await import('#web/app/step/personality-step.tsx')).PersonalityStep),
+  skills: lazyScreen(async () => (await import('#web/app/step/skills-step.tsx')).SkillsStep),
+  academic: lazyScreen(async () => (await import('#web/app/step/academic-step.tsx')).AcademicStep),
+  parent: lazyScreen(async () => (await import('#web/app/step/parent-step.tsx')).ParentStep),
+};
+const EncoreStep = lazyScreen(async () => (await import('#web/app/step/encore-step.tsx')).EncoreStep);
+const isStep = (type: string | undefined): type is keyof typeof STEPS =>
+  type !== undefined && Object.hasOwn(STEPS, type);
+
+/** `/assessment/:type/:day`. The day defaults to 1; an unknown type redirects to the dashboard. */
+export function StepRoute() {
+  const { type, day: dayText } = useParams();
+  const [search] = useSearchParams();
+  const { pathname, search: query } = useLocation();
+  const device = useDevice();
+  useOfflineApp();
+  useUpdatesBetweenTasks(pathname, () => canReload(device));
+  const day = parseDay(dayText);
+  const wanted = search.get('assessment') ?? readHandover()?.assessmentId ?? null;
+  if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
+  // The child may read its own assessment, so no refusal would block an adult's task here.
+  if (isHandedOver() && !isChildPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;
+  return <FamilyStep key={`${type}/${day}/${wanted}`} type={type} day={day} wanted={wanted} />;
+}
+
+function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {
+  const { pathname, search } = useLocation();
+  const week = useStepAssessment(wanted);
+  // Loads the code in parallel with the assessment.
+  useEffect(() => STEPS[type].bring(), [type]);
+  if (week.state === 'signedOut') return <Navigate to={paths.signIn(pathname + search)} replace />;
+  if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
+  if (week.state === 'loading') return <StepSkeleton />;
+  if (week.state === 'failed') {
+    if (isHandedOver())
+      return <ChildTrouble what={`${steps.loadFailed} ${getFaultText(week.code)}`} onRetry={week.retry} />;
+    return (
+      <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
+        <Failure
+          title={steps.loadFailed}
+          text={getFaultText(week.code)}
+          retry={{ label: shell.tryAgain, onRetry: week.retry }}
+        />
+      </div>
+    );
+  }
+  if (week.state === 'choose') {
+    return (
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8 sm:px-8">
+        <PageHeading tab={shell.tab(steps.choose.title)}>{steps.choose.title}</PageHeading>
+        <p className="text-lg">{steps.choose.text}</p>
+        {week.weeks.map((view) => (
+          <Link
+            key={view.id}
+            to={`${pathname}?assessment=${view.id}`}
+            className={`${card({ lift: 'edge', pad: 'tight' })} min-h-24 text-xl font-bold`}
+          >
+            {view.childName}
+          </Link>
+        ))}
+      </div>
+    );
+  }
+  return <TaskStep Task={isEncore({ type, day }) ? EncoreStep : STEPS[type]} type={type} day={day} week={week} />;
+}
+
+export const StepSkeleton = () => (
+  <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-8 sm:px-8">
+    <Skeleton label={shell.loading} className="h-40" />
+    <Skeleton label={shell.loading} className="h-96" />
+  </div>
+);

@@ -1,0 +1,258 @@
+import { Suspense, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { device } from '#messages/device.ts';
+import { shell } from '#messages/shell.ts';
+import { steps } from '#messages/steps.ts';
+import { week as weekWords } from '#messages/week.ts';
+import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { hasOldDrawings, sittingNames } from '#shared/instruments/presentation.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
+import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
+import { withTimeout } from '#web/api/use-submission.ts';
+import { useOutboxRows } from '#web/app/device.tsx';
+import { useTaskUnderway } from '#web/app/offline.ts';
+import { getEncoreState, isEncore } from '#web/app/step/encore.ts';
+import { listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
+import { StepFrame } from '#web/app/step/step-frame.tsx';
+import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
+import type { StepAssessment } from '#web/app/step/use-step-assessment.ts';
+import { formatDayAndTime } from '#web/lib/dates.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
+import { paths, SUBJECT_RESULTS } from '#web/lib/paths.ts';
+import { useToast } from '#web/lib/toasts.ts';
+import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
+import { button } from '#web/ui/classes.ts';
+import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Notice, Skeleton } from '#web/ui/states.tsx';
+
+export type FinishedText = { title: string; text: string };
+export type TaskProps = {
+  view: ProgressView;
+  day: number;
+  tasks: readonly TaskView[];
+  /** Outbox rows that waited on this device when the assessment was loaded. */
+  queued: readonly OutboxRow[];
+  take: (view: ProgressView) => void;
+  /** Shows the result of the task; waits a limited time for a delivery under way. */
+  finish: (submitted: Outcome | QueuedAnswer, text: FinishedText) => Promise<void>;
+  refuse: (sentence: string) => void;
+};
+
+/** Needed once per assessment, so it is a chunk of its own. */
+const AssentStep = lazyScreen(async () => (await import('#web/app/step/assent-step.tsx')).AssentStep);
+const ParentWords = lazyExtra(async () => (await import('#web/features/adult-forms/written-words.tsx')).ParentWords);
+const SubjectResults = lazyExtra(
+  async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults,
+);
+
+type FamilyTaskType = Exclude<TaskType, 'teacher'>;
+
+type TaskStepProps = {
+  Task: React.ComponentType<TaskProps>;
+  type: FamilyTaskType;
+  day: number;
+  week: Extract<StepAssessment, { state: 'ready' }>;
+};
+
+/** Shows a task if it can be done, otherwise why not and what is open instead. */
+export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
+  const toast = useToast();
+  const { pathname, search, hash, state: navigationState } = useLocation();
+  const here = pathname + search;
+  const carryOn = (navigationState as { carryOn?: unknown } | null)?.carryOn === true;
+  const [done, setDone] = useState<{ outcome: Outcome; text: FinishedText } | null>(null);
+  const [hasBegun, setHasBegun] = useState(false);
+  const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
+  const inEncore = isEncore({ type, day });
+  const state = inEncore ? getEncoreState(view) : getTaskAvailability(view, tasks);
+  // Academic tasks fetch each item from the server, so a reload loses nothing.
+  useTaskUnderway((state === 'open' || hasBegun) && !done && type !== 'academic');
+  if (carryOn && (state === 'done' || state === 'none') && !done && !hasBegun) {
+    const [next] = listOpenTasks(view);
+    if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;
+  }
+  const forChild = type !== 'parent';
+  const finish: TaskProps['finish'] = async (submitted, text) => {
+    const outcome = 'outcome' in submitted ? await withTimeout(submitted) : submitted;
+    setDone({ outcome, text });
+    if (outcome.state === 'rejected') toast({ title: steps.refused, tone: 'destructive' });
+    else toast({ ...getAcceptedTexts(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
+  };
+  const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
+  // A task that was begun stays on the screen until it is finished, whatever views arrive meanwhile.
+  const isStopped = hasStopped(type, view) && state !== 'done' && !hasBegun;
+  const playing = state === 'open' || hasBegun || isStopped;
+  const needsAssent = (shouldAskChild(type, view.assent, queued) && state === 'open' && !hasBegun) || isStopped;
+  if (state === 'open' && !hasBegun && !needsAssent) setHasBegun(true);
+  const title = steps.titles[type](day);
+  const task = { type, day: day as TaskView['day'] };
+  const bare = forChild && isHandedOver();
+  const content = done ? (
+    <TaskResult view={view} task={task} forChild={forChild} {...done} />
+  ) : playing ? (
+    <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
+      {needsAssent ? (
+        <AssentStep
+          {...{ view, day, take, refuse }}
+          hasDeclined={view.saidNoToday || hasQueuedAnswer(queued, 'no')}
+          onYes={() => setHasBegun(true)}
+        />
+      ) : (
+        <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
+      )}
+    </Suspense>
+  ) : (
+    <UnavailableTask view={view} type={type} day={day} state={state} />
+  );
+  if (bare) {
+    const setting: StageSetting = {
+      bare,
+      heading: (
+        <PageHeading tab={shell.tab(title)} focusOn={title} className="">
+          {title}
+        </PageHeading>
+      ),
+      notice: <OutboxCount assessmentId={view.id} />,
+      gate: paths.unlock(here),
+      leave: paths.unlock(here),
+    };
+    return (
+      <StageSettingProvider value={setting}>
+        {playing || done ? content : <BarePage title={title}>{content}</BarePage>}
+      </StageSettingProvider>
+    );
+  }
+  return (
+    <StageSettingProvider value={IN_OWN_SESSION}>
+      <StepFrame view={view} day={day} asOf={asOf} title={title} inEncore={inEncore}>
+        {content}
+        {playing && usesOldDrawings(view, task, tasks) && <p className="mt-4">{steps.redrawn}</p>}
+        {playing && !done && !isStopped && (
+          <p className="mt-4">
+            <Link
+              to={forChild ? paths.handOver(view.id, here) : paths.dashboard()}
+              className={button({ look: 'link', size: 'bare' })}
+            >
+              {forChild ? weekWords.handOver(view.childName) : steps.stop}
+            </Link>
+          </p>
+        )}
+        {type === 'parent' && (done || state === 'done') && (
+          <Suspense>
+            <ParentWords assessmentId={view.id} />
+          </Suspense>
+        )}
+        {type === 'academic' &&
+          view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
+            <Suspense>
+              <SubjectResults assessmentId={view.id} isWanted={hash === SUBJECT_RESULTS} />
+            </Suspense>
+          )}
+      </StepFrame>
+    </StageSettingProvider>
+  );
+}
+
+/** Whether to ask for assent: before the first task and again after a no, unless a yes waits on this device. */
+const shouldAskChild = (type: FamilyTaskType, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>
+  type !== 'parent' && (assent === 'ask' || assent === 'no') && !hasQueuedAnswer(queued, 'yes');
+
+/** The child stopped for good and the assessment is still active. */
+const hasStopped = (type: FamilyTaskType, { assent, status }: ProgressView): boolean =>
+  type !== 'parent' && assent === 'stopped' && (status === 'in_progress' || status === 'waiting');
+
+/** Whether the last assent reply waiting on this device is this one. */
+const hasQueuedAnswer = (queued: readonly OutboxRow[], word: 'yes' | 'no'): boolean =>
+  queued.flatMap(({ body }) => (body as { says?: string } | undefined)?.says ?? []).at(-1) === word;
+
+const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
+
+/** Page of a handed-over device when the task cannot be played. */
+const BarePage = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 font-child">
+    <PageHeading tab={shell.tab(title)} focusOn={title} className="font-display text-3xl">
+      {title}
+    </PageHeading>
+    {children}
+  </div>
+);
+
+type TaskAvailability = 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' | 'none';
+
+function getTaskAvailability(view: ProgressView, tasks: readonly TaskView[]): TaskAvailability {
+  if (view.status === 'cancelled') return 'cancelled';
+  if (tasks.length === 0) return 'none';
+  if (tasks.every((task) => task.state === 'done')) return 'done';
+  if (view.paused) return 'paused';
+  if (tasks.some((task) => task.state === 'open')) return 'open';
+  return tasks.some((task) => task.state === 'locked') ? 'locked' : 'closed';
+}
+
+function UnavailableTask({
+  view,
+  type,
+  day,
+  state,
+}: {
+  view: ProgressView;
+  type: FamilyTaskType;
+  day: number;
+  state: Exclude<TaskAvailability, 'open'>;
+}) {
+  if (state === 'none' && day === view.totalDays) {
+    return (
+      <div className="flex flex-col items-start gap-5">
+        <h2 className="font-display text-2xl">{steps.analysis.title}</h2>
+        {view.status !== 'completed' && <p className="text-lg">{steps.analysis.text()}</p>}
+        <Link to={paths.report(view.id)} className={button()}>
+          {steps.toReport}
+        </Link>
+        {listOpenTasks(view).length > 0 && <NextTasks view={view} />}
+      </div>
+    );
+  }
+  const openingDate = view.days[day - 1]?.date;
+  const texts: Readonly<Record<typeof state, string>> = {
+    none: steps.noTask,
+    done: type === 'parent' ? steps.parentGiven : isEncore({ type, day }) ? steps.encore.already : steps.done,
+    locked: steps.locked(
+      view.currentDay + 1 === day && view.nextAt ? formatDayAndTime(view.nextAt, view.timeZone) : (openingDate ?? null),
+    ),
+    closed: steps.closed,
+    cancelled: steps.cancelled,
+    paused: steps.paused,
+  };
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <Notice>
+        <p className="text-lg">{texts[state]}</p>
+      </Notice>
+      <NextTasks view={view} />
+    </div>
+  );
+}
+
+/**
+ * Number of waiting answers in one small line, for adults who look at a child's screen; it does not move anything else.
+ */
+function OutboxCount({ assessmentId }: { assessmentId: string }) {
+  const waiting = useOutboxRows(assessmentId).filter((row) => !row.rejected).length;
+  return waiting > 0 ? <p className="appears-late stage-note">{device.waiting(waiting)}</p> : null;
+}
+
+/** Whether part of this task was answered with drawings that this release no longer shows. */
+function usesOldDrawings(
+  { resume: { presentations } }: ProgressView,
+  task: { type: TaskType; day: number },
+  tasks: readonly TaskView[],
+): boolean {
+  const { quest, game, subject } = sittingNames;
+  const own: Readonly<Partial<Record<TaskType, readonly string[]>>> = {
+    personality: [quest(isEncore(task) ? 'B' : 'A')],
+    skills: Object.keys(presentations).filter((sitting) => sitting.startsWith(game(''))),
+    academic: tasks.flatMap((each) => (each.subject ? [subject(each.subject)] : [])),
+  };
+  return (own[task.type] ?? []).some((sitting) => hasOldDrawings(presentations, sitting));
+}
