@@ -93,24 +93,23 @@ const UNDOUBLED = [0, 2, 3, 4];
 function createArithmetic(random: Random): AttributeRun {
   const isSum = flip(random);
   const [top, ...others] = toShuffled(
-    [1, 2, 3, 4, 5].flatMap((first) =>
-      [1, 2, 3, 4, 5]
-        .filter((second) => second !== first && first + second <= 6)
-        .map((second) => ({ first, second, sum: first + second, difference: Math.abs(first - second) })),
-    ),
+    [1, 2, 3, 4, 5].flatMap((first) => [1, 2, 3, 4, 5].map((second) => [first, second, first + second])),
     random,
-  ) as [Sum, ...Sum[]];
-  const toRow = ({ first, second, sum, difference }: Sum) => [first, second, isSum ? sum : difference];
-  const toSet = (row: Sum) => toRow(row).toSorted().join();
+  )
+    .filter(([first, second, sum = 0]) => first !== second && sum <= 6)
+    .map(([first = 0, second = 0, sum = 0]) => {
+      const difference = Math.abs(first - second);
+      return isSum ? [first, second, sum, difference] : [first, second, difference, sum];
+    }) as [number[], ...number[][]];
   // Two rows of the same three counts would allow "each of three once" as a rule.
-  const middle = others.find((row) => toSet(row) !== toSet(top)) as Sum;
-  const bottom = others.find((row) => row !== middle) as Sum;
+  const toSet = (row: number[]) => row.slice(0, 3).sort().join();
+  const middle = others.find((row) => toSet(row) !== toSet(top)) as number[];
+  const bottom = others.find((row) => row !== middle) as number[];
   return {
-    values: [top, middle, bottom].flatMap(toRow).map((count) => count - 1),
-    wrong: [(isSum ? bottom.difference : bottom.sum) - 1],
+    values: [top, middle, bottom].flatMap((row) => row.slice(0, 3).map((count) => count - 1)),
+    wrong: [(bottom[3] as number) - 1],
   };
 }
-type Sum = Readonly<Record<'first' | 'second' | 'sum' | 'difference', number>>;
 
 /** The rules of a kind of matrix; attributes that are not named stay the same everywhere. */
 export function planMatrix(kind: MatrixKind, random: Random): MatrixPlan {
