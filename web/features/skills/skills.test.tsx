@@ -102,8 +102,14 @@ const sitting = () =>
   String((server.received(recordTrials)[0]?.params as { sittingId?: string } | undefined)?.sittingId);
 const level = () => Number(screen.getByTestId('board').dataset.level);
 
-// The adult's field is a lazy chunk; here it is loaded already.
-beforeAll(() => import('#web/ui/assist-field.tsx'));
+// These are lazy chunks; here they are loaded already.
+beforeAll(() =>
+  Promise.all([
+    import('#web/ui/assist-field.tsx'),
+    import('#web/features/skills/game-ends.tsx'),
+    import('#web/app/step/games-moved.tsx'),
+  ]),
+);
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
