@@ -17,7 +17,7 @@ import { probability } from '#shared/measurement/items.ts';
 import { drawNormal } from '#shared/measurement/numbers.ts';
 import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
 import { createRandom } from '#shared/values/seeded.ts';
-import { type Choice, learn, measure, type Solver } from './solvers.ts';
+import { type Choice, learn, measure, type Solver } from '#infra/checks/solvers.ts';
 
 /** How much more often than by chance somebody may be right who does not do the task. */
 export const MARGIN = 0.05;

@@ -6,7 +6,8 @@ import { getSubjectTask } from '#shared/domain/programme.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import { isScoredGame, type LevelDifficulty } from '#shared/measurement/games.ts';
+import { isScoredGame } from '#shared/measurement/games.ts';
+import type { LevelDifficulty } from '#shared/measurement/levels.calibrated.ts';
 import type {
   CalibrationSitting,
   ItemCalibration,

@@ -13,7 +13,7 @@ import {
 import type { InputType } from '#shared/values/answering.ts';
 import { difficulty, typicalSpan, typicalThroughput } from './growth.ts';
 import type { UncertainCurve } from './items.ts';
-import { CALIBRATED_LEVELS } from './levels.calibrated.ts';
+import { CALIBRATED_LEVELS, type LevelDifficulty } from './levels.calibrated.ts';
 import { roundForDisplay, sum } from './numbers.ts';
 import { type Area, COVERAGE, GAMES, REACTION } from './scale.ts';
 
@@ -39,8 +39,6 @@ export function computeRateDifficulty(rate: number, age: number, inputType: Inpu
   return typical === null ? null : Math.log(rate / typical) / GAMES.aiming.scale;
 }
 
-/** What answers have taught about a level: logits above the assumed difficulty, and the uncertainty that is left. */
-export type LevelDifficulty = { shift: number; tau: number };
 /** The difficulty that a trial of this level is scored with, and that its event records. */
 export const getLevelDifficulty = (game: LadderGame, level: number): LevelDifficulty =>
   CALIBRATED_LEVELS[`${game}/${level}`] ?? { shift: 0, tau: GAMES[game].tau };

@@ -1,4 +1,5 @@
-import type { LevelDifficulty } from './games.ts';
+/** What answers have taught about a level: logits above the assumed difficulty, and the uncertainty that is left. */
+export type LevelDifficulty = { shift: number; tau: number };
 
 /**
  * Levels of games whose difficulty was estimated from answers, by `game/level`; all others have the assumed one. Printed

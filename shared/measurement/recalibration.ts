@@ -1,6 +1,6 @@
 import type { LadderGame } from '#shared/instruments/games/ladders.ts';
 import type { InputType } from '#shared/values/answering.ts';
-import { computeTrialParams, type LevelDifficulty } from './games.ts';
+import { computeTrialParams } from './games.ts';
 import { growth, masteryAgeAt, masteryLogit } from './growth.ts';
 import {
   type Curve,
@@ -10,6 +10,7 @@ import {
   probability,
   withUncertainty,
 } from './items.ts';
+import type { LevelDifficulty } from './levels.calibrated.ts';
 import { clamp, mean, sum } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { CALIBRATION } from './scale.ts';
