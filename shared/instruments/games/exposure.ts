@@ -26,7 +26,7 @@ const COUNTS_FROM = 8;
 /**
  * Broken rules of exposure: a story that the child has seen counts as more than all others together. The same answer,
  * and the right option in the same place, never come three times running; "never twice" would tell the next by the last,
- * and of two places a rule about the third would tell every third one.
+ * and with two or three places the rule would tell too many of them.
  */
 export function countBrokenRules(
   { story, answer, place, options }: Exposure,
@@ -41,7 +41,7 @@ export function countBrokenRules(
   const broken = [
     answer !== null && isThird((each) => each.answer === answer),
     answer !== null && earlier.filter((each) => each.answer === answer).length >= most,
-    options > 2 && isThird((each) => each.place === place),
+    options > 3 && isThird((each) => each.place === place),
   ];
   return (isSeen ? 10 : 0) + broken.filter(Boolean).length;
 }

@@ -213,8 +213,8 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     controls: [ask('Who is cold?', '{c}', '{a}'), ask('Does {a} like the colour?', 'No', 'Yes')],
     prompt: askTwo(
       'Why does {a} give it away?',
-      ['To keep {c} warm', 'To make {c} look silly'],
-      ['and to be rid of the coat', 'and to get a coat back'],
+      ['To keep {c} warm', 'To tease {c}'],
+      ['and to be rid of the coat', 'and to get it back'],
     ),
   },
   {
@@ -324,7 +324,7 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     prompt: askTwo(
       'Why does {a} choose the river?',
       ['To make it easy for {b}', 'To make it hard for {b}'],
-      ['and to see the ducklings', 'and to be at home much sooner'],
+      ['and to see the ducklings', 'and to be home sooner'],
     ),
   },
   {

@@ -17,7 +17,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
     prompt: {
       text: 'Why does {a} say that it is good?',
       right: 'So that {b} is not hurt',
-      wrong: ['Because it tastes very good', 'So that {b} leaves', 'Because {a} has not tried it'],
+      wrong: ['Because it is good', 'So that {b} leaves', 'Because {a} has not tried it'],
     },
   },
   {
