@@ -13,8 +13,17 @@ import { useIsReading } from '#web/ui/read-aloud.tsx';
  * Leaves out a game that the child cannot play; states the consequence first. Folded, so that it is not pressed by
  * accident.
  */
-export function LeaveOutGame({ onLeave }: { onLeave: () => void }) {
-  const { question, text, button } = gameEnds.sight;
+export function LeaveOutGame({
+  question,
+  text,
+  button,
+  onLeave,
+}: {
+  question: string;
+  text: string;
+  button: string;
+  onLeave: () => void;
+}) {
   const id = useId();
   return (
     <details className="way-out">
@@ -28,6 +37,11 @@ export function LeaveOutGame({ onLeave }: { onLeave: () => void }) {
     </details>
   );
 }
+
+/** The same for a whole area that has to be seen. */
+export const LeaveOutArea = ({ onLeave }: { onLeave: () => void }) => (
+  <LeaveOutGame {...gameEnds.sight} onLeave={onLeave} />
+);
 
 const AUTO_CONTINUE_MS = 5000;
 

@@ -26,7 +26,7 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 /** A field for the adult, loaded lazily; until then the usual answer for the age applies. */
 const AssistField = lazyExtra(async () => (await import('#web/ui/assist-field.tsx')).AssistField);
 const loadEnds = () => import('#web/features/skills/game-ends.tsx');
-const LeaveOutGame = lazyExtra(async () => (await loadEnds()).LeaveOutGame);
+const LeaveOutArea = lazyExtra(async () => (await loadEnds()).LeaveOutArea);
 const AreaDone = lazyExtra(async () => (await loadEnds()).AreaDone);
 const GamesFinished = lazyExtra(async () => (await loadEnds()).GamesFinished);
 
@@ -105,7 +105,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
         )}
         {NEEDS_SIGHT.includes(area) && (
           <Suspense fallback={<div className="min-h-11" />}>
-            <LeaveOutGame onLeave={course.leaveOut} />
+            <LeaveOutArea onLeave={course.leaveOut} />
           </Suspense>
         )}
       </GameCard>

@@ -14,9 +14,11 @@ const MODE = toAgeMode(AGE);
 const [HERE, THERE, NEW] = ['here', 'there', 'new'] as [SittingId, SittingId, SittingId];
 const Board = () => null;
 const load = async (id: GameId): Promise<AnyGame> => ({ ...getGame(id), Board });
+/** Stories of other sittings come with the resumed state. */
+const SEEN = ['goalkeeper'];
 const createResume = (trials: ProgressView['resume']['trials']) => ({
   scenesAnswered: {},
-  seenStories: [],
+  seenStories: SEEN,
   items: {},
   presentations: {},
   gameAge: AGE,
@@ -70,14 +72,14 @@ const createStoredSitting = (sittingId: string, list: Move[], more = {}) =>
 
 describe('an area', () => {
   test('that nobody has begun gets a sitting of its own', async () => {
-    expect(await restoreCognitive(createResume({}), [])).toEqual({ sittingId: NEW, moves: [], closed: false });
+    expect(await restoreCognitive(createResume({}), [])).toEqual({ sittingId: NEW, moves: [], closed: false, seenStories: SEEN });
   });
 
   test('goes on with what the server has', async () => {
     expect(await restoreCognitive(createStoredSitting(HERE, moves), [])).toEqual({
       sittingId: HERE,
       moves,
-      closed: false,
+      closed: false, seenStories: SEEN,
     });
   });
 
@@ -93,7 +95,7 @@ describe('an area', () => {
 
   test('takes a sitting that began here and that the server does not know yet', async () => {
     const rows = trials.map((trial) => createRow('cognitive', HERE, [trial]));
-    expect(await restoreCognitive(createResume({}), rows)).toEqual({ sittingId: HERE, moves, closed: false });
+    expect(await restoreCognitive(createResume({}), rows)).toEqual({ sittingId: HERE, moves, closed: false, seenStories: SEEN });
     expect(await restoreCognitive(createStoredSitting(THERE, moves), rows)).toMatchObject({ sittingId: HERE, moves });
   });
 
@@ -121,7 +123,7 @@ describe('an area', () => {
     ).toEqual({
       sittingId: HERE,
       moves: [],
-      closed: true,
+      closed: true, seenStories: SEEN,
     });
   });
 });
