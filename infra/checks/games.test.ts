@@ -48,7 +48,8 @@ describe('exposure', () => {
 });
 
 describe('games', () => {
-  test('give nothing away to solvers of matrices that do not see the grid', () => expect(checkMatrices(800)).toEqual([]));
+  test('give nothing away to solvers of matrices that do not see the grid', () =>
+    expect(checkMatrices(800)).toEqual([]));
   test('keep the rules of exposure over whole sittings, and over a reassessment', () => {
     for (const game of ['friends-corner', 'feelings-detective'] as const)
       expect(checkExposure(game, simulateSittings(game, 20))).toEqual([]);

@@ -1,3 +1,4 @@
+import { type Choice, learn, measure, type Solver } from '#infra/checks/solvers.ts';
 import { AGE_MODES, type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { countBrokenRules, type Exposure } from '#shared/instruments/games/exposure.ts';
 import { STORIES } from '#shared/instruments/games/friends-corner.ts';
@@ -17,7 +18,6 @@ import { probability } from '#shared/measurement/items.ts';
 import { drawNormal } from '#shared/measurement/numbers.ts';
 import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
 import { createRandom } from '#shared/values/seeded.ts';
-import { type Choice, learn, measure, type Solver } from '#infra/checks/solvers.ts';
 
 /** How much more often than by chance somebody may be right who does not do the task. */
 export const MARGIN = 0.05;
@@ -77,7 +77,10 @@ const computeLikeness = ({ options }: Matrix): number[] =>
 /** Age modes whose matrices of a level differ: all but the first mode may have the same options. */
 const listModes = (level: number): AgeMode[] =>
   AGE_MODES.filter(
-    (mode, i) => !AGE_MODES.slice(0, i).some((each) => countOptions('matrices', level, each) === countOptions('matrices', level, mode)),
+    (mode, i) =>
+      !AGE_MODES.slice(0, i).some(
+        (each) => countOptions('matrices', level, each) === countOptions('matrices', level, mode),
+      ),
   );
 
 /** Solvers of matrices that do not see the grid, or only its last row, on every level of the second form and mode. */
@@ -221,18 +224,30 @@ export function checkFriendsOptions(): string[] {
   return listFormLevels('friends-corner', 2).flatMap((level) => {
     const { kind } = FRIENDS_LADDER[level - 1] as FriendsLevel;
     if (STORIES[kind].length < MOST_STORIES) return [];
-    const trials = Array.from({ length: 1000 }, (_, i) => GAMES['friends-corner'].trial(level, i * 7919, '11-15').prompt);
+    const trials = Array.from(
+      { length: 1000 },
+      (_, i) => GAMES['friends-corner'].trial(level, i * 7919, '11-15').prompt,
+    );
     const readLengths = ({ options }: (typeof trials)[number]) => options.map((text) => text.length);
     const solvers: Solver<(typeof trials)[number]>[] = [
       { name: 'the longest option', solve: (prompt) => findExtreme(readLengths(prompt), true) },
       { name: 'the shortest option', solve: (prompt) => findExtreme(readLengths(prompt), false) },
     ];
-    return measure(`friends-corner ${kind}`, solvers, trials, 1 / countOptions('friends-corner', level, '11-15'), MARGIN);
+    return measure(
+      `friends-corner ${kind}`,
+      solvers,
+      trials,
+      1 / countOptions('friends-corner', level, '11-15'),
+      MARGIN,
+    );
   });
 }
 
 /** Levels that carry much from 12 years on have enough stories. */
-export function checkStoryCounts(game: StoryGame, families: readonly (readonly [ShownSitting, ShownSitting])[]): string[] {
+export function checkStoryCounts(
+  game: StoryGame,
+  families: readonly (readonly [ShownSitting, ShownSitting])[],
+): string[] {
   const trials = families
     .flat()
     .filter(({ years }) => years >= 12)
@@ -262,7 +277,15 @@ export function checkHardest(): string[] {
  * All offences. `children` play each story game twice; of the matrices of a level and mode `trials` are learned from and
  * as many solved. What is learned from few children is chance, so `quick` leaves out the solver that remembers.
  */
-export function findGameFaults({ children, trials, quick }: { children: number; trials: number; quick: boolean }): string[] {
+export function findGameFaults({
+  children,
+  trials,
+  quick,
+}: {
+  children: number;
+  trials: number;
+  quick: boolean;
+}): string[] {
   return [
     ...checkMatrices(trials),
     ...STORY_GAMES.flatMap((game) => {

@@ -6,7 +6,9 @@ import { applySecondRuns, countTests, filesToRunAgain, listFailures, summarizeRu
 
 /** Runs all checks and suites, the cheapest first; with the argument `long` those that take long instead. */
 const isLong = process.argv[2] === 'long';
-const checks = isLong ? ['build', 'programs'] : ['lint', 'types', 'boundaries', 'check:items', 'check:games -- --quick', 'build', 'programs'];
+const checks = isLong
+  ? ['build', 'programs']
+  : ['lint', 'types', 'boundaries', 'check:items', 'check:games -- --quick', 'build', 'programs'];
 const suites = isLong ? ['long'] : ['unit', 'web', 'browser', 'workflow', 'int', 'e2e'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

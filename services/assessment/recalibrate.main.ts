@@ -12,7 +12,7 @@ import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import { calibration } from '#services/item-bank/calibration.ts';
-import { CALIBRATED_LEVELS } from '#shared/measurement/levels.calibrated.ts';
+import { CALIBRATED_LEVELS } from '#shared/instruments/games/calibrated-levels.ts';
 import {
   type CalibrationSitting,
   calibrateItems,
@@ -24,7 +24,7 @@ import { CALIBRATION } from '#shared/measurement/scale.ts';
 /*
  * Offline, once a release: estimates the difficulties of items and of levels of the games from recorded answers, only
  * of children whose family allows it. It changes nothing; `--json` prints the content of
- * services/item-bank/calibrated.json, `--levels` that of shared/measurement/levels.calibrated.ts, both to be released
+ * services/item-bank/calibrated.json, `--levels` that of shared/instruments/games/calibrated-levels.ts, both to be released
  * with a new SCALE_VERSION.
  */
 const sql = createLogClient(readConfigOrExit().databaseUrl);

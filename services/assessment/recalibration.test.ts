@@ -59,7 +59,9 @@ describe('trials to learn from', () => {
     const sittings = findTrialSittings(honest);
     expect(sittings).toHaveLength(4);
     const scored = honest.flatMap((event) =>
-      event.type === 'TrialsRecorded' ? event.trials.filter(({ control, game }) => !control && game !== 'reaction') : [],
+      event.type === 'TrialsRecorded'
+        ? event.trials.filter(({ control, game }) => !control && game !== 'reaction')
+        : [],
     );
     expect(sittings.flatMap(({ trials }) => trials)).toHaveLength(scored.length);
   });

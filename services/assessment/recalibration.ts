@@ -7,7 +7,7 @@ import { toAgeMode } from '#shared/instruments/ages.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { isScoredGame } from '#shared/measurement/games.ts';
-import type { LevelDifficulty } from '#shared/measurement/levels.calibrated.ts';
+import type { LevelDifficulty } from '#shared/instruments/games/calibrated-levels.ts';
 import type {
   CalibrationSitting,
   ItemCalibration,

@@ -13,7 +13,7 @@ import {
 import type { InputType } from '#shared/values/answering.ts';
 import { difficulty, typicalSpan, typicalThroughput } from './growth.ts';
 import type { UncertainCurve } from './items.ts';
-import { CALIBRATED_LEVELS, type LevelDifficulty } from './levels.calibrated.ts';
+import { CALIBRATED_LEVELS, type LevelDifficulty } from '#shared/instruments/games/calibrated-levels.ts';
 import { roundForDisplay, sum } from './numbers.ts';
 import { type Area, COVERAGE, GAMES, REACTION } from './scale.ts';
 

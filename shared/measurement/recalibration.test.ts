@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
-import { masteryAgeAt, masteryLogit } from '#shared/measurement/growth.ts';
 import { computeTrialParams, getLevelDifficulty } from '#shared/measurement/games.ts';
+import { masteryAgeAt, masteryLogit } from '#shared/measurement/growth.ts';
 import { probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { drawNormal, mean } from '#shared/measurement/numbers.ts';
 import {

@@ -10,7 +10,7 @@ import {
   probability,
   withUncertainty,
 } from './items.ts';
-import type { LevelDifficulty } from './levels.calibrated.ts';
+import type { LevelDifficulty } from '#shared/instruments/games/calibrated-levels.ts';
 import { clamp, mean, sum } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { CALIBRATION } from './scale.ts';
@@ -115,7 +115,13 @@ type DifficultyCalibration = {
 /** Rounds over all difficulties: a new one changes the θ from which the others are estimated. */
 const ROUNDS = 4;
 
-type LearnedDifficulty = { id: string; before: Difficulty; current: Difficulty; observations: ObservedAnswer[]; times: number[] };
+type LearnedDifficulty = {
+  id: string;
+  before: Difficulty;
+  current: Difficulty;
+  observations: ObservedAnswer[];
+  times: number[];
+};
 type SittingEntry = CalibrationEntry & { learned: LearnedDifficulty };
 
 /**
@@ -125,7 +131,9 @@ type SittingEntry = CalibrationEntry & { learned: LearnedDifficulty };
  */
 function calibrateAll(sittings: readonly (readonly CalibrationEntry[])[], least: number): DifficultyCalibration[] {
   const known = new Map<string, LearnedDifficulty>();
-  const useful = sittings.filter(({ length }) => length > 1).map((entries) => entries.map((each) => register(known, each)));
+  const useful = sittings
+    .filter(({ length }) => length > 1)
+    .map((entries) => entries.map((each) => register(known, each)));
   const often = [...known.values()]
     .filter(({ times }) => times.length >= least)
     .sort((one, other) => (one.id < other.id ? -1 : 1));

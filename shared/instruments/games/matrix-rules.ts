@@ -132,7 +132,11 @@ export function planMatrix(kind: MatrixKind, random: Random): MatrixPlan {
     case 'two-attributes':
       return plan((attribute) => createChanges(attribute, 1 / 2, random), one, another);
     case 'constant-and-size':
-      return plan((attribute) => (attribute === 'size' ? step(attribute) : createRows(attribute, random)), look, 'size');
+      return plan(
+        (attribute) => (attribute === 'size' ? step(attribute) : createRows(attribute, random)),
+        look,
+        'size',
+      );
     case 'one-progression':
       return plan(
         (attribute) => (attribute === look ? createSame(attribute, 3, random) : step(attribute)),

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';

@@ -72,14 +72,20 @@ const createStoredSitting = (sittingId: string, list: Move[], more = {}) =>
 
 describe('an area', () => {
   test('that nobody has begun gets a sitting of its own', async () => {
-    expect(await restoreCognitive(createResume({}), [])).toEqual({ sittingId: NEW, moves: [], closed: false, seenStories: SEEN });
+    expect(await restoreCognitive(createResume({}), [])).toEqual({
+      sittingId: NEW,
+      moves: [],
+      closed: false,
+      seenStories: SEEN,
+    });
   });
 
   test('goes on with what the server has', async () => {
     expect(await restoreCognitive(createStoredSitting(HERE, moves), [])).toEqual({
       sittingId: HERE,
       moves,
-      closed: false, seenStories: SEEN,
+      closed: false,
+      seenStories: SEEN,
     });
   });
 
@@ -95,7 +101,12 @@ describe('an area', () => {
 
   test('takes a sitting that began here and that the server does not know yet', async () => {
     const rows = trials.map((trial) => createRow('cognitive', HERE, [trial]));
-    expect(await restoreCognitive(createResume({}), rows)).toEqual({ sittingId: HERE, moves, closed: false, seenStories: SEEN });
+    expect(await restoreCognitive(createResume({}), rows)).toEqual({
+      sittingId: HERE,
+      moves,
+      closed: false,
+      seenStories: SEEN,
+    });
     expect(await restoreCognitive(createStoredSitting(THERE, moves), rows)).toMatchObject({ sittingId: HERE, moves });
   });
 
@@ -123,7 +134,8 @@ describe('an area', () => {
     ).toEqual({
       sittingId: HERE,
       moves: [],
-      closed: true, seenStories: SEEN,
+      closed: true,
+      seenStories: SEEN,
     });
   });
 });

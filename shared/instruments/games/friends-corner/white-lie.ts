@@ -53,11 +53,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
     prompt: {
       text: 'Why does {a} say that?',
       right: 'So that {b} enjoys having given it',
-      wrong: [
-        'Because {a} has no {thing}',
-        'So that {b} makes ten more',
-        'Because {a} forgot who made it',
-      ],
+      wrong: ['Because {a} has no {thing}', 'So that {b} makes ten more', 'Because {a} forgot who made it'],
     },
   },
   {
