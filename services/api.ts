@@ -359,6 +359,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...consentRoutes({ handle, keyedWrite, audit, consents: createConsentReader(db), notify: notifyAccount }),
     ...scheduleRoutes({
       handle,
+      store,
+      weeks,
       families,
       scheduling: createScheduling(db, newId, hashes, settings.mostWeeks),
       letters: accounts.emails,

@@ -9,6 +9,7 @@ import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
 import { games as words } from '#messages/games.ts';
+import { gameEnds } from '#messages/games-ends.ts';
 import { skills, steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
 import { createLogClient } from '#services/database/clients.ts';
@@ -59,7 +60,7 @@ async function openFamilyDevice(): Promise<Visitor> {
 
 /** Right and wrong answers alternate, so that both occur everywhere; slow trials are kept easy or short. */
 const chooseOutcome: ChooseOutcome = ({ game, place, practice, levels }, seed) => {
-  const [level = 1] = levels;
+  const level = levels[0]?.level ?? 1;
   if (practice) return !(game === 'matrices' && place === 1);
   if (game === 'fireflies') return place === 2;
   // Low levels give a slow machine a second and a half, and wrong answers lead back to them.
@@ -133,11 +134,11 @@ describe('a child on day 3', () => {
     await child.play(page, 'cognitive', chooseOutcome);
 
     // Without input the next game starts by itself, with its introduction.
-    await title(page, words.areaDone.title(words.names.cognitive)).waitFor();
+    await title(page, gameEnds.areaDone.title(words.names.cognitive)).waitFor();
     await title(page, words.intro['friends-corner'].title).waitFor();
 
     // The break must be tapped as soon as it is offered: its card stays for three seconds only.
-    const rest = button(page, words.areaDone.rest).tap({ timeout: 600_000 });
+    const rest = button(page, gameEnds.areaDone.rest).tap({ timeout: 600_000 });
     await child.play(page, 'social', chooseOutcome);
     await rest;
     await title(page, words.paused.title).waitFor();
@@ -150,7 +151,7 @@ describe('a child on day 3', () => {
     await child.play(page, 'physical', chooseOutcome);
     await title(page, words.end.title).waitFor();
     const end = await page.locator('main [data-stage]').ariaSnapshot();
-    await button(page, words.end.finish).tap();
+    await button(page, gameEnds.finish).tap();
     await page.getByText(skills.done.title).first().waitFor();
 
     expect(child.late.length).toBeLessThan(3);

@@ -21,10 +21,10 @@ declare const stages: Stages;
 
 /** Trials of each game from its easiest to a hard level. */
 const LEVELS: Readonly<Record<GameId, readonly number[]>> = {
-  matrices: [1, 4, 8],
+  matrices: [11, 14, 18],
   fireflies: [2, 5, 8],
   'friends-corner': [1, 5, 10],
-  'feelings-detective': [1, 5, 10],
+  'feelings-detective': [26, 31, 27],
   aiming: [1, 6],
   steering: [1, 6],
   reaction: [1],

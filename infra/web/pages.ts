@@ -51,10 +51,11 @@ export const CHARTS = 'web/features/report/charts/charts.ts';
 /** The worlds are drawn behind the question, which does not wait for them. */
 export const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
 /**
- * Lazy parts of offline pages that need a connection anyway: details for adults, and the worlds of school questions.
+ * Lazy parts of offline pages that need a connection anyway: details for adults, the worlds of school questions, and the
+ * first form of the games, for sittings that were begun with it.
  */
 export const NEEDS_NET =
-  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|art\/worlds\/subjects\/[\w-]+)[.]tsx$/;
+  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|features\/skills\/boards\/first-forms|art\/worlds\/subjects\/[\w-]+)[.]tsx?$/;
 
 /**
  * Every built page: its HTML names the files of its screens, so that the browser requests all of them at once. The

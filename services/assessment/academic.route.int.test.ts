@@ -60,7 +60,7 @@ describe('an academic item', () => {
       tau,
       c,
       words: countWordsToRead(bankItem),
-      scaleVersion: '1',
+      scaleVersion: '2',
       rtMs: 4000,
       audioHeard: 0.3,
       assist: 'alone',
@@ -312,7 +312,7 @@ describe('the results of a subject', () => {
     expect(mathematics).toMatchObject({
       subject: 'mathematics',
       completedAt: on(4),
-      result: { n: 12, evidence: 'expert-prior', scaleVersion: '1', level: expect.any(String) },
+      result: { n: 12, evidence: 'expert-prior', scaleVersion: '2', level: expect.any(String) },
     });
     expect(science).toMatchObject({
       subject: 'science',

@@ -13,7 +13,7 @@ import type { SubjectResult } from '#shared/contracts/subject-results.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /** An assessment in its current state, with its child. */
 export type StoredAssessment = { assessmentId: AssessmentId; version: number; week: Assessment; child: Child };
@@ -33,6 +33,8 @@ export type AssessmentQueries = {
    * began.
    */
   othersOfChild: (assessmentId: AssessmentId, days: number) => Promise<AssessmentId[]>;
+  /** The assessments of a child, in any status, that were written to in the last `days` days. */
+  recentOfChild: (studentId: StudentId, days: number) => Promise<AssessmentId[]>;
   subjectResults: (assessmentId: AssessmentId) => Promise<Omit<SubjectResult, 'topics'>[]>;
   /** Mood checks, ordered by day. */
   moods: (assessmentId: AssessmentId) => Promise<Mood[]>;
@@ -109,6 +111,18 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     )
     .orderBy(asc(other.id))
     .prepare('other_weeks_of_child');
+  const recentOfChild = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.studentId, placeholder('studentId')),
+        sql`(${sessions.state}::json ->> 'consent')::boolean`,
+        gt(sessions.updatedAt, sql`now() - make_interval(days => ${placeholder('days')})`),
+      ),
+    )
+    .orderBy(asc(sessions.id))
+    .prepare('recent_weeks_of_child');
   const subjects = db
     .select(RESULT)
     .from(academic)
@@ -159,6 +173,7 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     },
     one: async (id) => (await Promise.all((await selectOne.execute({ id })).map(toStored))).flat()[0] ?? null,
     othersOfChild: async (id, days) => (await othersOfChild.execute({ id, days })).map((week) => week.id),
+    recentOfChild: async (studentId, days) => (await recentOfChild.execute({ studentId, days })).map((week) => week.id),
     subjectResults: async (id) => {
       const results = (await subjects.execute({ id })).flatMap(toSubjectResults);
       return results.sort(

@@ -13,10 +13,11 @@ import { evaluateMove } from '#shared/instruments/games/games.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { findScene, QUEST } from '#shared/instruments/quest.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
+import { getLevelDifficulty, isScoredGame } from '#shared/measurement/games.ts';
 import { QUEST_A_KEY, QUEST_B_KEY, withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
-import { SUBJECT_MAX_MS, UNSEEN_DAYS } from '#shared/measurement/scale.ts';
+import { SCALE_VERSION, SUBJECT_MAX_MS, UNSEEN_DAYS } from '#shared/measurement/scale.ts';
 import { hashToUuid, type SittingId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -50,7 +51,11 @@ export const INSTRUMENTS: Instruments = {
     codeMirrorScene: (choice) =>
       MIRROR_SCENES.some(({ id }) => id === choice.sceneId) ? Number(codeScene(choice).code) : refuse('UNKNOWN_SCENE'),
   },
-  games: { findNextTrial },
+  games: {
+    findNextTrial,
+    getLevelDifficulty: (game, level) => (isScoredGame(game) ? getLevelDifficulty(game, level) : undefined),
+    scaleVersion: SCALE_VERSION,
+  },
   items: {
     unseenDays: UNSEEN_DAYS,
     toSittingId: (assessmentId, subject, replays) =>

@@ -258,7 +258,14 @@ describe('the week as a teacher sees it', () => {
     });
     expect(view.ageYears).toBeNull();
     expect(view.nextTask).toMatchObject({ type: 'teacher', day: 5 });
-    expect(view.resume).toEqual({ scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: null });
+    expect(view.resume).toEqual({
+      scenesAnswered: {},
+      trials: {},
+      seenStories: [],
+      items: {},
+      presentations: {},
+      gameAge: null,
+    });
   });
 
   it('does not show the result of the report', () => {

@@ -239,21 +239,23 @@ function toNewsView({ kind, at, who, task: id, day }: LatestEntry): ProgressView
 const NOTHING_TO_RESUME: ProgressView['resume'] = {
   scenesAnswered: {},
   trials: {},
+  seenStories: [],
   items: {},
   presentations: {},
   gameAge: null,
 };
 
 function buildResume(week: Assessment): ProgressView['resume'] {
-  const { scenes, trials, items, presentations } = week;
+  const { scenes, trials, items, presentations, seenStories = [] } = week;
   return {
     scenesAnswered: { ...scenes.A, ...scenes.B },
     trials: Object.fromEntries(
-      Object.entries(trials).map(([area, { played = [], ...sitting }]) => [
+      Object.entries(trials).map(([area, { sittingId, count, completed, played = [] }]) => [
         area,
-        { ...sitting, played: played.map(toMove) },
+        { sittingId, count, completed, played: played.map(toMove) },
       ]),
     ),
+    seenStories,
     items: Object.fromEntries(Object.entries(items).map(([subject, { ids }]) => [subject, ids.length])),
     presentations,
     gameAge: computeTaskAge(week, 'skills/3'),

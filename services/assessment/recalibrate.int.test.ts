@@ -9,6 +9,7 @@ import { BANK } from '#services/item-bank/bank.ts';
 import { Calibration, calibration } from '#services/item-bank/calibration.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
+import { CALIBRATED_LEVELS } from '#shared/instruments/games/calibrated-levels.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
 import { scheduledAt } from '#shared/testing/examples.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -72,7 +73,9 @@ it('reads no week unless somebody has allowed it, and none of another child', as
   await allowImproving(children[0]);
   expect(readOutput()).toMatch(/^[1-9]\d* answers of 1 weeks/);
   await allowImproving(children[1]);
-  expect(readOutput()).toBe(`${answeredCount} answers of 2 weeks; 0 of ${BANK.length} items have 200 or more.\n`);
+  const output = readOutput();
+  expect(output).toContain(`${answeredCount} answers of 2 weeks; 0 of ${BANK.length} items have 200 or more.\n`);
+  expect(output).toMatch(/\n\d+ trials; 0 levels of games have enough\.\n$/);
 });
 
 it('reads a week no more once that is taken back, or the consent of the week', async () => {
@@ -87,6 +90,7 @@ it('prints the next calibration, and changes nothing', async () => {
   const readVersion = () => sql`select sum(version) as sum from assessment_sessions`;
   const before = await readVersion();
   const next = Calibration.parse(JSON.parse(runRecalibration('--json').stdout));
-  expect(next).toEqual({ ...calibration, scaleVersion: '2' });
+  expect(next).toEqual({ ...calibration, scaleVersion: `${Number(calibration.scaleVersion) + 1}` });
+  expect(JSON.parse(runRecalibration('--levels').stdout)).toEqual(CALIBRATED_LEVELS);
   expect(await readVersion()).toEqual(before);
 });

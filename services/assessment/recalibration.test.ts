@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { toRecordedFacts } from '#services/assessment/academic.ts';
 import {
   buildNextCalibration,
+  buildNextLevels,
   findCalibrationSittings,
+  findTrialSittings,
   formatCalibrationTable,
 } from '#services/assessment/recalibration.ts';
 import { BANK } from '#services/item-bank/bank.ts';
@@ -49,6 +51,41 @@ describe('sittings to learn from', () => {
         : [],
     );
     expect(findCalibrationSittings(honest.toSpliced(end, 0, ...again))).toHaveLength(5);
+  });
+});
+
+describe('trials to learn from', () => {
+  it('are those of the four areas of an honest week, without practice', () => {
+    const sittings = findTrialSittings(honest);
+    expect(sittings).toHaveLength(4);
+    const scored = honest.flatMap((event) =>
+      event.type === 'TrialsRecorded'
+        ? event.trials.filter(({ control, game }) => !control && game !== 'reaction')
+        : [],
+    );
+    expect(sittings.flatMap(({ trials }) => trials)).toHaveLength(scored.length);
+  });
+  it('are none of another scale version, of the first releases, which name none, or of a week that is not over', () => {
+    const withVersion = (scaleVersion?: string) =>
+      honest.map((event) => (event.type === 'TrialsRecorded' ? { ...event, scaleVersion } : event));
+    expect(findTrialSittings(withVersion('0'))).toEqual([]);
+    expect(findTrialSittings(withVersion())).toEqual([]);
+    expect(findTrialSittings(honest.filter(({ type }) => type !== 'AnalysisStarted'))).toEqual([]);
+  });
+  it('give levels that are published beside the earlier ones, if they fit', () => {
+    const learn = (id: string, fits: boolean) => ({
+      id,
+      n: 240,
+      infit: 1,
+      fits,
+      before: { shift: 0, tau: 0.6 },
+      after: { shift: 0.12345, tau: 0.2 },
+    });
+    const before = { 'matrices/11': { shift: 1, tau: 0.1 } };
+    expect(buildNextLevels(before, [learn('matrices/12', true), learn('matrices/13', false)])).toEqual({
+      ...before,
+      'matrices/12': { shift: 0.123, tau: 0.2 },
+    });
   });
 });
 

@@ -1,11 +1,21 @@
+import { markTrial } from '#services/assessment/instruments.ts';
 import type { Calibration } from '#services/item-bank/calibration.ts';
 import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { getSubjectTask } from '#shared/domain/programme.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
+import type { LevelDifficulty } from '#shared/instruments/games/calibrated-levels.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import type { CalibrationSitting, ItemCalibration } from '#shared/measurement/recalibration.ts';
+import { isScoredGame } from '#shared/measurement/games.ts';
+import type {
+  CalibrationSitting,
+  ItemCalibration,
+  LevelCalibration,
+  TrialSitting,
+} from '#shared/measurement/recalibration.ts';
 import { readAnswers } from '#shared/measurement/report/answers.ts';
-import { measureSubject } from '#shared/measurement/report/sittings.ts';
+import { measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 /**
@@ -23,6 +33,38 @@ export function findCalibrationSittings(log: readonly AssessmentEvent[]): Calibr
     return V < 1 ? [] : [{ age, answers: sitting.items }];
   });
 }
+
+/** The same for the trials of the four areas. */
+export function findTrialSittings(log: readonly AssessmentEvent[]): TrialSitting[] {
+  if (!log.some(({ type }) => type === 'AnalysisStarted')) return [];
+  const answers = readAnswers(log);
+  return SkillArea.options.flatMap((area) => {
+    const sitting = answers.games[area];
+    if (!sitting || sitting.trials.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
+    const age = computeTaskAge(answers, 'skills/3');
+    const { V } = measureGame(area, sitting, { age, lowState: false }, markTrial);
+    if (V < 1) return [];
+    const trials = sitting.trials.flatMap((trial) => {
+      const { game, level, inputType, rtMs, difficulty, control, away } = trial;
+      if (control || away || !difficulty || !isScoredGame(game)) return [];
+      return [{ game, level, inputType, rtMs, difficulty, correct: markTrial(trial, toAgeMode(age)).correct }];
+    });
+    return [{ age, trials }];
+  });
+}
+
+/** The levels to publish with the next scale version: new estimates, and the earlier ones of all other levels. */
+export const buildNextLevels = (
+  before: Readonly<Partial<Record<string, LevelDifficulty>>>,
+  levelCalibrations: readonly LevelCalibration[],
+): Record<string, LevelDifficulty> => ({
+  ...(before as Record<string, LevelDifficulty>),
+  ...Object.fromEntries(
+    levelCalibrations
+      .filter(({ fits }) => fits)
+      .map(({ id, after }) => [id, { shift: roundToThousandths(after.shift), tau: roundToThousandths(after.tau) }]),
+  ),
+});
 
 /** The calibration to publish with the next scale version: new estimates, and the earlier ones of all other items. */
 export function buildNextCalibration(before: Calibration, itemCalibrations: readonly ItemCalibration[]): Calibration {
@@ -71,3 +113,12 @@ export function formatCalibrationTable(
     ...(misfits.length > 0 ? [`To be replaced, since their infit is out of range: ${misfits.join(', ')}`] : []),
   ];
 }
+
+/** The levels of the games as lines of text. */
+export const formatLevelTable = (levelCalibrations: readonly LevelCalibration[], trials: number): string[] => [
+  `${trials} trials; ${levelCalibrations.length} levels of games have enough.`,
+  ...levelCalibrations.map(
+    ({ id, n, before, after, infit, fits }) =>
+      `${id.padEnd(24)}${`${n}`.padStart(6)}  shift ${before.shift.toFixed(2)} → ${after.shift.toFixed(2)}  τ ${before.tau.toFixed(2)} → ${after.tau.toFixed(2)}  infit ${infit.toFixed(2)}${fits ? '' : ', to be replaced'}`,
+  ),
+];

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readCode, readEvents } from '#services/http/testing/app.ts';
+import { readCode, readEvents, SCHEDULE } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
+import { listStories } from '#shared/domain/assessment/moves.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { readAnswers } from '#shared/measurement/report/answers.ts';
@@ -15,8 +16,8 @@ import type { TaskId } from '#shared/values/tasks.ts';
 const { api, given } = setUpGivenWeeks({ now: on(5) });
 
 const newSitting = () => crypto.randomUUID() as SittingId;
-const playMoves = (area: SkillArea, sittingId: SittingId): Trial[] =>
-  playArea(area, sittingId, createTypicalPlayer(8.5), createRandom(sittingId));
+const playMoves = (area: SkillArea, sittingId: SittingId, seenStories: readonly string[] = []): Trial[] =>
+  playArea(area, sittingId, createTypicalPlayer(8.5), createRandom(sittingId), seenStories);
 
 /** A family on day 5 and its actions: play, answer, replay. */
 async function family(...events: AssessmentEvent[]) {
@@ -52,7 +53,11 @@ describe('a replay of the games', () => {
     expect((await counting()).games.social?.trials).toHaveLength(playMoves('social', old).length);
 
     const again = newSitting();
-    const moves = playMoves('social', again);
+    const { seenStories } = (await view()).resume;
+    expect(seenStories).toEqual(listStories(playMoves('social', old)));
+    expect(readCode(await play('social', again, playMoves('social', again)))).toBe('TRIAL_NOT_ISSUED');
+    const moves = playMoves('social', again, seenStories);
+    expect(listStories(moves).filter((story) => seenStories.includes(story))).toEqual([]);
     await play('social', again, moves.slice(0, 3));
     expect((await view()).resume.trials.social).toMatchObject({ sittingId: again, count: 3, completed: false });
     await play('social', again, moves.slice(3));
@@ -85,6 +90,28 @@ describe('a replay of the games', () => {
       replayed: 'true',
     });
     expect(await log()).toHaveLength(stateBefore);
+  });
+});
+
+describe('a reassessment', () => {
+  it('knows the stories of the week before from its recorded trials, and those of no other child', async () => {
+    const { parent, week, studentId, play } = await family();
+    const stranger = await family();
+    const sitting = newSitting();
+    const moves = playMoves('emotional', sitting);
+    await play('emotional', sitting, moves);
+    await stranger.play('social', sitting, playMoves('social', sitting));
+    await parent.post(`${week}/cancel`);
+    const scheduled = await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-07' });
+    expect(scheduled.statusCode).toBe(201);
+    const { id, resume } = scheduled.json<ProgressView>();
+    expect(new Set(resume.seenStories)).toEqual(new Set(listStories(moves)));
+    expect((await readEvents(api, id))[0]).toMatchObject({ seenStories: resume.seenStories });
+  });
+  it('of a child without an earlier one knows none, and its schedule says nothing', async () => {
+    const { log, view } = await family();
+    expect((await view()).resume.seenStories).toEqual([]);
+    expect((await log())[0]).not.toHaveProperty('seenStories');
   });
 });
 

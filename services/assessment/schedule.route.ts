@@ -1,19 +1,25 @@
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
+import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { SchedulingStore } from '#services/assessment/scheduling.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Transaction } from '#services/database/database.store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { listStories } from '#shared/domain/assessment/moves.ts';
+import { UNSEEN_DAYS } from '#shared/measurement/scale.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { UserId } from '#shared/values/ids.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { isTransient, Refused, refuse } from '#shared/values/refusal.ts';
 
 export type SchedulePorts = {
   handle: HandleCommand;
+  store: Pick<EventStore, 'read'>;
+  weeks: Pick<AssessmentQueries, 'recentOfChild'>;
   families: Pick<FamilyStore, 'findStudent' | 'findGuardianRole' | 'correctAge'>;
   scheduling: SchedulingStore;
   /** Asks an address other than the account's own whether it wants the reminders. */
@@ -31,6 +37,8 @@ export type SchedulePorts = {
  */
 export const scheduleRoutes = ({
   handle,
+  store,
+  weeks,
   families,
   scheduling,
   letters,
@@ -54,6 +62,7 @@ export const scheduleRoutes = ({
     // Anyone can open an account with an unproved address, a child for itself.
     const awaitsProof = person.account.verified ? undefined : true;
     const { userId } = person;
+    const seenStories = await readSeenStories({ store, weeks }, studentId);
     const { ids, release } = await scheduling.reserve({ userId, key, requestHash }, teacherEmail !== undefined);
     const child = { studentId, nickname: student.nickname };
     const actor = { kind: 'account', userId, sessionId: person.sessionId };
@@ -91,6 +100,7 @@ export const scheduleRoutes = ({
           noticeVersion: consent.noticeVersion,
           awaitsProof,
           dayMs,
+          seenStories,
         },
       );
       // The proof may have come during this request, before the assessment existed.
@@ -103,3 +113,14 @@ export const scheduleRoutes = ({
     }
   }),
 ];
+
+/** The stories that the games told this child in the days in which none may come again, from its recorded trials. */
+async function readSeenStories(
+  { store, weeks }: Pick<SchedulePorts, 'store' | 'weeks'>,
+  studentId: StudentId,
+): Promise<string[]> {
+  const recent = await weeks.recentOfChild(studentId, UNSEEN_DAYS);
+  const logs = await Promise.all(recent.map((id) => store.read(id, 0, ['TrialsRecorded'])));
+  const trials = logs.flat().flatMap(({ event }) => (event.type === 'TrialsRecorded' ? event.trials : []));
+  return [...new Set(listStories(trials))];
+}

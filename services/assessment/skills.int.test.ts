@@ -4,11 +4,12 @@ import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { holdWrite } from '#services/http/testing/held-write.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
-import { computeTrialSeed, type Move } from '#shared/instruments/games/game.ts';
+import type { Move } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { findNextTrial } from '#shared/measurement/course.ts';
+import { getLevelDifficulty, isScoredGame } from '#shared/measurement/games.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import { begunWithoutTeacher, daysOpened, on, scheduled } from '#shared/testing/examples.ts';
-import { createMove, createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
+import { createMove, createTypicalPlayer, playArea, presentTrial } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 
@@ -18,6 +19,10 @@ const newSitting = () => crypto.randomUUID() as SittingId;
 /** All moves of an area as an ordinary child of this age makes them. */
 const playMoves = (area: SkillArea, sittingId: SittingId, ageYears = 8.5): Trial[] =>
   playArea(area, sittingId, createTypicalPlayer(ageYears), createRandom(`${area}/moves`));
+
+/** The server adds what it knew of the level. */
+const withDifficulty = (trial: Trial): Trial =>
+  isScoredGame(trial.game) ? { ...trial, difficulty: getLevelDifficulty(trial.game, trial.level) } : trial;
 
 /** Day 3 of an assessment without a trial, and how a device submits moves. */
 async function ready(events: readonly AssessmentEvent[] = [...begunWithoutTeacher, ...daysOpened(3)]) {
@@ -46,7 +51,15 @@ describe('a skill area', () => {
       social: { sittingId, count: moves.length, completed: true, played: [] },
     });
     expect(await news()).toEqual([
-      { type: 'TrialsRecorded', at: on(3), area: 'social', sittingId, assist: 'alone', trials: moves },
+      {
+        type: 'TrialsRecorded',
+        at: on(3),
+        area: 'social',
+        sittingId,
+        assist: 'alone',
+        trials: moves.map(withDifficulty),
+        scaleVersion: SCALE_VERSION,
+      },
       { type: 'SkillAreaCompleted', at: on(3), area: 'social', sittingId },
     ]);
     expect(moves.map(({ control }) => control).slice(0, 3)).toEqual([true, true, false]);
@@ -78,15 +91,11 @@ describe('a skill area', () => {
     const age = resume.gameAge as number;
     const moves = [...played];
     const rest: object[] = [];
-    for (let next = findNextTrial('physical', age, moves); next; next = findNextTrial('physical', age, moves)) {
-      const move = { game: next.game, level: next.levels[0] as number, rtMs: 1800, inputType: 'touch' as const };
-      const seed = computeTrialSeed(sittingId, next.game, next.place);
-      rest.push({
-        ...move,
-        index: moves.length,
-        seed,
-        response: createMove(next.game, move.level, seed, '7-10', true),
-      });
+    const present = () => presentTrial('physical', age, moves, sittingId);
+    for (let next = present(); next; next = present()) {
+      const { game, level, seed } = next;
+      const move = { game, level, seed, rtMs: 1800, inputType: 'touch' as const };
+      rest.push({ ...move, index: moves.length, response: createMove(game, level, seed, '7-10', true) });
       moves.push({ ...move, right: true });
     }
     expect((await send('physical', sittingId, rest)).json<ProgressView>().resume.trials.physical).toMatchObject({
@@ -133,19 +142,11 @@ describe('two batches at once', () => {
   function firstMoves(sittingId: SittingId, count: number, right: boolean): object[] {
     const moves: Move[] = [];
     const trials: object[] = [];
-    for (
-      let next = findNextTrial('emotional', 8.5, moves);
-      next && trials.length < count;
-      next = findNextTrial('emotional', 8.5, moves)
-    ) {
-      const move = { game: next.game, level: next.levels[0] as number, rtMs: 3000, inputType: 'touch' as const };
-      const seed = computeTrialSeed(sittingId, next.game, next.place);
-      trials.push({
-        ...move,
-        index: trials.length,
-        seed,
-        response: createMove(next.game, move.level, seed, '7-10', right),
-      });
+    const present = () => presentTrial('emotional', 8.5, moves, sittingId);
+    for (let next = present(); next && trials.length < count; next = present()) {
+      const { game, level, seed } = next;
+      const move = { game, level, seed, rtMs: 3000, inputType: 'touch' as const };
+      trials.push({ ...move, index: trials.length, response: createMove(game, level, seed, '7-10', right) });
       moves.push({ ...move, right });
     }
     return trials;

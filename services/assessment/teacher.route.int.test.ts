@@ -84,7 +84,7 @@ describe('the form of a teacher', () => {
       tasksCompleted: 0,
       latest: [],
       waitingFor: ['teacher'],
-      resume: { scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: null },
+      resume: { scenesAnswered: {}, trials: {}, seenStories: [], items: {}, presentations: {}, gameAge: null },
     });
     expect(JSON.stringify(view)).not.toContain('mood/');
   });

@@ -286,6 +286,7 @@ describe('no statement needs to read a table that grows from end to end', () => 
       await createHandoverStore(db).giveTryBack({ sessionId: randomUUID(), id: randomUUID() as never });
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);
+      await stored.recentOfChild(studentId as never, 30);
       await createPreviousReportFinder(
         db,
         store,

@@ -41,6 +41,7 @@ const Pointer = z.string() as z.ZodType<InputType>;
 const PlayedMove = z.strictObject({
   game: z.string(),
   level: z.int(),
+  seed: z.int().optional(),
   right: z.boolean().nullable(),
   rtMs: z.int(),
   inputType: Pointer,
@@ -133,6 +134,8 @@ export const ProgressView = z
           played: z.array(PlayedMove),
         }),
       ),
+      /** Stories that the games must not tell again; empty for a teacher. */
+      seenStories: z.array(z.string()),
       items: z.record(z.string(), z.int()),
       /**
        * By unfinished sitting (`quest/A`, `game/social`, `subject/history`): the version of the drawings with which it

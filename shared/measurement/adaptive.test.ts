@@ -165,11 +165,12 @@ describe('parameters of a trial', () => {
 
   test('a level that does not exist is an error, not a guess', () => {
     expect(() => computeTrialParams('fireflies', 1, 7)).toThrow(RangeError);
-    expect(() => computeTrialParams('matrices', 11, 7)).toThrow(RangeError);
+    expect(() => computeTrialParams('matrices', 23, 7)).toThrow(RangeError);
   });
 
-  test('children under 8 see faces only', () => {
-    expect(listLevelChoices('feelings-detective', 7.9)).toHaveLength(18);
-    expect(listLevelChoices('feelings-detective', 8)).toHaveLength(25);
+  test('children under 7 see faces only; in the first form those under 8', () => {
+    const count = (age: number, form: 1 | 2) => listLevelChoices('feelings-detective', age, 'touch', form).length;
+    expect([6.9, 7, 11.9].map((age) => count(age, 2))).toEqual([4, 12, 12]);
+    expect([7.9, 8].map((age) => count(age, 1))).toEqual([18, 25]);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { AREA_GAMES, AREA_ORDER, type Move } from '#shared/instruments/games/game.ts';
+import { AREA_GAMES, AREA_ORDER, type Move, type NextTrial } from '#shared/instruments/games/game.ts';
+import { getForm, listLevels } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { createRandom } from '#shared/values/seeded.ts';
-import { findNextTrial, type NextTrial } from './course.ts';
+import { findNextTrial } from './course.ts';
 
 type Player = (next: NextTrial, moves: readonly Move[]) => Partial<Move>;
 const always =
@@ -17,7 +18,7 @@ function play(area: SkillArea, age: number, player: Player): { moves: Move[]; ne
     nextTrials.push(next);
     moves.push({
       game: next.game,
-      level: next.levels[0] as number,
+      level: next.levels[0]?.level as number,
       right: true,
       rtMs: 3000,
       inputType: 'touch',
@@ -41,7 +42,7 @@ describe.each(AREA_ORDER)('the %s area', (area) => {
           const own = nextTrials.filter((next) => next.game === game);
           expect(own.map(({ place }) => place)).toEqual([...own.keys()]);
           expect(own.map((next) => next.practice)).toEqual(own.map((_, i) => i < practice));
-          expect(own[0]?.levels[0]).toBe(Math.min(...filterGame(moves, game).map(({ level }) => level)));
+          expect(own[0]?.levels[0]?.level).toBe(Math.min(...filterGame(moves, game).map(({ level }) => level)));
         }
       }
     },
@@ -104,5 +105,26 @@ describe('a game', () => {
     expect(filterGame(play('physical', 5.5, always(true)).moves, 'reaction').map(({ level }) => level)).toEqual(
       Array.from({ length: 12 }, () => 1),
     );
+  });
+});
+
+describe('the form of a game', () => {
+  const first: Move = { game: 'matrices', level: 1, right: true, rtMs: 3000, inputType: 'touch' };
+  const listForms = (...of: Parameters<typeof findNextTrial>) =>
+    new Set(findNextTrial(...of)?.levels.map(({ level }) => getForm('matrices', level)));
+
+  test('is the second one in a new sitting, and that of its first move afterwards', () => {
+    expect(listForms('cognitive', 8.5, [])).toEqual(new Set([2]));
+    expect(listForms('cognitive', 8.5, [first, first, first])).toEqual(new Set([1]));
+    expect(listForms('cognitive', 8.5, [{ ...first, level: 11 }])).toEqual(new Set([2]));
+  });
+  test('is that of the incoming move where a page of an older release begins', () => {
+    expect(listForms('cognitive', 8.5, [], first)).toEqual(new Set([1]));
+    expect(listForms('cognitive', 8.5, [], { game: 'fireflies', level: 2 })).toEqual(new Set([2]));
+  });
+  test('spares children of 12 and more what is made for small ones', () => {
+    expect(listLevels('matrices', 11)[0]).toBe(11);
+    expect(listLevels('matrices', 12)[0]).toBe(14);
+    expect(listLevels('feelings-detective', 12)).toEqual([29, 31, 32, 33, 34, 36, 37]);
   });
 });

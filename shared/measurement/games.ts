@@ -1,9 +1,11 @@
 import { toAgeMode } from '#shared/instruments/ages.ts';
+import { CALIBRATED_LEVELS, type LevelDifficulty } from '#shared/instruments/games/calibrated-levels.ts';
 import {
   AIMING_LADDER,
   countOptions,
   FEELINGS_LADDER,
   FRIENDS_LADDER,
+  type GameForm,
   type LadderGame,
   listLevels,
   MATRIX_LADDER,
@@ -37,6 +39,10 @@ export function computeRateDifficulty(rate: number, age: number, inputType: Inpu
   return typical === null ? null : Math.log(rate / typical) / GAMES.aiming.scale;
 }
 
+/** The difficulty that a trial of this level is scored with, and that its event records. */
+export const getLevelDifficulty = (game: LadderGame, level: number): LevelDifficulty =>
+  CALIBRATED_LEVELS[`${game}/${level}`] ?? { shift: 0, tau: GAMES[game].tau };
+
 /**
  * Curve of one level for a child of this age (decimal years): slope, difficulty, guessing rate, uncertainty
  * (`measurement.md` 6). Null where the trial cannot be scored: a hand-control trial answered with a keyboard. Throws
@@ -47,11 +53,11 @@ export function computeTrialParams(
   level: number,
   age: number,
   inputType: InputType = 'touch',
+  { shift, tau }: LevelDifficulty = getLevelDifficulty(game, level),
 ): UncertainCurve | null {
-  const { a, tau } = GAMES[game];
   const options = countOptions(game, level, toAgeMode(age));
   const b = computeLevelDifficulty(game, level, age, inputType);
-  return b === null ? null : { a, b, c: options === 0 ? 0 : 1 / options, tau };
+  return b === null ? null : { a: GAMES[game].a, b: b + shift, c: options === 0 ? 0 : 1 / options, tau };
 }
 
 function computeLevelDifficulty(game: LadderGame, level: number, age: number, inputType: InputType): number | null {
@@ -63,13 +69,19 @@ function computeLevelDifficulty(game: LadderGame, level: number, age: number, in
     case 'steering':
       return computeRateDifficulty(getRung(STEERING_LADDER, level).rate, age, inputType);
     case 'matrices':
-      return difficulty('cognitive', getRung(MATRIX_LADDER, level).masteryAge, age);
+      return computeRungDifficulty('cognitive', getRung(MATRIX_LADDER, level), age);
     case 'friends-corner':
-      return difficulty('social', getRung(FRIENDS_LADDER, level).masteryAge, age);
+      return computeRungDifficulty('social', getRung(FRIENDS_LADDER, level), age);
     case 'feelings-detective':
-      return difficulty('emotional', getRung(FEELINGS_LADDER, level).masteryAge, age);
+      return computeRungDifficulty('emotional', getRung(FEELINGS_LADDER, level), age);
   }
 }
+
+const computeRungDifficulty = (
+  area: Area,
+  { masteryAge, harder = 0 }: { masteryAge: number; harder?: number },
+  age: number,
+): number => difficulty(area, masteryAge, age) + harder;
 
 /** The level exists: the option count was read first and throws for unknown levels. */
 const getRung = <Rung>(ladder: readonly Rung[], level: number): Rung => ladder[level - 1] as Rung;
@@ -79,8 +91,13 @@ export type LevelChoice = { level: number; curve: UncertainCurve };
  * Every level that a child of this age (decimal years) may be given, with its curve; empty for a pointer that does not
  * aim.
  */
-export function listLevelChoices(game: LadderGame, age: number, inputType: InputType = 'touch'): LevelChoice[] {
-  return listLevels(game, Math.floor(age)).flatMap((level) => {
+export function listLevelChoices(
+  game: LadderGame,
+  age: number,
+  inputType: InputType = 'touch',
+  form: GameForm = 2,
+): LevelChoice[] {
+  return listLevels(game, Math.floor(age), form).flatMap((level) => {
     const curve = computeTrialParams(game, level, age, inputType);
     return curve ? [{ level, curve }] : [];
   });

@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
+import { computeTrialParams, getLevelDifficulty } from '#shared/measurement/games.ts';
 import { masteryAgeAt, masteryLogit } from '#shared/measurement/growth.ts';
-import { probability } from '#shared/measurement/items.ts';
+import { probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { drawNormal, mean } from '#shared/measurement/numbers.ts';
 import {
   type CalibrationSitting,
   calibrate,
   calibrateItems,
+  calibrateLevels,
   type ItemCalibration,
   infit,
   type ObservedAnswer,
   recalibrate,
+  type TrialSitting,
   tally,
 } from '#shared/measurement/recalibration.ts';
 import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
@@ -135,5 +138,50 @@ describe('a bank whose judges were wrong by τ', () => {
       .slice(0, 300)
       .map(({ age, answers }) => ({ age, answers: answers.filter(({ itemId }) => itemId === first.itemId) }));
     expect(ids(alone)).toEqual([]);
+  });
+});
+
+describe('levels of games', () => {
+  const harder: Readonly<Record<string, number>> = { 'matrices/15': 0.9, 'fireflies/5': -0.8 };
+  const random = createRandom('levels');
+  const sittings = Array.from({ length: 700 }, (): TrialSitting => {
+    const [age, ability] = [7 + 3 * random(), drawNormal(random)];
+    const levels = [
+      ...[13, 14, 15, 16, 17].map((level) => ['matrices', level] as const),
+      ...[3, 4, 5, 6].map((level) => ['fireflies', level] as const),
+    ];
+    const trials = levels.map(([game, level]) => {
+      const curve = computeTrialParams(game, level, age) as UncertainCurve;
+      const chance = probability(ability, { ...curve, b: curve.b + (harder[`${game}/${level}`] ?? 0) });
+      const difficulty = getLevelDifficulty(game, level);
+      return { game, level, inputType: 'touch' as const, correct: random() < chance, rtMs: 4000, difficulty };
+    });
+    return { age, trials };
+  });
+
+  test('are found to be harder or easier than assumed, and the others stay', () => {
+    const levels = calibrateLevels(sittings);
+    expect(levels).toHaveLength(9);
+    for (const { id, after, before } of levels) {
+      expect([id, Math.abs(after.shift - (harder[id] ?? 0)) < 0.35]).toEqual([id, true]);
+      expect(after.tau).toBeLessThan(before.tau);
+    }
+  });
+  test('say nothing with too few trials, nor of a keyboard that does not aim', () => {
+    expect(calibrateLevels(sittings.slice(0, 199))).toEqual([]);
+    const typed = sittings.map(({ age, trials }) => ({
+      age,
+      trials: trials.map((trial) => ({ ...trial, game: 'aiming' as const, level: 3, inputType: 'keyboard' as const })),
+    }));
+    expect(calibrateLevels(typed)).toEqual([]);
+  });
+  test('start from what their trials have recorded', () => {
+    const recorded = sittings.map(({ age, trials }) => ({
+      age,
+      trials: trials.map((trial) => ({ ...trial, difficulty: { shift: 0.4, tau: 0.2 } })),
+    }));
+    expect(calibrateLevels(recorded).map(({ before }) => before)).toEqual(
+      Array.from({ length: 9 }, () => ({ shift: 0.4, tau: 0.2 })),
+    );
   });
 });

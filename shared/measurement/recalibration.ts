@@ -1,3 +1,7 @@
+import type { LevelDifficulty } from '#shared/instruments/games/calibrated-levels.ts';
+import type { LadderGame } from '#shared/instruments/games/ladders.ts';
+import type { InputType } from '#shared/values/answering.ts';
+import { computeTrialParams } from './games.ts';
 import { growth, masteryAgeAt, masteryLogit } from './growth.ts';
 import {
   type Curve,
@@ -16,9 +20,10 @@ export type Difficulty = { b: number; tau: number };
 /** Sums over its answers: S, the excess of correct answers over the expected number, and the information on b. */
 export type Tally = { excess: number; information: number };
 /**
- * One answer to an item of a subject: guessing rate, the child's growth μ(age), and its θ and psd from the other items.
+ * One answer to an item of a subject: slope (1 where it is left out), guessing rate, the child's growth μ(age), and its θ
+ * and psd from the other items.
  */
-export type ObservedAnswer = { correct: boolean; c: number; mu: number } & Estimate;
+export type ObservedAnswer = { correct: boolean; a?: number; c: number; mu: number } & Estimate;
 
 /** b_new = b - S/(1/τ²+I), τ_new = 1/√(1/τ²+I) (`measurement.md` 7.6). Runs offline, never during an assessment. */
 export function recalibrate({ b, tau }: Difficulty, { excess, information: added }: Tally): Difficulty {
@@ -30,8 +35,8 @@ export function recalibrate({ b, tau }: Difficulty, { excess, information: added
  * The curve of an item at b for the child of an answer. The uncertainty of θ flattens it as τ does; without this, items
  * would be estimated as harder than they are.
  */
-const createCurve = ({ c, mu, psd }: ObservedAnswer, b: number): Curve => ({
-  a: effectiveDiscrimination(1, psd),
+const createCurve = ({ a = 1, c, mu, psd }: ObservedAnswer, b: number): Curve => ({
+  a: effectiveDiscrimination(a, psd),
   b: b - mu,
   c,
 });
@@ -81,6 +86,99 @@ export function calibrate(before: Difficulty, answers: readonly ObservedAnswer[]
   return now;
 }
 
+/**
+ * One answer of a sitting to what is calibrated, an item or a level: its name, what is known of its difficulty on a
+ * scale of its own, and `mu`, by which the child stands above the zero of that scale.
+ */
+type CalibrationEntry = {
+  id: string;
+  before: Difficulty;
+  mu: number;
+  a: number;
+  c: number;
+  correct: boolean;
+  rtMs: number;
+};
+type DifficultyCalibration = {
+  id: string;
+  /** Number of answers used. */
+  n: number;
+  before: Difficulty;
+  after: Difficulty;
+  infit: number;
+  /** Whether infit lies in the accepted range; what is outside of it should be replaced. */
+  fits: boolean;
+  /** NT10: a tenth of the mean time in ms; faster answers count as not tried (Wise and Ma 2012). */
+  floorMs: number;
+};
+
+/** Rounds over all difficulties: a new one changes the θ from which the others are estimated. */
+const ROUNDS = 4;
+
+type LearnedDifficulty = {
+  id: string;
+  before: Difficulty;
+  current: Difficulty;
+  observations: ObservedAnswer[];
+  times: number[];
+};
+type SittingEntry = CalibrationEntry & { learned: LearnedDifficulty };
+
+/**
+ * New difficulties of all that has `least` or more answers, by name (`measurement.md` 6.1, 7.6). θ of each child comes
+ * from the other answers of the same sitting, so a sitting of one answer is skipped. All answers must belong to one
+ * scale version: τ already contains the answers of earlier versions.
+ */
+function calibrateAll(sittings: readonly (readonly CalibrationEntry[])[], least: number): DifficultyCalibration[] {
+  const known = new Map<string, LearnedDifficulty>();
+  const useful = sittings
+    .filter(({ length }) => length > 1)
+    .map((entries) => entries.map((each) => register(known, each)));
+  const often = [...known.values()]
+    .filter(({ times }) => times.length >= least)
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (let round = 0; round < ROUNDS; round++) {
+    updateObservations(known.values(), useful);
+    for (const each of often) each.current = calibrate(each.before, each.observations);
+  }
+  updateObservations(known.values(), useful);
+  return often.map(summarize);
+}
+
+function register(known: Map<string, LearnedDifficulty>, entry: CalibrationEntry): SittingEntry {
+  const { id, before, rtMs } = entry;
+  const learned = known.get(id) ?? { id, before, current: before, observations: [], times: [] };
+  known.set(id, learned);
+  learned.times.push(rtMs);
+  return { ...entry, learned };
+}
+
+/** Collects the answers to each with the child's θ, estimated from the other answers at their current difficulty. */
+function updateObservations(all: Iterable<LearnedDifficulty>, sittings: readonly (readonly SittingEntry[])[]): void {
+  for (const each of all) each.observations = [];
+  for (const entries of sittings) {
+    const marked = entries.map(({ learned: { current }, mu, a, c, correct }) => ({
+      ...withUncertainty({ a, b: current.b - mu, c, tau: current.tau }),
+      correct,
+    }));
+    for (const [i, { learned, mu, a, c, correct }] of entries.entries())
+      learned.observations.push({ correct, a, c, mu, ...estimateItems(marked.toSpliced(i, 1)) });
+  }
+}
+
+function summarize({ id, before, current, observations, times }: LearnedDifficulty): DifficultyCalibration {
+  const fit = infit(current.b, observations);
+  return {
+    id,
+    n: observations.length,
+    before,
+    after: current,
+    infit: fit,
+    fits: fit >= CALIBRATION.infit.from && fit <= CALIBRATION.infit.to,
+    floorMs: CALIBRATION.timeShare * mean(times),
+  };
+}
+
 /** An answer with the item parameters at that time, and its response time in ms. */
 export type CalibrationAnswer = {
   itemId: string;
@@ -94,92 +192,70 @@ export type CalibrationAnswer = {
 export type CalibrationSitting = { age: number; answers: readonly CalibrationAnswer[] };
 
 type ItemDifficulty = { masteryAge: number; tau: number };
-export type ItemCalibration = {
+export type ItemCalibration = Omit<DifficultyCalibration, 'id' | 'before' | 'after'> & {
   itemId: string;
-  /** Number of answers used. */
-  n: number;
   before: ItemDifficulty;
   after: ItemDifficulty;
-  infit: number;
-  /** Whether infit lies in the accepted range; an item outside of it should be replaced. */
-  fits: boolean;
-  /** NT10: a tenth of the mean time in ms; faster answers count as not tried (Wise and Ma 2012). */
-  floorMs: number;
 };
 
-/** Rounds over all items: a new difficulty of one item changes the θ from which the others are estimated. */
-const ROUNDS = 4;
-
-/** An item during calibration: the experts' difficulty, the current estimate, its answers and their times in ms. */
-type LearnedItem = {
-  itemId: string;
-  judged: ItemDifficulty;
-  current: Difficulty;
-  observations: ObservedAnswer[];
-  times: number[];
-};
-type Sitting = { mu: number; answers: { item: LearnedItem; correct: boolean; c: number }[] };
-
-/**
- * New difficulties and floors of the items with `least` or more answers, by id (`measurement.md` 6.1, 7.6). θ of each
- * child comes from the other items of the same sitting, so a sitting of one answer is skipped. All answers must belong
- * to one scale version: τ already contains the answers of earlier versions.
- */
+/** New difficulties and floors of the items with `least` or more answers, by id. */
 export function calibrateItems(
   sittings: readonly CalibrationSitting[],
   least: number = CALIBRATION.answers,
 ): ItemCalibration[] {
-  const bank = new Map<string, LearnedItem>();
-  const useful = sittings.filter(({ answers }) => answers.length > 1).map((sitting) => registerSitting(bank, sitting));
-  const often = [...bank.values()]
-    .filter(({ times }) => times.length >= least)
-    .sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
-  for (let round = 0; round < ROUNDS; round++) {
-    updateObservations(bank.values(), useful);
-    for (const item of often) item.current = calibrate(toDifficulty(item.judged), item.observations);
-  }
-  updateObservations(bank.values(), useful);
-  return often.map(summarizeItem);
+  const judged = new Map<string, ItemDifficulty>();
+  const entries = sittings.map(({ age, answers }) =>
+    answers.map(({ itemId: id, masteryAge, tau, ...answer }) => {
+      if (!judged.has(id)) judged.set(id, { masteryAge, tau });
+      const before = { b: masteryLogit('academic', masteryAge), tau };
+      return { ...answer, id, before, mu: growth('academic', age), a: 1 };
+    }),
+  );
+  return calibrateAll(entries, least).map(({ id, after, ...rest }) => ({
+    ...rest,
+    itemId: id,
+    before: judged.get(id) as ItemDifficulty,
+    after: { masteryAge: masteryAgeAt('academic', after.b), tau: after.tau },
+  }));
 }
 
-const toDifficulty = ({ masteryAge, tau }: ItemDifficulty): Difficulty => ({
-  b: masteryLogit('academic', masteryAge),
-  tau,
-});
+/** A scored trial of a game with what was known of its level at that time. */
+export type CalibrationTrial = {
+  game: LadderGame;
+  level: number;
+  inputType: InputType;
+  correct: boolean;
+  rtMs: number;
+  difficulty: LevelDifficulty;
+};
+/** One child's trials of the games of one area. */
+export type TrialSitting = { age: number; trials: readonly CalibrationTrial[] };
+export type LevelCalibration = Omit<DifficultyCalibration, 'before' | 'after' | 'floorMs'> & {
+  before: LevelDifficulty;
+  after: LevelDifficulty;
+};
 
-function registerSitting(bank: Map<string, LearnedItem>, { age, answers }: CalibrationSitting): Sitting {
-  const entered = answers.map(({ itemId, masteryAge, tau, c, correct, rtMs }) => {
-    const judged = { masteryAge, tau };
-    const item = bank.get(itemId) ?? { itemId, judged, current: toDifficulty(judged), observations: [], times: [] };
-    bank.set(itemId, item);
-    item.times.push(rtMs);
-    return { item, correct, c };
-  });
-  return { mu: growth('academic', age), answers: entered };
-}
+const toShift = ({ b, tau }: Difficulty): LevelDifficulty => ({ shift: b, tau });
 
-/** Collects the answers of each item with the child's θ, estimated from the other items at their current difficulty. */
-function updateObservations(items: Iterable<LearnedItem>, sittings: readonly Sitting[]): void {
-  for (const item of items) item.observations = [];
-  for (const { mu, answers } of sittings) {
-    const marked = answers.map(({ item: { current }, c, correct }) => ({
-      ...withUncertainty({ a: 1, b: current.b - mu, c, tau: current.tau }),
-      correct,
-    }));
-    for (const [i, { item, c, correct }] of answers.entries())
-      item.observations.push({ correct, c, mu, ...estimateItems(marked.toSpliced(i, 1)) });
-  }
-}
-
-function summarizeItem({ itemId, judged, current, observations, times }: LearnedItem): ItemCalibration {
-  const fit = infit(current.b, observations);
-  return {
-    itemId,
-    n: observations.length,
-    before: judged,
-    after: { masteryAge: masteryAgeAt('academic', current.b), tau: current.tau },
+/** New difficulties of the levels with `least` or more trials, by `game/level`. */
+export function calibrateLevels(
+  sittings: readonly TrialSitting[],
+  least: number = CALIBRATION.answers,
+): LevelCalibration[] {
+  const entries = sittings.map(({ age, trials }) =>
+    trials.flatMap(({ game, level, inputType, difficulty: { shift, tau }, correct, rtMs }) => {
+      const assumed = computeTrialParams(game, level, age, inputType, { shift: 0, tau });
+      if (!assumed) return [];
+      const { a, b, c } = assumed;
+      return [{ id: `${game}/${level}`, before: { b: shift, tau }, mu: -b, a, c, correct, rtMs }];
+    }),
+  );
+  return calibrateAll(entries, least).map(({ id, n, before, after, infit: fit, fits }) => ({
+    id,
+    n,
+    before: toShift(before),
+    after: toShift(after),
     infit: fit,
-    fits: fit >= CALIBRATION.infit.from && fit <= CALIBRATION.infit.to,
-    floorMs: CALIBRATION.timeShare * mean(times),
-  };
+    fits,
+  }));
 }

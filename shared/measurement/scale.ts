@@ -9,7 +9,7 @@ import type { EvidenceGrade } from '#shared/values/score.ts';
  * moves a score, in any of the three, needs a new `SCALE_VERSION`: reports of different versions are never compared.
  * Literals only, so that a browser takes just what it uses.
  */
-export const SCALE_VERSION = '1';
+export const SCALE_VERSION = '2';
 
 // Section 0 and names: what the numbers rest on, and what is measured.
 

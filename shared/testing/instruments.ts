@@ -32,7 +32,11 @@ export function createInstruments({
     },
     games: {
       findNextTrial: (_area, _ageYears, moves) =>
-        moves.length < trials ? { game: 'matrices', place: moves.length, practice: false, levels: [3] } : null,
+        moves.length < trials
+          ? { game: 'matrices', place: moves.length, practice: false, levels: [{ level: 3, miss: 0 }] }
+          : null,
+      getLevelDifficulty: () => examples.TrialsRecorded.trials[0]?.difficulty,
+      scaleVersion: examples.TrialsRecorded.scaleVersion ?? '',
     },
     items: {
       unseenDays: 180,

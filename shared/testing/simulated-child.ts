@@ -1,6 +1,12 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import { computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
+import {
+  type GameId,
+  issueTrials,
+  type Move,
+  type NextTrial,
+  type TrialChoice,
+} from '#shared/instruments/games/game.ts';
 import { GAMES, getGame } from '#shared/instruments/games/games.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
@@ -35,6 +41,19 @@ export const createTypicalPlayer = (ageYears: number): Player => ({
 export const computeChance = (curve: Curve, ability: number, harder: number, guesses = false): number =>
   guesses ? curve.c : probability(ability, { ...curve, b: curve.b + harder });
 
+/** The trial that a page presents after these moves; null when the area is over. */
+export function presentTrial(
+  area: SkillArea,
+  ageYears: number,
+  moves: readonly Move[],
+  sittingId: string,
+  seenStories: readonly string[] = [],
+): (NextTrial & TrialChoice) | null {
+  const next = findNextTrial(area, ageYears, moves);
+  const sitting = { sittingId, mode: toAgeMode(ageYears), moves, seenStories };
+  return next && { ...next, ...(issueTrials(next, sitting, getGame(next.game).choose)[0] as TrialChoice) };
+}
+
 const drawCalmTime = (random: Random): number => 2500 + Math.round(random() * 4000);
 /** Four words a second: silent reading, or an ordinary voice. */
 export const WORD_MS = 250;
@@ -48,13 +67,14 @@ export function playArea(
   sittingId: string,
   { ageYears, ability, harder, guesses, rtMs = drawCalmTime, wordMs = WORD_MS }: Player,
   random: Random,
+  seenStories: readonly string[] = [],
 ): Trial[] {
   const answer: TrialAnswer = ({ game, level, practice }) => {
     const curve = isScoredGame(game) ? computeTrialParams(game, level, ageYears) : null;
     const chance = curve ? computeChance(curve, ability[area], harder?.(game, level) ?? 0, guesses) : 0.95;
     return { right: practice && !guesses ? true : random() < chance, rtMs: rtMs(random) };
   };
-  return playTrials(area, sittingId, { ageYears, wordMs, answer });
+  return playTrials(area, sittingId, { ageYears, wordMs, answer, seenStories });
 }
 
 /** A child's answer to a trial; `place` counts the earlier trials of its area. */
@@ -70,29 +90,33 @@ export type TrialAnswer = (trial: { game: GameId; level: number; practice: boole
 export function playTrials(
   area: SkillArea,
   sittingId: string,
-  { ageYears, wordMs, answer }: { ageYears: number; wordMs: number; answer: TrialAnswer },
+  {
+    ageYears,
+    wordMs,
+    answer,
+    seenStories = [],
+  }: { ageYears: number; wordMs: number; answer: TrialAnswer; seenStories?: readonly string[] },
 ): Trial[] {
   const mode = toAgeMode(ageYears);
   const trials: Trial[] = [];
   const moves: Move[] = [];
-  for (let next = findNextTrial(area, ageYears, moves); next; next = findNextTrial(area, ageYears, moves)) {
-    const { game, place, practice } = next;
-    const level = next.levels[0] as number;
-    const { right, rtMs } = answer({ game, level, practice, place: trials.length });
-    const seed = computeTrialSeed(sittingId, game, place);
+  const present = () => presentTrial(area, ageYears, moves, sittingId, seenStories);
+  for (let next = present(); next; next = present()) {
+    const { game, practice, level, seed } = next;
     const { trial, words } = getGame(game);
+    const { right, rtMs } = answer({ game, level, practice, place: trials.length });
     const { narrative, prompt } = words(trial(level, seed, mode));
     const hasOwnNarrativeTime = game === 'friends-corner';
     const answered = {
       game,
       level,
+      seed,
       rtMs: rtMs + wordMs * (hasOwnNarrativeTime ? prompt : narrative + prompt),
       inputType: 'touch' as const,
     };
     moves.push({ ...answered, right });
     trials.push({
       index: trials.length,
-      seed,
       response: createMove(game, level, seed, mode, right) as Trial['response'],
       control: practice,
       away: false,

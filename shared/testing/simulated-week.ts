@@ -9,6 +9,7 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
+import { getLevelDifficulty, isScoredGame } from '#shared/measurement/games.ts';
 import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { PresentedItem, SimulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -137,8 +138,10 @@ export function playAssessment(
         if (!next) return null;
         const game = next.game as GameId;
         const place = moves.filter((move) => move.game === game).length;
-        return { game, place, practice: next.control, levels: [next.level] };
+        return { game, place, practice: next.control, levels: [{ level: next.level, miss: 0 }] };
       },
+      getLevelDifficulty: (game, level) => (isScoredGame(game) ? getLevelDifficulty(game, level) : undefined),
+      scaleVersion: SCALE_VERSION,
     },
     items: {
       unseenDays: 0,

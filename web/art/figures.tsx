@@ -1,4 +1,4 @@
-import type { Figure } from '#shared/instruments/games/matrix-rules.ts';
+import type { Figure } from '#shared/instruments/games/figures.ts';
 
 /** In a square of 100 units round its middle, about 76 wide. */
 const SHAPES: Readonly<Record<Figure['shape'], string>> = {

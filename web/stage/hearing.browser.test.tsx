@@ -109,7 +109,7 @@ describe('cards of the youngest', () => {
 });
 
 describe('options of a game of the youngest', () => {
-  const trial = feelingsDetective.trial(1, 5, '3-6');
+  const trial = feelingsDetective.trial(27, 5, '3-6');
   const { options, answer } = trial.prompt;
   const recorded: [unknown, ResponseDetails][] = [];
   const open = (mode: '3-6' | '7-10') => {

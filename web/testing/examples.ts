@@ -91,7 +91,7 @@ export function createProgressView({
       })),
     })),
     latest: [],
-    resume: { scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: 8.5 },
+    resume: { scenesAnswered: {}, trials: {}, seenStories: [], items: {}, presentations: {}, gameAge: 8.5 },
     ...more,
   });
 }

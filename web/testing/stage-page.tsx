@@ -8,6 +8,7 @@ import { games as words } from '#messages/games.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
+import { getForm } from '#shared/instruments/games/ladders.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { ChildTaskResult } from '#web/app/step/step-done.tsx';
@@ -191,9 +192,9 @@ async function showItem(item: PublicItem, mode: AgeMode): Promise<void> {
 
 /** Goes through the story, if there is one, until the question is shown below it. */
 async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean): Promise<void> {
-  const game = await loadGame(id);
+  const game = await loadGame(id, getForm(id, level));
   count += 1;
-  const trial = { game: id, place: 0, practice, level, seed, mode };
+  const trial = { game: id, place: 0, practice, levels: [{ level, miss: 0 }], mode };
   const pause = (
     <button type="button" className="stage-button stage-paper stage-pause">
       <PauseIcon className="size-6 shrink-0" />
@@ -216,8 +217,8 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
           unsaved: null,
           game,
           current: trial,
-          sittingId: 's',
-          moves: [],
+          choice: { level, seed },
+          earlier: [],
           feedback: null,
           dropped: false,
         }}

@@ -3,7 +3,8 @@ import { listBankItems } from '#services/assessment/academic.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { findRightAnswer, listParts } from '#services/ops/item-check/item-task.ts';
 import { getPartPosition } from '#shared/instruments/academic.ts';
-import { FEELING_WORDS, FEELINGS_STORIES } from '#shared/instruments/games/feelings-detective.stories.ts';
+import { FEELING_WORDS } from '#shared/instruments/games/faces.ts';
+import { FEELINGS_SETS } from '#shared/instruments/games/feelings-detective.stories.ts';
 import { STORIES } from '#shared/instruments/games/friends-corner.ts';
 import type { FriendsStory, Question, Story } from '#shared/instruments/games/story.ts';
 
@@ -85,11 +86,20 @@ function matchStory({ narrative }: Story, storyText: string): ReadonlyMap<string
   return groups ? new Map(Object.entries(groups)) : null;
 }
 
+const ALL_STORIES: readonly (Story & Partial<FriendsStory>)[] = [
+  ...Object.values(STORIES).flat(),
+  ...Object.values(FEELINGS_SETS).flatMap(({ question, options, stories }) =>
+    stories.map(({ answer, ...story }) => ({
+      ...story,
+      prompt: { text: question, right: options[answer] as string, wrong: [] },
+    })),
+  ),
+];
+
 /** Index of the right option of a story's question; -1 if the story is unknown. */
 export function answerStory(sentences: readonly string[], question: string, options: readonly string[]): number {
   const storyText = sentences.join(' ');
-  for (const story of [...Object.values(STORIES), ...Object.values(FEELINGS_STORIES)].flat() as (Story &
-    Partial<FriendsStory>)[]) {
+  for (const story of ALL_STORIES) {
     const places = matchStory(story, storyText);
     if (!places) continue;
     const matchesText = (text: string, shownText: string) =>

@@ -4,12 +4,12 @@ import { type Answer, createFinger, type Finger, GAME_PLAYERS } from '#infra/e2e
 import { games as words } from '#messages/games.ts';
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER, computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
+import { AREA_ORDER, type GameId, type Move, type NextTrial } from '#shared/instruments/games/game.ts';
 import { GAMES, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import { FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
-import { findNextTrial, type NextTrial } from '#shared/measurement/course.ts';
-import { createMove } from '#shared/testing/simulated-child.ts';
+import { findNextTrial } from '#shared/measurement/course.ts';
+import { createMove, presentTrial } from '#shared/testing/simulated-child.ts';
 
 /** Far longer than any step takes, also on a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -51,7 +51,7 @@ export function createPlayingChild(age: number) {
       const { trials } = response.request().postDataJSON() as { trials: Trial[] };
       for (const { index, game, level, seed, response: move, rtMs, inputType } of trials) {
         const right = isMoveCorrect({ game: game as GameId, level, seed, response: move }, mode);
-        sitting.moves[index] = { game, level, right, rtMs, inputType };
+        sitting.moves[index] = { game, level, seed, right, rtMs, inputType };
       }
     });
   }
@@ -59,8 +59,13 @@ export function createPlayingChild(age: number) {
   /** The next trial; null when the area is done. */
   const next = (area: SkillArea) => findNextTrial(area, age, sittings[area].moves);
 
-  function createAnswer({ game, levels }: NextTrial, seed: number | null, area: SkillArea, right: boolean): Answer {
-    const level = levels[0] as number;
+  function createAnswer(
+    { game }: NextTrial,
+    level: number,
+    seed: number | null,
+    area: SkillArea,
+    right: boolean,
+  ): Answer {
     const { kind } = FRIENDS_LADDER[level - 1] ?? {};
     const kindIsNew = sittings[area].moves.every(
       (move) => move.game !== game || FRIENDS_LADDER[move.level - 1]?.kind !== kind,
@@ -95,10 +100,12 @@ export function createPlayingChild(age: number) {
     if (!nextTask) throw new Error(`${area} is over`);
     const { sittingId, moves } = sittings[area];
     const index = moves.length;
-    const seed = sittingId === null ? null : computeTrialSeed(sittingId, nextTask.game, nextTask.place);
+    const presented = sittingId === null ? null : presentTrial(area, age, moves, sittingId);
+    const seed = presented?.seed ?? null;
+    const level = presented?.level ?? (nextTask.levels[0]?.level as number);
     const intendedRight = chooseOutcome(nextTask, seed);
     await toTrial(page, index);
-    await GAME_PLAYERS[nextTask.game](page, finger, createAnswer(nextTask, seed, area, intendedRight));
+    await GAME_PLAYERS[nextTask.game](page, finger, createAnswer(nextTask, level, seed, area, intendedRight));
 
     const main = page.locator('main');
     const onward = main.getByRole('button', { name: words.next, exact: true });

@@ -79,7 +79,8 @@ function sendAsParent({ parent, week }: ScheduledAssessment, event: AssessmentEv
       return parent.post(`${week}/quest/${event.set}/complete`);
     case 'TrialsRecorded':
       return parent.put(`${week}/skills/${event.area}/trials/${event.sittingId}`, {
-        trials: event.trials,
+        // What the server adds.
+        trials: event.trials.map(({ difficulty: _, ...trial }) => trial),
         assist: event.assist,
       });
     case 'ItemAnswered': {

@@ -116,10 +116,12 @@ const [twoTrials, threeTrials] = [createInstruments({ trials: 2 }), createInstru
 const played = [TrialsRecorded, SkillAreaCompleted];
 
 describe('a skill game', () => {
-  const isNext = (practice: boolean, levels: number[]): Instruments => ({
-    ...twoTrials,
-    games: { findNextTrial: () => ({ game: 'matrices', place: 0, practice, levels }) } as Instruments['games'],
-  });
+  /** Levels that are equally near but for the last digit, which differs by device. */
+  const isNext = (practice: boolean, levels: number[]): Instruments => {
+    const near = levels.map((level, i) => ({ level, miss: 0.1 + i * 1e-12 }));
+    const findNextTrial = () => ({ game: 'matrices', place: 0, practice, levels: near }) as const;
+    return { ...twoTrials, games: { ...twoTrials.games, findNextTrial } };
+  };
   const practised = { ...TrialsRecorded, trials: [{ ...createTrial(0), control: true }] };
   const [first, second] = [createTrial(0), createTrial(1)];
   const afterThree = SkillArea.options.slice(1).flatMap((area) => played.map((event) => ({ ...event, area })));

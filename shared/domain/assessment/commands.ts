@@ -16,7 +16,7 @@ type AnswerPayload<
     | 'ItemAnswered'
     | 'ParentObserved'
     | 'TeacherObserved',
-> = Omit<EventOf<Type>, 'type' | 'late'>;
+> = Omit<EventOf<Type>, 'type' | 'late' | 'scaleVersion'>;
 
 /** Commands to one assessment. `at` is the instant of the command: the domain reads no clock. */
 export type Command =
@@ -36,6 +36,7 @@ export type Command =
       invitationId?: InvitationId | undefined;
       /** Length of a programme day in ms; 24 h except in demonstrations. */
       dayMs: number;
+      seenStories?: readonly string[] | undefined;
     }
   | { type: 'GiveConsent'; at: Instant; noticeVersion: string; awaitsProof?: true | undefined }
   | { type: 'ProveConsent'; at: Instant }

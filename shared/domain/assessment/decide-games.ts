@@ -2,14 +2,13 @@ import { computeTaskAge } from '#shared/domain/age.ts';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import { checkMayAnswer } from '#shared/domain/assessment/decide-answers.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
-import type { Instruments, IssuedTrial } from '#shared/domain/assessment/instruments.ts';
+import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { markTrials, toMove } from '#shared/domain/assessment/moves.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { computeTrialSeed } from '#shared/instruments/games/game.ts';
+import { type CurrentSitting, issueTrials, type Move, type NextTrial } from '#shared/instruments/games/game.ts';
 import { getGame } from '#shared/instruments/games/games.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
-import type { SittingId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
@@ -19,7 +18,7 @@ import { refuse } from '#shared/values/refusal.ts';
 export function recordTrials(
   week: Assessment,
   { type: _, ...answer }: CommandOf<'RecordTrials'>,
-  { findNextTrial }: Instruments['games'],
+  { findNextTrial, getLevelDifficulty, scaleVersion }: Instruments['games'],
 ): AssessmentEvent[] {
   const late = checkMayAnswer(week, 'skills/3', answer.at);
   const { area, sittingId, at } = answer;
@@ -29,19 +28,21 @@ export function recordTrials(
   if (recordedSitting?.completed && !sameSitting) return refuse('ALREADY_SUBMITTED');
   const count = sameSitting?.count ?? 0;
   const age = computeTaskAge(week, 'skills/3');
-  const moves = (sameSitting?.played ?? []).map(toMove);
+  const moves: Move[] = (sameSitting?.played ?? []).map(toMove);
+  const sitting = { sittingId, mode: toAgeMode(age), moves, seenStories: week.seenStories ?? [] };
   const trials: Trial[] = [];
   for (const trial of answer.trials) {
     if (trial.index < count) continue;
     if (trial.index !== count + trials.length) return refuse('TRIALS_MISSING');
-    const issuedTrial = sameSitting?.completed ? null : findNextTrial(area, age, moves);
-    trials.push(checkIssuedTrial(trial, issuedTrial, sittingId));
+    const next = sameSitting?.completed ? null : findNextTrial(area, age, moves, trial);
+    const difficulty = getLevelDifficulty(trial.game, trial.level);
+    trials.push({ ...checkIssuedTrial(trial, next, sitting), ...(difficulty && { difficulty }) });
     // `evolve` marks it again, at most 45 µs a move: the event stores the moves and no marks that could disagree with
     // them.
     moves.push(...markTrials([trial], toAgeMode(age)));
   }
   if (trials.length === 0) return [];
-  const events: AssessmentEvent[] = [{ type: 'TrialsRecorded', ...answer, trials, ...late }];
+  const events: AssessmentEvent[] = [{ type: 'TrialsRecorded', ...answer, trials, scaleVersion, ...late }];
   if (findNextTrial(area, age, moves)) return events;
   events.push({ type: 'SkillAreaCompleted', at, area, sittingId, ...late });
   const isLastArea = SkillArea.options.every((each) => each === area || week.trials[each]?.completed);
@@ -49,11 +50,13 @@ export function recordTrials(
 }
 
 /** Returns the trial if it is the issued one. Whether it was practice is decided here, too. */
-function checkIssuedTrial(trial: Trial, issuedTrial: IssuedTrial | null, sittingId: SittingId): Trial {
-  if (!issuedTrial || trial.game !== issuedTrial.game || !issuedTrial.levels.includes(trial.level))
-    return refuse('TRIAL_NOT_ISSUED');
-  if (trial.seed !== computeTrialSeed(sittingId, issuedTrial.game, issuedTrial.place))
-    return refuse('TRIAL_NOT_ISSUED');
-  if (!getGame(issuedTrial.game).Response.safeParse(trial.response).success) return refuse('INVALID_INPUT');
-  return { ...trial, control: issuedTrial.practice };
+function checkIssuedTrial(trial: Trial, next: NextTrial | null, sitting: CurrentSitting): Trial {
+  if (!next || trial.game !== next.game) return refuse('TRIAL_NOT_ISSUED');
+  const { choose, Response } = getGame(next.game);
+  const isIssued = issueTrials(next, sitting, choose).some(
+    ({ level, seed }) => level === trial.level && seed === trial.seed,
+  );
+  if (!isIssued) return refuse('TRIAL_NOT_ISSUED');
+  if (!Response.safeParse(trial.response).success) return refuse('INVALID_INPUT');
+  return { ...trial, control: next.practice };
 }

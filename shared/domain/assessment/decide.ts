@@ -135,6 +135,7 @@ function schedule(state: AssessmentState, command: CommandOf<'ScheduleAssessment
     invitationId,
     dayMs,
     assessmentId,
+    seenStories = [],
   } = command;
   const timeZone = canonicalizeZone(command.timeZone) ?? refuse('UNKNOWN_TIME_ZONE');
   const today = toLocalDate(toEpochMs(at), timeZone);
@@ -152,6 +153,7 @@ function schedule(state: AssessmentState, command: CommandOf<'ScheduleAssessment
       age,
       ...(notes && { notes }),
       plan,
+      ...(seenStories.length > 0 && { seenStories: [...seenStories] }),
     },
     { type: 'ConsentGiven', at, noticeVersion, ...(awaitsProof && { awaitsProof }) },
     ...(invitationId ? [{ type: 'TeacherInvited' as const, at, invitationId }] : []),

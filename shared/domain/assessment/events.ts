@@ -50,6 +50,8 @@ export const AssessmentScheduled = createEventSchema('AssessmentScheduled', {
   /** What the parent wrote when scheduling. */
   notes: z.string().optional(),
   plan: Plan,
+  /** Stories of the games that the child saw in other assessments of the last 180 days. */
+  seenStories: z.array(z.string().max(40)).max(1000).optional(),
 });
 /**
  * `awaitsProof`: the consenting account has no proved address yet. The consent counts from `ConsentProved` on; until
@@ -133,12 +135,16 @@ export const Trial = z.strictObject({
   /** The tab was hidden or there was no input for 60 s: the trial is dropped from the score. */
   away: z.boolean(),
   inputType: InputType,
+  /** What was known of the level's difficulty, so that a later calibration changes no old report. */
+  difficulty: z.strictObject({ shift: z.number(), tau: z.number() }).optional(),
 });
 export type Trial = z.infer<typeof Trial>;
 export const TrialsRecorded = createEventSchema('TrialsRecorded', {
   area: SkillArea,
   sittingId: SittingId,
   trials: z.array(Trial).min(1).max(100),
+  /** The scale of the trials' difficulties. */
+  scaleVersion: z.string().optional(),
   assist: Assist,
   ...presentationFields,
   ...lateField,

@@ -1,6 +1,6 @@
-import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
-import type { GameId, Move } from '#shared/instruments/games/game.ts';
+import type { Move, NextTrial } from '#shared/instruments/games/game.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
@@ -8,9 +8,6 @@ import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
 
 /** The chosen option of a scene, by meaningless ids, in the order in which the options were shown. */
 export type SceneChoice = { sceneId: string; optionId: string; shownOrder: readonly string[] };
-
-/** The trial that may come next. `place` counts the earlier moves of its game; each of `levels` is accepted. */
-export type IssuedTrial = { game: GameId; place: number; practice: boolean; levels: readonly number[] };
 
 /** The sitting of a subject that counts now. */
 export type SubjectSitting = {
@@ -50,8 +47,19 @@ export type Instruments = {
     codeMirrorScene: (choice: SceneChoice) => number;
   };
   games: {
-    /** The trial that follows these moves of an area; null when the area has all its trials. */
-    findNextTrial: (area: SkillArea, ageYears: number, moves: readonly Move[]) => IssuedTrial | null;
+    /**
+     * The trial that follows these moves of an area; null when the area has all its trials. A first move `incoming`
+     * tells which form of a game the page plays.
+     */
+    findNextTrial: (
+      area: SkillArea,
+      ageYears: number,
+      moves: readonly Move[],
+      incoming?: Pick<Move, 'game' | 'level'>,
+    ) => NextTrial | null;
+    /** What a trial's event records of its level, by which it is scored for ever. */
+    getLevelDifficulty: (game: string, level: number) => Trial['difficulty'];
+    scaleVersion: string;
   };
   items: {
     /** Days before an item is presented again. */

@@ -1,24 +1,33 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { type Move, toGameId } from '#shared/instruments/games/game.ts';
-import { isMoveCorrect } from '#shared/instruments/games/games.ts';
+import { GAME_IDS, type Move, toGameId } from '#shared/instruments/games/game.ts';
+import { getGame, isMoveCorrect } from '#shared/instruments/games/games.ts';
 
 /** A move as stored in the state. The state is written with every append, so the row is a tuple without field names. */
-export type MoveRow = [game: string, level: number, right: Move['right'], rtMs: number, inputType: Move['inputType']];
-
-export const toMoveRow = ({ game, level, right, rtMs, inputType }: Move): MoveRow => [
-  game,
-  level,
-  right,
-  rtMs,
-  inputType,
+export type MoveRow = [
+  game: string,
+  level: number,
+  right: Move['right'],
+  rtMs: number,
+  inputType: Move['inputType'],
+  seed?: number,
 ];
-export const toMove = ([game, level, right, rtMs, inputType]: MoveRow): Move => ({
+
+export const toMoveRow = ({ game, level, right, rtMs, inputType, seed }: Move): MoveRow => [
   game,
   level,
   right,
   rtMs,
   inputType,
+  seed,
+];
+export const toMove = ([game, level, right, rtMs, inputType, seed]: MoveRow): Move => ({
+  game,
+  level,
+  right,
+  rtMs,
+  inputType,
+  ...(seed !== undefined && { seed }),
 });
 
 /** Marks recorded trials. */
@@ -26,6 +35,7 @@ export const markTrials = (trials: readonly Trial[], mode: AgeMode): Move[] =>
   trials.map(({ game, level, seed, response, rtMs, inputType, away }) => ({
     game,
     level,
+    seed,
     rtMs,
     inputType,
     right: away ? null : markTrial({ game, level, seed, response }, mode),
@@ -43,3 +53,11 @@ function markTrial(
     throw error;
   }
 }
+
+/** The ids of the stories that these trials told. */
+export const listStories = (trials: readonly Pick<Trial, 'game' | 'level' | 'seed'>[]): string[] =>
+  trials.flatMap(({ game, level, seed }) => {
+    const id = GAME_IDS.find((each) => each === game);
+    const story = id && getGame(id).levels.includes(level) ? getGame(id).story?.({ level, seed }) : null;
+    return story ? [story] : [];
+  });

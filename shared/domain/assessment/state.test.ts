@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
+import { AssessmentEvent, type EventType, type Trial } from '#shared/domain/assessment/events.ts';
 import { toMove } from '#shared/domain/assessment/moves.ts';
 import { type Assessment, evolve, initialState } from '#shared/domain/assessment/state.ts';
 import { findCompletedTask, isCompletionType } from '#shared/domain/assessment/task-completions.ts';
@@ -9,6 +9,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { createMove } from '#shared/testing/simulated-child.ts';
+import type { SittingId } from '#shared/values/ids.ts';
 
 const { begun, daysOpened, createAllTaskEvents: everythingDone, examples } = mira;
 const types = Object.keys(examples) as EventType[];
@@ -176,5 +177,33 @@ describe('the state', () => {
     expect(types.filter(isCompletionType)).toEqual(
       types.filter((type) => findCompletedTask(examples[type]) !== undefined),
     );
+  });
+});
+
+describe('stories that the child has seen', () => {
+  const { scheduled } = mira;
+  const tell = (sittingId: string, index: number): AssessmentEvent => {
+    const [trial] = examples.TrialsRecorded.trials as [Trial];
+    const story = { ...trial, game: 'friends-corner', level: 25, index, seed: 7919 * (index + 1) };
+    return { ...examples.TrialsRecorded, area: 'social', sittingId: sittingId as SittingId, trials: [story] };
+  };
+  const listSeen = (...events: AssessmentEvent[]) =>
+    (fold(assessment, [...begun, ...events]) as Assessment).seenStories ?? [];
+  const [first, second] = ['0193a000-0000-7000-8000-0000000000d1', '0193a000-0000-7000-8000-0000000000d2'] as const;
+  const completed: AssessmentEvent = { ...examples.SkillAreaCompleted, area: 'social', sittingId: first as SittingId };
+
+  it('come with the schedule of a reassessment', () => {
+    const again = fold(assessment, [{ ...scheduled, seenStories: ['goalkeeper'] }]) as Assessment;
+    expect(again.seenStories).toEqual(['goalkeeper']);
+  });
+  it('are those of a sitting that is played again, and of one that another has replaced', () => {
+    const replay: AssessmentEvent = { type: 'SittingReplayed', at: mira.on(6), task: 'skills/3', area: 'social' };
+    expect(listSeen(tell(first, 0), tell(first, 1), completed, replay)).toHaveLength(2);
+    expect(listSeen(tell(first, 0), tell(second, 0))).toHaveLength(1);
+  });
+  it('are none while the sitting goes on, nor after a replay of another area', () => {
+    const replay: AssessmentEvent = { type: 'SittingReplayed', at: mira.on(6), task: 'skills/3', area: 'physical' };
+    expect(listSeen(tell(first, 0), tell(first, 1), completed, replay)).toEqual([]);
+    expect(listSeen(examples.TrialsRecorded)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { addLatestEntry, type LatestEntry } from '#shared/domain/assessment/latest.ts';
-import { type MoveRow, markTrials, toMoveRow } from '#shared/domain/assessment/moves.ts';
+import { listStories, type MoveRow, markTrials, toMoveRow } from '#shared/domain/assessment/moves.ts';
 import { type Presentations, updatePresentations } from '#shared/domain/assessment/presentations.ts';
 import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
 import { addDays, DAY_MS, getDayAt, type Plan, toLocalDate } from '#shared/domain/plan.ts';
@@ -65,6 +65,8 @@ export type Assessment = {
   trials: Partial<Record<SkillArea, GameSitting>>;
   /** Sittings of games that were reopened; trials that still arrive for them are refused. */
   replayed: SittingId[];
+  /** Stories that the child saw in other sittings of the games: in earlier assessments and reopened sittings. */
+  seenStories?: string[];
   /** Item ids of unfinished sittings. */
   items: Partial<Record<Subject, { sittingId: SittingId; ids: string[] }>>;
   /** Versions of the drawings of unfinished sittings. */
@@ -95,7 +97,14 @@ export type Assessment = {
   /** Entries of the family's 'Latest' list, newest first. */
   latest: LatestEntry[];
 };
-type GameSitting = { sittingId: SittingId; count: number; completed: boolean; played?: MoveRow[] };
+type GameSitting = {
+  sittingId: SittingId;
+  count: number;
+  completed: boolean;
+  played?: MoveRow[];
+  /** The stories that its trials told. */
+  stories?: string[];
+};
 
 /** `notScheduled` before the first event of the stream. */
 export type AssessmentState = { status: 'notScheduled' } | Assessment;
@@ -104,7 +113,7 @@ export const initialState: AssessmentState = { status: 'notScheduled' };
 /**
  * Stored beside the state; a row with another version is folded again from its events. Raise it when the shape changes.
  */
-export const SHAPE_VERSION = 6;
+export const SHAPE_VERSION = 7;
 
 export function evolve(state: AssessmentState, event: AssessmentEvent): AssessmentState {
   if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? createAssessment(event) : state;
@@ -120,7 +129,7 @@ export function evolve(state: AssessmentState, event: AssessmentEvent): Assessme
 }
 
 function createAssessment(event: EventOf<'AssessmentScheduled'>): Assessment {
-  const { studentId, startDate, timeZone, reminderTime, age, plan } = event;
+  const { studentId, startDate, timeZone, reminderTime, age, plan, seenStories } = event;
   return {
     status: 'running',
     studentId,
@@ -140,6 +149,7 @@ function createAssessment(event: EventOf<'AssessmentScheduled'>): Assessment {
     encoreDone: false,
     trials: {},
     replayed: [],
+    ...(seenStories && { seenStories }),
     items: {},
     presentations: {},
     reminded: [],
@@ -194,12 +204,15 @@ function applyEvent(week: Assessment, event: AssessmentEvent): Assessment {
     case 'PersonalityCompleted':
       return event.set === 'B' ? { ...week, encoreDone: true } : week;
     case 'TrialsRecorded':
-      return { ...week, trials: { ...week.trials, [event.area]: addTrials(week, event) } };
+      return {
+        ...rememberStories(week, leavesSitting(week, event) ? [event.area] : []),
+        trials: { ...week.trials, [event.area]: addTrials(week, event) },
+      };
     case 'SkillAreaCompleted': {
       const sitting = week.trials[event.area];
       if (!sitting) return week;
-      const { sittingId, count } = sitting;
-      return { ...week, trials: { ...week.trials, [event.area]: { sittingId, count, completed: true } } };
+      const { played: _, ...rest } = sitting;
+      return { ...week, trials: { ...week.trials, [event.area]: { ...rest, completed: true } } };
     }
     case 'ItemAnswered': {
       const before = week.items[event.subject];
@@ -322,9 +335,21 @@ function addTrials(week: Assessment, { area, sittingId, trials }: EventOf<'Trial
   const before = week.trials[area];
   const sameSitting = before?.sittingId === sittingId ? before : null;
   const count = (sameSitting?.count ?? 0) + trials.length;
-  if (sameSitting?.completed) return { sittingId, count, completed: true };
+  const newStories = listStories(trials);
+  const stories = [...(sameSitting?.stories ?? []), ...newStories];
+  const common = { sittingId, count, ...(stories.length > 0 && { stories }) };
+  if (sameSitting?.completed) return { ...common, completed: true };
   const moves = markTrials(trials, toAgeMode(computeTaskAge(week, 'skills/3')));
-  return { sittingId, count, completed: false, played: [...(sameSitting?.played ?? []), ...moves.map(toMoveRow)] };
+  return { ...common, completed: false, played: [...(sameSitting?.played ?? []), ...moves.map(toMoveRow)] };
+}
+
+const leavesSitting = ({ trials }: Assessment, { area, sittingId }: EventOf<'TrialsRecorded'>): boolean =>
+  trials[area] !== undefined && trials[area].sittingId !== sittingId;
+
+/** Sittings that no longer count: a new one must not tell their stories again. */
+function rememberStories(week: Assessment, areas: readonly SkillArea[]): Assessment {
+  const stories = areas.flatMap((area) => week.trials[area]?.stories ?? []);
+  return stories.length > 0 ? { ...week, seenStories: [...(week.seenStories ?? []), ...stories] } : week;
 }
 
 /** Reopens one sitting: one game area (or all), one subject, or Set A of the quest. */
@@ -337,7 +362,7 @@ function reopenSitting(week: Assessment, { task, area }: EventOf<'SittingReplaye
   const isReopened = (each: SkillArea) => area === undefined || each === area;
   const sittings = SkillArea.options.flatMap((each) => (week.trials[each] ? [[each, week.trials[each]] as const] : []));
   return {
-    ...week,
+    ...rememberStories(week, SkillArea.options.filter(isReopened)),
     done,
     trials: Object.fromEntries(sittings.filter(([each]) => !isReopened(each))),
     replayed: [

@@ -54,3 +54,12 @@ export const drawPerson = (random: Random): Person => ({
   hair: randomBelow(random, HAIR_STYLES),
   age: (['child', 'adult', 'older'] as const)[randomBelow(random, 3)] as Person['age'],
 });
+
+export const FEELING_WORDS: Readonly<Record<FaceEmotion, string>> = {
+  happy: 'Happy',
+  sad: 'Sad',
+  angry: 'Angry',
+  surprised: 'Surprised',
+  afraid: 'Afraid',
+  disgusted: 'Disgusted',
+};

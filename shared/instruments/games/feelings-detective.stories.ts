@@ -1,247 +1,370 @@
-import { CALMING_STORIES } from '#shared/instruments/games/feelings-detective.calming.stories.ts';
-import type { FaceEmotion, StoryKind } from '#shared/instruments/games/ladders.ts';
-import type { Story } from '#shared/instruments/games/story.ts';
+import { FEELING_WORDS } from '#shared/instruments/games/faces.ts';
+import { CALMING_SETS } from '#shared/instruments/games/feelings-detective.calming.ts';
+import { MIGHT_HAVE_BEEN } from '#shared/instruments/games/feelings-detective.might-have-been.ts';
+import { SINGLE_FEELINGS } from '#shared/instruments/games/feelings-detective.single.ts';
+import { FACE_EMOTIONS, type StoryKind } from '#shared/instruments/games/ladders.ts';
+import { type AnsweredStory, type StorySet, tell } from '#shared/instruments/games/story.ts';
 
-export const FEELING_WORDS: Readonly<Record<FaceEmotion, string>> = {
-  happy: 'Happy',
-  sad: 'Sad',
-  angry: 'Angry',
-  surprised: 'Surprised',
-  afraid: 'Afraid',
-  disgusted: 'Disgusted',
-};
+/** The stories of a kind whose answer is one of these options. */
+const takeSingle = (kind: keyof typeof SINGLE_FEELINGS, options: readonly string[]): AnsweredStory[] =>
+  SINGLE_FEELINGS[kind].flatMap(({ prompt, ...story }) => {
+    const answer = options.indexOf(prompt.right);
+    return answer < 0 ? [] : [{ ...story, answer }];
+  });
 
-/** Original stories by kind and step of the ladder: four options each, the situation decides and no face is shown. */
-export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3}`, readonly Story[]>>> = {
-  'situation/1': [
-    {
-      id: 'fallen-tower',
-      pools: { thing: ['tower', 'castle', 'bridge'] },
-      narrative: ['{a} has built a high {thing} of bricks.', '{b} knocks it over on purpose and laughs.'],
-      prompt: { text: 'How does {a} feel?', right: 'Angry', wrong: ['Happy', 'Disgusted', 'Sleepy'] },
-    },
-    {
-      id: 'noise-in-the-night',
-      pools: { noise: ['a loud bang', 'a long growl', 'slow steps'] },
-      narrative: ['It is dark, and {a} is alone in the tent.', 'Right outside there is {noise}.'],
-      prompt: { text: 'How does {a} feel?', right: 'Afraid', wrong: ['Happy', 'Disgusted', 'Bored'] },
-    },
-    {
-      id: 'friend-moves-away',
-      narrative: [
-        '{b} is the best friend of {a}.',
-        'Today {b} moves to another country, and {a} waves for a long time.',
-      ],
-      prompt: { text: 'How does {a} feel?', right: 'Sad', wrong: ['Happy', 'Disgusted', 'Afraid'] },
-    },
-    {
-      id: 'rotten-fruit',
-      pools: { fruit: ['apple', 'peach', 'plum'] },
-      narrative: ['{a} bites into a fine red {fruit}.', 'Inside it is brown and slimy, and something crawls.'],
-      prompt: { text: 'How does {a} feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Bored'] },
-    },
-    {
-      id: 'lost-and-found',
-      pools: { pet: ['cat', 'dog', 'rabbit'] },
-      narrative: ['The {pet} of {a} was gone for three days.', 'This morning it sits at the door, hungry and well.'],
-      prompt: { text: 'How does {a} feel?', right: 'Happy', wrong: ['Angry', 'Afraid', 'Sad'] },
-    },
-    {
-      id: 'the-egg-cracks',
-      pools: { animal: ['duckling', 'turtle', 'lizard'] },
-      narrative: [
-        '{a} holds an egg that looks like any other.',
-        'All at once it cracks, and a tiny {animal} looks out.',
-      ],
-      prompt: { text: 'How does {a} feel?', right: 'Surprised', wrong: ['Sad', 'Angry', 'Bored'] },
-    },
-  ],
-  'self-conscious/1': [
-    {
-      id: 'finished-alone',
-      pools: { work: ['puzzle', 'model boat', 'knitted scarf'] },
-      narrative: [
-        '{a} has worked on a {work} for weeks, and it was hard.',
-        'Now it is done, and {a} shows it to everybody.',
-      ],
-      prompt: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Guilty', 'Embarrassed', 'Jealous'] },
-    },
-    {
-      id: 'blamed-friend',
-      pools: { thing: ['cup', 'vase', 'lamp'] },
-      narrative: [
-        '{a} broke the {thing} and said nothing.',
-        'Now {b} is told off for it, and {a} thinks: “That was wrong of me.”',
-      ],
-      prompt: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Jealous', 'Bored'] },
-    },
-    {
-      id: 'wrong-word',
-      narrative: [
-        '{a} speaks in front of the whole class and says a word wrong in a funny way.',
-        'All turn round and giggle, and {a} turns red.',
-      ],
-      prompt: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
-    },
-    {
-      id: 'forgotten-promise',
-      narrative: [
-        '{a} promised to feed the fish of {b}, and forgot.',
-        'When {b} comes back and asks, {a} cannot look {b} in the eye.',
-      ],
-      prompt: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Bored', 'Surprised'] },
-    },
-    {
-      id: 'odd-slippers',
-      narrative: [
-        '{a} left home in a great hurry.',
-        'In front of the whole school {a} sees that there are two odd slippers on both feet, and all are staring.',
-      ],
-      prompt: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
-    },
-    {
-      id: 'across-the-pool',
-      pools: { water: ['pool', 'lake', 'pond'] },
-      narrative: [
-        'For months {a} could not swim and practised again and again.',
-        'Today {a} crosses the {water} alone, and everybody claps.',
-      ],
-      prompt: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Embarrassed', 'Guilty', 'Jealous'] },
-    },
-  ],
-  'mixed/1': [
-    {
-      id: 'last-day-of-camp',
-      pools: { place: ['camp', 'farm', 'lake'] },
-      narrative: [
-        '{a} had two wonderful weeks at the {place} and missed home a little.',
-        'Today is the last day: home at last, and goodbye to the new friends.',
-      ],
-      prompt: {
-        text: 'How does {a} feel?',
-        right: 'Happy and sad',
-        wrong: ['Only happy', 'Only sad', 'Angry and disgusted'],
-      },
-    },
-    {
-      id: 'high-slide',
-      pools: { ride: ['slide', 'swing', 'zip line'] },
-      narrative: [
-        '{a} has wanted to try the highest {ride} for a year.',
-        'Now {a} stands on top, looks down and can hear each heartbeat.',
-      ],
-      prompt: {
-        text: 'How does {a} feel?',
-        right: 'Excited and afraid',
-        wrong: ['Only bored', 'Proud and guilty', 'Only sad'],
-      },
-    },
-    {
-      id: 'friend-wins',
-      pools: { prize: ['cup', 'medal', 'trip'] },
-      narrative: [
-        '{a} and {b} are friends, and both want to win the {prize}.',
-        '{b} wins. {a} hugs {b} and means it, and then swallows hard.',
-      ],
-      prompt: {
-        text: 'How does {a} feel?',
-        right: 'Glad and let down',
-        wrong: ['Only glad', 'Only let down', 'Afraid and disgusted'],
-      },
-    },
-    {
-      id: 'young-pet',
-      pools: { pet: ['cat', 'dog', 'rabbit'] },
-      narrative: [
-        'The old {pet} of {a} died in spring, and {a} still misses it.',
-        'Today a young one jumps into the lap of {a}, who laughs and swallows.',
-      ],
-      prompt: {
-        text: 'How does {a} feel?',
-        right: 'Glad and sad',
-        wrong: ['Only glad', 'Only sad', 'Angry and afraid'],
-      },
-    },
-    {
-      id: 'at-the-new-school',
-      pools: { thing: ['school', 'class', 'club'] },
-      narrative: [
-        '{a} has looked forward to the new {thing} all summer.',
-        'Now {a} stands at its door, with a pounding heart, and does not know a soul.',
-      ],
-      prompt: {
-        text: 'How does {a} feel?',
-        right: 'Curious and nervous',
-        wrong: ['Only bored', 'Disgusted and angry', 'Guilty and jealous'],
-      },
-    },
-    {
-      id: 'wrong-winner',
-      pools: { prize: ['cup', 'medal', 'trip'] },
-      narrative: [
-        'The jury added up wrongly, and only {a} has noticed it.',
-        '{a} holds the {prize} that was always a dream, and knows that it belongs to {b}.',
-      ],
-      prompt: {
-        text: 'How does {a} feel?',
-        right: 'Pleased and guilty',
-        wrong: ['Only pleased', 'Afraid and disgusted', 'Bored and angry'],
-      },
-    },
-  ],
-  'masked/1': [
-    {
-      id: 'brave-at-the-doctor',
-      narrative: [
-        '{a} is very much afraid of the needle.',
-        'A little child is next and watches, so {a} grins and says: “Easy!”',
-      ],
-      prompt: { text: 'How does {a} really feel?', right: 'Afraid', wrong: ['Happy', 'Bored', 'Angry'] },
-    },
-    {
-      id: 'not-invited',
-      narrative: [
-        'All the others talk about the party to which {a} was not asked.',
-        '{a} shrugs, says: “I have better things to do,” and later sits alone for a long time.',
-      ],
-      prompt: { text: 'How does {a} really feel?', right: 'Sad', wrong: ['Happy', 'Disgusted', 'Proud'] },
-    },
-    {
-      id: 'polite-loser',
-      pools: { game: ['chess', 'draughts', 'ludo'] },
-      narrative: [
-        '{b} cheated at {game}, and {a} saw it and fumes inside.',
-        'The grandparents are watching, so {a} smiles and says: “Well played.”',
-      ],
-      prompt: { text: 'How does {a} really feel?', right: 'Angry', wrong: ['Happy', 'Afraid', 'Guilty'] },
-    },
-    {
-      id: 'quiet-joy',
-      pools: { prize: ['first place', 'main part', 'big prize'] },
-      narrative: [
-        '{a} got the {prize} and would love to dance about.',
-        '{b} got nothing and is close to tears, so {a} looks down and speaks softly.',
-      ],
-      prompt: { text: 'How does {a} really feel?', right: 'Happy', wrong: ['Sad', 'Afraid', 'Disgusted'] },
-    },
-    {
-      id: 'long-slide-show',
-      pools: { thing: ['holiday', 'garden', 'stamp'] },
-      narrative: [
-        'The neighbours have shown {thing} pictures for two hours, and {a} secretly counts the minutes.',
-        '{a} nods at each one and says: “How interesting!”',
-      ],
-      prompt: { text: 'How does {a} really feel?', right: 'Bored', wrong: ['Surprised', 'Happy', 'Guilty'] },
-    },
-    {
-      id: 'polite-bite',
-      pools: { food: ['pie', 'stew', 'salad'] },
-      narrative: [
-        '{a} takes a bite of the {food}, and it turns the stomach.',
-        'The proud cook is watching, so {a} chews, swallows and says: “Delicious!”',
-      ],
-      prompt: { text: 'How does {a} really feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Jealous'] },
-    },
-  ],
-  ...CALMING_STORIES,
+const SITUATION = FACE_EMOTIONS.map((emotion) => FEELING_WORDS[emotion]);
+const SELF_CONSCIOUS = ['Proud', 'Guilty', 'Embarrassed', 'Jealous'];
+const MIXED = ['Happy and sad', 'Happy and afraid', 'Angry and sad', 'Angry and afraid'];
+const MASKED = ['Happy', 'Sad', 'Angry', 'Afraid'];
+
+/**
+ * Original stories by kind and step of the ladder. All stories of a level have the same options, each of them right
+ * about equally often, so that the options tell nothing and only the story decides.
+ */
+export const FEELINGS_SETS: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3}`, StorySet>>> = {
+  'situation/1': {
+    question: 'How does {a} feel?',
+    options: SITUATION,
+    stories: [
+      ...takeSingle('situation/1', SITUATION),
+      tell(
+        'grandma-at-the-door',
+        0,
+        'Grandma lives far away, and {a} misses the hugs.',
+        'Today Grandma stands at the door with open arms.',
+      ),
+      tell(
+        'lost-kite',
+        1,
+        '{a} made a kite, and it was the best one ever.',
+        'The wind took it away over the sea, and it will not come back.',
+      ),
+      tell('pushed-in', 2, '{a} has waited in line for a long time.', '{b} pushes in on purpose and pulls a face.'),
+      tell('jumping-frog', 3, '{a} opens the lunch box to eat.', 'All at once a frog jumps out of it.'),
+      tell('high-ladder', 4, '{a} stands on a high ladder.', 'It begins to shake, and nobody is near.'),
+      tell('old-milk', 5, '{a} takes a big sip of milk.', 'It is sour and has lumps in it.'),
+    ],
+  },
+  'self-conscious/1': {
+    question: 'How does {a} feel?',
+    options: SELF_CONSCIOUS,
+    stories: [
+      ...takeSingle('self-conscious/1', SELF_CONSCIOUS),
+      tell(
+        'first-bread',
+        0,
+        '{a} has baked bread alone for the first time.',
+        'The whole family eats it up and asks for more.',
+      ),
+      tell(
+        'spoke-up',
+        0,
+        '{a} is shy, and has never spoken in front of others.',
+        'Today {a} stood up for a small child, and it worked.',
+      ),
+      tell(
+        'own-garden',
+        0,
+        '{a} planted beans and watered them each day.',
+        'Now they are taller than {a}, and the neighbours stop to look.',
+      ),
+      tell(
+        'eaten-sweets',
+        1,
+        '{a} ate the sweets that were kept for {b}.',
+        '{b} shares the last biscuit with {a} and suspects nothing.',
+      ),
+      tell(
+        'mean-joke',
+        1,
+        '{a} made a joke about {b}, and all laughed.',
+        'Later {a} sees {b} cry behind the house, because of that joke.',
+      ),
+      tell(
+        'left-the-gate-open',
+        1,
+        '{a} was told to shut the gate and did not do it.',
+        'Now the goat of {b} is lost, and {b} looks for it everywhere.',
+      ),
+      tell(
+        'torn-trousers',
+        2,
+        '{a} bends down in front of the class.',
+        'There is a loud rip, and everybody can see the underwear.',
+      ),
+      tell(
+        'wrong-room',
+        2,
+        '{a} bursts into the room and sings at full voice.',
+        'It is the wrong room, and thirty strangers look up.',
+      ),
+      tell(
+        'called-teacher-mum',
+        2,
+        '{a} puts up a hand and calls the teacher “Mum”.',
+        'The whole class has heard it, and {a} wants to sink into the floor.',
+      ),
+      tell(
+        'new-bicycle',
+        3,
+        '{b} has a new bicycle and rides up and down.',
+        '{a} has wanted one like it for a year and cannot look away.',
+      ),
+      tell(
+        'best-friend-of-another',
+        3,
+        '{b} was always the best friend of {a}.',
+        'Now {b} plays with {c} every day, and {a} wants to be in the place of {c}.',
+      ),
+      tell(
+        'praise-for-the-other',
+        3,
+        '{a} and {b} both drew a picture.',
+        'Everybody admires the one by {b}, and {a} wishes that it were the other way round.',
+      ),
+      tell(
+        'baby-on-the-lap',
+        3,
+        'Since the baby came, it sits on the lap where {a} used to sit.',
+        '{a} looks at it and thinks: “That is my place.”',
+      ),
+      tell(
+        'chosen-for-the-team',
+        3,
+        '{b} was chosen for the team, and {a} was not.',
+        '{a} thinks all evening: “Why {b}? I want what {b} has.”',
+      ),
+    ],
+  },
+  'mixed/1': {
+    question: 'Which two things does {a} feel?',
+    options: MIXED,
+    stories: [
+      tell(
+        'last-day-by-the-lake',
+        0,
+        '{a} had two wonderful weeks by the lake.',
+        'Today {a} goes home to the family at last, and the new friends stay behind.',
+      ),
+      tell(
+        'young-pet-old-pet',
+        0,
+        'The old dog of {a} died, and {a} still misses it.',
+        'Today a puppy falls asleep in the lap of {a}, for the first time.',
+      ),
+      tell(
+        'big-sister-leaves',
+        0,
+        'The sister of {a} got the job that was always a dream.',
+        'It is in another town, and tonight one bed will be empty.',
+      ),
+      tell(
+        'photo-of-grandpa',
+        0,
+        'Grandpa died last year.',
+        '{a} finds a photo with a funny hat and has to laugh, and then to swallow.',
+      ),
+      tell(
+        'end-of-the-book',
+        0,
+        '{a} has finished the longest book ever, and it had a lovely end.',
+        'Now there is no page left, and {a} misses the people in it already.',
+      ),
+      tell(
+        'top-of-the-slide',
+        1,
+        '{a} has wanted to try the highest slide for a year.',
+        'Now {a} stands on top, grins, and feels both knees shake.',
+      ),
+      tell(
+        'first-day-new-school',
+        1,
+        '{a} has looked forward to the new school.',
+        'Now {a} smiles at the door, does not know a soul, and has a pounding heart.',
+      ),
+      tell(
+        'on-the-stage',
+        1,
+        '{a} got the main part and could dance for joy.',
+        'In a minute the curtain opens, and both hands are cold and wet.',
+      ),
+      tell(
+        'holding-the-baby',
+        1,
+        '{a} may hold the newborn baby and beams.',
+        'It is so small, and {a} hardly dares to breathe in case it slips.',
+      ),
+      tell(
+        'night-in-the-tree-house',
+        1,
+        'At last {a} may sleep in the tree house, after begging for weeks.',
+        'Something scratches at the wall in the dark, and {a} pulls up the blanket.',
+      ),
+      tell(
+        'broken-promise',
+        2,
+        '{b} promised to come to the party of {a}, and went to another one.',
+        '{a} kicks a stone, and then sits alone beside the empty chair.',
+      ),
+      tell(
+        'torn-drawing',
+        2,
+        'The little brother tore up the drawing that {a} had made for Mother.',
+        '{a} shouts, and then weeps over the pieces.',
+      ),
+      tell(
+        'sold-piano',
+        2,
+        'Nobody asked {a} before the old piano was sold.',
+        '{a} slams the door, and then looks at the bare spot where it stood.',
+      ),
+      tell(
+        'secret-told',
+        2,
+        '{a} told {b} a secret, and {b} told it to everybody.',
+        '{a} fumes, and already misses the friend that {b} used to be.',
+      ),
+      tell(
+        'felled-tree',
+        2,
+        'Somebody cut down the tree in which {a} used to play.',
+        '{a} stamps a foot, and then strokes the stump for a long time.',
+      ),
+      tell(
+        'left-behind-in-the-wood',
+        3,
+        '{b} hid for fun and left {a} alone in the dark wood.',
+        '{a} thinks: “How could you!” and hears something crack close by.',
+      ),
+      tell(
+        'dog-off-the-lead',
+        3,
+        'A huge dog without a lead runs at {a} and barks.',
+        '{a} backs away, and glares at the man who only laughs.',
+      ),
+      tell(
+        'locked-in',
+        3,
+        '{b} locked {a} in the cellar as a joke.',
+        '{a} beats on the door and yells at {b}, and dares not look into the dark.',
+      ),
+      tell(
+        'shaking-the-boat',
+        3,
+        '{a} cannot swim. {b} rocks the boat on purpose and laughs.',
+        '{a} clings to the side and shouts: “Stop it at once!”',
+      ),
+      tell(
+        'stolen-map',
+        3,
+        '{b} threw away the map, and now both are lost in the fog.',
+        '{a} could shake {b}, and does not know how to get home before night.',
+      ),
+    ],
+  },
+  'masked/1': {
+    question: 'How does {a} really feel?',
+    options: MASKED,
+    stories: [
+      ...takeSingle('masked/1', MASKED),
+      tell(
+        'secret-present',
+        0,
+        '{a} has seen by chance that there will be the longed-for present.',
+        'Nobody may know of it, so {a} yawns and says: “Another dull day.”',
+      ),
+      tell(
+        'winner-beside-loser',
+        0,
+        '{a} got the part, and {b} did not.',
+        '{a} could jump for joy, and for the sake of {b} walks home with a straight face.',
+      ),
+      tell(
+        'school-closed',
+        0,
+        'The hard test is called off, and {a} would love to cheer.',
+        'The teacher looks so worried that {a} only nods and says: “What a pity.”',
+      ),
+      tell(
+        'trip-nobody-else',
+        0,
+        'Only {a} may go on the trip, and has dreamed of it.',
+        'Before the others {a} shrugs and says: “It is nothing special.”',
+      ),
+      tell(
+        'gone-to-hospital',
+        1,
+        'Grandma is in hospital, and {a} has a lump in the throat.',
+        'The little sister is watching, so {a} sings a merry song.',
+      ),
+      tell(
+        'not-picked',
+        1,
+        'Everybody was picked, only {a} was not.',
+        '{a} grins, says: “I wanted to watch anyway,” and later weeps in bed.',
+      ),
+      tell(
+        'goodbye-at-the-train',
+        1,
+        'Father goes away for half a year.',
+        '{a} pulls funny faces until the train has gone, so that Father need not worry, and then cannot speak.',
+      ),
+      tell(
+        'old-toys-given-away',
+        1,
+        '{a} still loves the old bear.',
+        'The others say that it is for babies, so {a} laughs, gives it away, and lies awake that night.',
+      ),
+      tell(
+        'praised-for-the-work-of-another',
+        2,
+        '{b} gets the praise for what {a} has done, and {a} boils inside.',
+        'Guests are here, so {a} smiles and says: “Well done.”',
+      ),
+      tell(
+        'cousin-breaks-the-model',
+        2,
+        'The small cousin broke the model that took {a} weeks.',
+        '{a} would like to scream, but says softly: “Never mind.”',
+      ),
+      tell(
+        'unfair-referee',
+        2,
+        'The referee was unfair to {a} on purpose, and {a} clenches a fist in the pocket.',
+        '{a} shakes hands and says in a calm voice: “Thank you for the game.”',
+      ),
+      tell(
+        'read-diary',
+        2,
+        '{b} has read the diary of {a}, and {a} burns with rage inside.',
+        'It must not come out that there is a diary, so {a} hums a tune.',
+      ),
+      tell(
+        'ghost-train',
+        3,
+        '{a} would like to run away from the ghost train.',
+        'All friends get in, so {a} whistles and says: “This is for babies.”',
+      ),
+      tell(
+        'bee-on-the-hand',
+        3,
+        'A bee sits on the hand of {a}, whose heart races.',
+        'The little ones are looking on, so {a} says brightly: “How pretty it is.”',
+      ),
+      tell(
+        'diving-board',
+        3,
+        '{a} looks down from the diving board, and both knees go weak.',
+        '{a} laughs, calls: “The water is too cold today,” and climbs down.',
+      ),
+      tell(
+        'storm-with-the-baby',
+        3,
+        'The storm is so loud that {a} would like to hide.',
+        'The baby must not cry, so {a} claps and says: “What a fine drum!”',
+      ),
+    ],
+  },
+  ...CALMING_SETS,
+  'might-have-been/1': MIGHT_HAVE_BEEN,
 };

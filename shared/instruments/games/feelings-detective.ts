@@ -1,52 +1,100 @@
-import { computeExpression, drawPerson, type Expression, type Person } from '#shared/instruments/games/faces.ts';
-import { FEELING_WORDS, FEELINGS_STORIES } from '#shared/instruments/games/feelings-detective.stories.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { createChooser } from '#shared/instruments/games/exposure.ts';
+import {
+  computeExpression,
+  drawPerson,
+  type Expression,
+  FEELING_WORDS,
+  type Person,
+} from '#shared/instruments/games/faces.ts';
+import { FEELINGS_SETS } from '#shared/instruments/games/feelings-detective.stories.ts';
 import { createGameRules, type OptionChoice } from '#shared/instruments/games/game.ts';
-import { countOptions, FACE_EMOTIONS, FEELINGS_LADDER, type FeelingsLevel } from '#shared/instruments/games/ladders.ts';
-import { type ChoicePrompt, createFill, createPrompt, type Story } from '#shared/instruments/games/story.ts';
-import { createRandom, randomBelow, toShuffled } from '#shared/values/seeded.ts';
+import {
+  countOptions,
+  type Face,
+  FEELINGS_LADDER,
+  type FeelingsLevel,
+  listFormLevels,
+} from '#shared/instruments/games/ladders.ts';
+import { type AnsweredStory, type ChoicePrompt, createFill, type StorySet } from '#shared/instruments/games/story.ts';
+import { createRandom, type Random, randomBelow, toShuffled } from '#shared/values/seeded.ts';
 
 export type FeelingsTrial = { level: number; prompt: ChoicePrompt } & (
   | { kind: 'face'; expression: Expression; person: Person }
   | { kind: 'story'; narrative: string[] }
 );
 
+const pick = <T>(items: readonly T[], random: Random): T => items[randomBelow(random, items.length)] as T;
+
 /** Feelings Detective: which feeling does a face show, or follows from a story, and what helps? */
 export const feelingsDetective = createGameRules<FeelingsTrial, OptionChoice>({
   id: 'feelings-detective',
   area: 'emotional',
-  levels: FEELINGS_LADDER.map(({ level }) => level),
+  levels: listFormLevels('feelings-detective', 2),
   right: ({ prompt }, { option }) => option === prompt.answer,
-  make(level, seed, mode) {
-    const random = createRandom(seed);
-    const rung = FEELINGS_LADDER[level - 1] as FeelingsLevel;
-    if (rung.kind === 'story') {
-      const stories = FEELINGS_STORIES[`${rung.story}/${rung.step}`] ?? [];
-      const story = stories[randomBelow(random, stories.length)] as Story;
-      const fill = createFill(story, random);
-      return {
-        level,
-        kind: 'story',
-        narrative: story.narrative.map(fill),
-        prompt: createPrompt(story.prompt, fill, random),
-      };
-    }
-    const { emotion, intensity } = rung;
-    const others = toShuffled(
-      FACE_EMOTIONS.filter((each) => each !== emotion),
-      random,
-    ).slice(0, countOptions('feelings-detective', level, mode) - 1);
-    const options = toShuffled([emotion, ...others], random);
-    const prompt = {
-      question: 'How does this person feel?',
-      options: options.map((each) => FEELING_WORDS[each]),
-      answer: options.indexOf(emotion),
-    };
+  choose: createChooser(({ level, seed }, mode) => {
+    const { options, answer } = makeTrial(level, seed, mode).prompt;
     return {
-      level,
-      kind: 'face',
-      expression: computeExpression(emotion, intensity),
-      person: drawPerson(random),
-      prompt,
+      story: findStory(level, createRandom(seed))?.id ?? null,
+      answer: options[answer] as string,
+      place: answer,
+      options: options.length,
     };
-  },
+  }),
+  story: ({ level, seed }) => findStory(level, createRandom(seed))?.id ?? null,
+  make: makeTrial,
 });
+
+function makeTrial(level: number, seed: number, mode: AgeMode): FeelingsTrial {
+  const random = createRandom(seed);
+  const set = getStorySet(level);
+  const story = findStory(level, random);
+  if (set && story) return { level, kind: 'story', ...tellStory(set, story, random) };
+  const { faces } = FEELINGS_LADDER[level - 1] as Extract<FeelingsLevel, { kind: 'faces' }>;
+  const { emotion, intensity } = pick<Face>(faces, random);
+  const words = faces.map((face) => FEELING_WORDS[face.emotion]);
+  const right = FEELING_WORDS[emotion];
+  const options = offer(words, right, countOptions('feelings-detective', level, mode), random);
+  return {
+    level,
+    kind: 'face',
+    expression: computeExpression(emotion, intensity),
+    person: drawPerson(random),
+    prompt: { question: 'How does this person feel?', options, answer: options.indexOf(right) },
+  };
+}
+
+function findStory(level: number, random: Random): AnsweredStory | undefined {
+  const set = getStorySet(level);
+  return set && pick(set.stories, random);
+}
+
+function getStorySet(level: number): StorySet | undefined {
+  const rung = FEELINGS_LADDER[level - 1] as FeelingsLevel;
+  return rung.kind === 'story' ? FEELINGS_SETS[`${rung.story}/${rung.step}`] : undefined;
+}
+
+/** The right option among others of the same set, in an order drawn anew. */
+const offer = (all: readonly string[], right: string, count: number, random: Random): string[] =>
+  toShuffled(
+    [
+      right,
+      ...toShuffled(
+        all.filter((each) => each !== right),
+        random,
+      ).slice(0, count - 1),
+    ],
+    random,
+  );
+
+const STORY_OPTIONS = 4;
+
+function tellStory({ question, options: all }: StorySet, story: AnsweredStory, random: Random) {
+  const fill = createFill(story, random);
+  const right = all[story.answer] as string;
+  const options = offer(all, right, STORY_OPTIONS, random);
+  return {
+    narrative: story.narrative.map(fill),
+    prompt: { question: fill(question), options: options.map(fill), answer: options.indexOf(right) },
+  };
+}

@@ -1,3 +1,4 @@
+import { createChooser } from '#shared/instruments/games/exposure.ts';
 import { DIFFERENT_BELIEFS } from '#shared/instruments/games/friends-corner/different-beliefs.ts';
 import { DIFFERENT_WANTS } from '#shared/instruments/games/friends-corner/different-wants.ts';
 import { DOUBLE_BLUFF } from '#shared/instruments/games/friends-corner/double-bluff.ts';
@@ -8,17 +9,17 @@ import { HIDDEN_FEELING } from '#shared/instruments/games/friends-corner/hidden-
 import { IRONY } from '#shared/instruments/games/friends-corner/irony.ts';
 import { MIXED_MOTIVES } from '#shared/instruments/games/friends-corner/mixed-motives.ts';
 import { SECOND_ORDER } from '#shared/instruments/games/friends-corner/second-order.ts';
+import { THIRD_ORDER } from '#shared/instruments/games/friends-corner/third-order.ts';
 import { WHITE_LIE } from '#shared/instruments/games/friends-corner/white-lie.ts';
 import { WHO_KNOWS } from '#shared/instruments/games/friends-corner/who-knows.ts';
 import { createGameRules } from '#shared/instruments/games/game.ts';
-import { FRIENDS_LADDER, type FriendsKind, type FriendsLevel } from '#shared/instruments/games/ladders.ts';
+import { FRIENDS_LADDER, type FriendsKind, type FriendsLevel, getForm } from '#shared/instruments/games/ladders.ts';
 import { type ChoicePrompt, createFill, createPrompt, type FriendsStory } from '#shared/instruments/games/story.ts';
-import { createRandom, randomBelow } from '#shared/values/seeded.ts';
+import { createRandom, type Random, randomBelow } from '#shared/values/seeded.ts';
 
 /**
- * Original stories by level, in the order of the ladder: six per level, so that a repeated level usually shows another
- * story. The seed of a trial selects an index of the list: changing a list changes how recorded trials are generated
- * again.
+ * Original stories by level, in the order of the ladder. The seed of a trial selects an index of the list: changing a
+ * list changes how recorded trials are generated again. The first form has the first six of each.
  */
 export const STORIES: Readonly<Record<FriendsKind, readonly FriendsStory[]>> = {
   'different-wants': DIFFERENT_WANTS,
@@ -33,7 +34,9 @@ export const STORIES: Readonly<Record<FriendsKind, readonly FriendsStory[]>> = {
   'mixed-motives': MIXED_MOTIVES,
   'fair-compromise': FAIR_COMPROMISE,
   'double-bluff': DOUBLE_BLUFF,
+  'third-order': THIRD_ORDER,
 };
+const FIRST_FORM_STORIES = 6;
 
 export type FriendsTrial = {
   level: number;
@@ -53,23 +56,35 @@ export const friendsCorner = createGameRules<FriendsTrial, FriendsResponse>({
   id: 'friends-corner',
   area: 'social',
   levels: FRIENDS_LADDER.map(({ level }) => level),
+  choose: createChooser(({ level, seed }) => {
+    const { options, answer } = makeTrial(level, seed).prompt;
+    return { story: pickStory(level, createRandom(seed)).id, answer: null, place: answer, options: options.length };
+  }),
+  story: ({ level, seed }) => pickStory(level, createRandom(seed)).id,
   right: ({ prompt }, { option }) => option === prompt.answer,
-  make(level, seed) {
-    const random = createRandom(seed);
-    const { kind } = FRIENDS_LADDER[level - 1] as FriendsLevel;
-    const stories = STORIES[kind];
-    const story = stories[randomBelow(random, stories.length)] as FriendsStory;
-    const fill = createFill(story, random);
-    const [first, second] = story.controls;
-    return {
-      level,
-      kind,
-      narrative: story.narrative.map(fill),
-      controls: [createPrompt(first, fill, random), createPrompt(second, fill, random)],
-      prompt: createPrompt(story.prompt, fill, random),
-    };
-  },
+  make: makeTrial,
 });
+
+function makeTrial(level: number, seed: number): FriendsTrial {
+  const random = createRandom(seed);
+  const { kind } = FRIENDS_LADDER[level - 1] as FriendsLevel;
+  const story = pickStory(level, random);
+  const fill = createFill(story, random);
+  const [first, second] = story.controls;
+  return {
+    level,
+    kind,
+    narrative: story.narrative.map(fill),
+    controls: [createPrompt(first, fill, random), createPrompt(second, fill, random)],
+    prompt: createPrompt(story.prompt, fill, random),
+  };
+}
+
+function pickStory(level: number, random: Random): FriendsStory {
+  const stories = STORIES[(FRIENDS_LADDER[level - 1] as FriendsLevel).kind];
+  const count = getForm('friends-corner', level) === 1 ? FIRST_FORM_STORIES : stories.length;
+  return stories[randomBelow(random, count)] as FriendsStory;
+}
 
 /** Number of wrong control questions: 0 to 2; 0 where none was asked or the response does not parse. */
 export function countWrongControls({ controls }: FriendsTrial, response: unknown): number {

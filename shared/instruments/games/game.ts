@@ -36,9 +36,16 @@ export type GameRules<Trial, Response> = {
    */
   trial(level: number, seed: number, mode: AgeMode): Trial;
   mark(trial: Trial, response: Response): boolean;
+  /** Chooses level and seed where it matters what the child has already seen; `issueTrials` calls it. */
+  choose?: ChooseTrials | undefined;
+  /** The id of the story that a trial tells; null for a trial of pictures. */
+  story?: ((trial: TrialChoice) => string | null) | undefined;
 };
 
-type GameDefinition<Trial, Response> = Pick<GameRules<Trial, Response>, 'id' | 'area' | 'levels'> & {
+type GameDefinition<Trial, Response> = Pick<
+  GameRules<Trial, Response>,
+  'id' | 'area' | 'levels' | 'choose' | 'story'
+> & {
   make: (level: number, seed: number, mode: AgeMode) => Trial;
   right: (trial: Trial, response: Response) => boolean;
 };
@@ -47,12 +54,16 @@ export const createGameRules = <Trial, Response>({
   id,
   area,
   levels,
+  choose,
+  story,
   make,
   right,
 }: GameDefinition<Trial, Response>): GameRules<Trial, Response> => ({
   id,
   area,
   levels,
+  choose,
+  story,
   trial(level, seed, mode) {
     if (!levels.includes(level)) throw new RangeError(`${id} has no level ${level}`);
     if (seed !== seed >>> 0) throw new RangeError(`${seed} is no seed`);
@@ -70,9 +81,56 @@ export const computeTrialSeed = (sittingId: string, game: GameId, index: number)
 
 /**
  * One move of a sitting, practice included, with the fields needed to choose the next trial on any device. `right` is
- * null where the child was away; such a move carries no information.
+ * null where the child was away; such a move carries no information. Without a `seed`: the first one of its place.
  */
-export type Move = { game: string; level: number; right: boolean | null; rtMs: number; inputType: InputType };
+export type Move = {
+  game: string;
+  level: number;
+  seed?: number;
+  right: boolean | null;
+  rtMs: number;
+  inputType: InputType;
+};
+
+/** A level and its distance from the target success probability. */
+export type RankedLevel = { level: number; miss: number };
+/**
+ * The next trial of an area. `place` counts the earlier moves of its game, practice included; `levels` that may be
+ * given come nearest first.
+ */
+export type NextTrial = { game: GameId; place: number; practice: boolean; levels: readonly RankedLevel[] };
+/** A trial is made from its level and seed. */
+export type TrialChoice = { level: number; seed: number };
+/** The sitting that a trial is chosen for: its moves, and the stories that the child has seen in other ones. */
+export type CurrentSitting = {
+  sittingId: string;
+  mode: AgeMode;
+  moves: readonly Move[];
+  seenStories: readonly string[];
+};
+export type ChooseTrials = (next: NextTrial, sitting: CurrentSitting) => TrialChoice[];
+
+/** Tolerance for differences between engines in the last bits of exp and log. */
+export const SAME = 1e-9;
+
+/** The earlier trials of a game in the sitting, practice included. */
+export const listTrials = (
+  game: GameId,
+  { sittingId, moves }: Pick<CurrentSitting, 'sittingId' | 'moves'>,
+): TrialChoice[] =>
+  moves
+    .filter((move) => move.game === game)
+    .map(({ level, seed }, i) => ({ level, seed: seed ?? computeTrialSeed(sittingId, game, i) }));
+
+/** The trials that may come next: the first is presented, the others are as near for an engine that rounds otherwise. */
+export function issueTrials(next: NextTrial, sitting: CurrentSitting, choose?: ChooseTrials): TrialChoice[] {
+  const { game, place, levels } = next;
+  if (choose) return choose(next, sitting);
+  const least = levels[0]?.miss ?? 0;
+  return levels
+    .filter(({ miss }) => miss <= least + SAME)
+    .map(({ level }) => ({ level, seed: computeTrialSeed(sitting.sittingId, game, place) }));
+}
 
 /**
  * One game of an area: practice trials with feedback come first and are not scored (nor is a game without `scored`),

@@ -16,12 +16,15 @@ import {
   FEELINGS_LADDER,
   FIREFLY_LADDER,
   FRIENDS_LADDER,
+  getForm,
   type LadderGame,
   listLevels,
   MATRIX_LADDER,
   STEERING_LADDER,
 } from '#shared/instruments/games/ladders.ts';
+import { hashText } from '#shared/values/seeded.ts';
 
+const FIRST_FORMS = 3_855_169_473;
 const Seed = fc.nat(4_294_967_295);
 const Mode = fc.constantFrom(...AGE_MODES);
 const scored = GAME_IDS.filter((id): id is LadderGame => id !== 'reaction');
@@ -117,13 +120,19 @@ describe.each(GAME_IDS)('%s', (id) => {
 
 describe('ladders', () => {
   test.each(scored)('%s has a game for every level and no other', (id) => {
-    expect([...getGame(id).levels]).toEqual(listLevels(id, 15));
+    expect(new Set(getGame(id).levels)).toEqual(
+      new Set([3, 8, 15].flatMap((years) => [...listLevels(id, years, 1), ...listLevels(id, years, 2)])),
+    );
   });
 
   const ages = { matrices: MATRIX_LADDER, 'friends-corner': FRIENDS_LADDER, 'feelings-detective': FEELINGS_LADDER };
-  test.each(Object.entries(ages))('%s never becomes easier from one level to the next', (_, ladder) => {
-    const mastery = ladder.map(({ masteryAge }) => masteryAge);
-    expect(mastery).toEqual(mastery.toSorted((a, b) => a - b));
+  test.each(Object.entries(ages))('%s never becomes easier from one level to the next', (game, ladder) => {
+    for (const form of [1, 2]) {
+      const mastery = ladder
+        .filter(({ level }) => getForm(game, level) === form)
+        .map(({ masteryAge, harder = 0 }) => masteryAge + harder);
+      expect(mastery).toEqual(mastery.toSorted((a, b) => a - b));
+    }
   });
 
   test.each([AIMING_LADDER, STEERING_LADDER])(
@@ -137,6 +146,25 @@ describe('ladders', () => {
   test('fireflies make the path longer at every level', () => {
     expect(FIREFLY_LADDER.map(({ length }) => length)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
+});
+
+/** Recorded trials of the first releases are made again from level and seed alone: what is right must never move. */
+test('the first forms keep the right option of every recorded trial', () => {
+  const last = { matrices: 10, 'friends-corner': 12, 'feelings-detective': 25 };
+  const rights = Object.entries(last).flatMap(([game, levels]) =>
+    Array.from({ length: levels }, (_, i) =>
+      AGE_MODES.map((mode) =>
+        Array.from({ length: 40 }, (_, seed) => {
+          const trial = getGame(game as GameId).trial(i + 1, (seed * 2_654_435_761) >>> 0, mode) as {
+            answer?: number;
+            prompt?: { answer: number };
+          };
+          return trial.answer ?? trial.prompt?.answer;
+        }).join(''),
+      ).join(''),
+    ),
+  );
+  expect(hashText(rights.join('/'))).toBe(FIRST_FORMS);
 });
 
 describe('what is read before an answer', () => {

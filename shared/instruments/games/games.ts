@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import { firstFeelings } from '#shared/instruments/games/feelings-detective.first.ts';
 import { type FeelingsTrial, feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { fireflies } from '#shared/instruments/games/fireflies.ts';
 import { type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
 import type { GameId, GameRules } from '#shared/instruments/games/game.ts';
+import { firstMatrices } from '#shared/instruments/games/pattern-trail.first.ts';
 import { matrices } from '#shared/instruments/games/pattern-trail.ts';
 import {
   AimingResponse,
@@ -35,6 +37,20 @@ export type Game<Trial = unknown> = Omit<GameRules<Trial, never>, 'mark'> & {
 export type WordCounts = { narrative: number; prompt: number };
 const NO_WORDS: WordCounts = { narrative: 0, prompt: 0 };
 
+/** Both forms of a game as one: a trial's level tells its form. */
+const joinForms = <Trial, Response>(
+  first: GameRules<Trial, Response>,
+  current: GameRules<Trial, Response>,
+): GameRules<Trial, Response> => {
+  const getRules = (level: number) => (first.levels.includes(level) ? first : current);
+  return {
+    ...current,
+    levels: [...first.levels, ...current.levels],
+    trial: (level, seed, mode) => getRules(level).trial(level, seed, mode),
+    story: (trial) => getRules(trial.level).story?.(trial) ?? null,
+  };
+};
+
 /** A game's rules with the schema of its responses. */
 function createGame<Trial, Response>(
   rules: GameRules<Trial, Response>,
@@ -62,10 +78,10 @@ const countFeelingsWords = (trial: FeelingsTrial): WordCounts =>
 
 /** All games by id. `GAMES.matrices.trial` returns its own trial type; generic code takes a `Game`. */
 export const GAMES = {
-  matrices: createGame(matrices, ChoiceResponse),
+  matrices: createGame(joinForms(firstMatrices, matrices), ChoiceResponse),
   fireflies: createGame(fireflies, FirefliesResponse),
   'friends-corner': createGame(friendsCorner, FriendsCornerResponse, countStoryWords),
-  'feelings-detective': createGame(feelingsDetective, ChoiceResponse, countFeelingsWords),
+  'feelings-detective': createGame(joinForms(firstFeelings, feelingsDetective), ChoiceResponse, countFeelingsWords),
   aiming: createGame(aiming, AimingResponse),
   steering: createGame(steering, SteeringResponse),
   reaction: createGame(reaction, ReactionResponse),

@@ -16,16 +16,23 @@ export type MatrixKind =
   | 'distribution-of-three'
   | 'two-with-distribution'
   | 'three-rules'
-  | 'add-or-subtract';
-export type MatrixLevel = { level: number; masteryAge: number; grid: 2 | 3; kind: MatrixKind };
+  | 'add-or-subtract'
+  | 'sum-and-two'
+  | 'four-rules';
+/**
+ * `harder`: logits above what is mastered at `masteryAge`, for what the growth table, which ends at 16, has no age for.
+ */
+type Mastery = { level: number; masteryAge: number; harder?: number };
+export type MatrixLevel = Mastery & { grid: 2 | 3; kind: MatrixKind };
 
-const matrix = (level: number, masteryAge: number, grid: 2 | 3, kind: MatrixKind): MatrixLevel => ({
+const matrix = (level: number, masteryAge: number, grid: 2 | 3, kind: MatrixKind, harder = 0): MatrixLevel => ({
   level,
   masteryAge,
+  harder,
   grid,
   kind,
 });
-export const MATRIX_LADDER: readonly MatrixLevel[] = [
+const FIRST_MATRICES: readonly MatrixLevel[] = [
   matrix(1, 3.5, 2, 'identity'),
   matrix(2, 4.5, 2, 'one-change'),
   matrix(3, 5.5, 2, 'two-attributes'),
@@ -36,6 +43,16 @@ export const MATRIX_LADDER: readonly MatrixLevel[] = [
   matrix(8, 11, 3, 'two-with-distribution'),
   matrix(9, 13, 3, 'three-rules'),
   matrix(10, 15, 3, 'add-or-subtract'),
+];
+/** The same rungs for a form that continues it. */
+const repeatRungs = <Rung extends { level: number }>(rungs: readonly Rung[]): Rung[] =>
+  rungs.map((rung) => ({ ...rung, level: rung.level + rungs.length }));
+/** The second form has the same kinds of patterns with other options, and two that are harder. */
+export const MATRIX_LADDER: readonly MatrixLevel[] = [
+  ...FIRST_MATRICES,
+  ...repeatRungs(FIRST_MATRICES),
+  matrix(21, 16, 3, 'sum-and-two', 0.8),
+  matrix(22, 16, 3, 'four-rules', 1.3),
 ];
 
 /** Level and length of the path are the same number; lines may cross once the path is long. */
@@ -62,16 +79,24 @@ export type FriendsKind =
   | 'irony'
   | 'mixed-motives'
   | 'fair-compromise'
-  | 'double-bluff';
-export type FriendsLevel = { level: number; masteryAge: number; kind: FriendsKind; options: 2 | 3 | 4 };
+  | 'double-bluff'
+  | 'third-order';
+export type FriendsLevel = Mastery & { kind: FriendsKind; options: 2 | 3 | 4 };
 
-const friends = (level: number, masteryAge: number, kind: FriendsKind, options: 2 | 3 | 4): FriendsLevel => ({
+const friends = (
+  level: number,
+  masteryAge: number,
+  kind: FriendsKind,
+  options: 2 | 3 | 4,
+  harder = 0,
+): FriendsLevel => ({
   level,
   masteryAge,
+  harder,
   kind,
   options,
 });
-export const FRIENDS_LADDER: readonly FriendsLevel[] = [
+const FIRST_FRIENDS: readonly FriendsLevel[] = [
   friends(1, 3.5, 'different-wants', 2),
   friends(2, 4, 'different-beliefs', 2),
   friends(3, 4.5, 'who-knows', 2),
@@ -85,65 +110,87 @@ export const FRIENDS_LADDER: readonly FriendsLevel[] = [
   friends(11, 13, 'fair-compromise', 4),
   friends(12, 14, 'double-bluff', 4),
 ];
+/** The second form tells the same kinds of stories; it has more of them and chooses among those that are new. */
+export const FRIENDS_LADDER: readonly FriendsLevel[] = [
+  ...FIRST_FRIENDS,
+  ...repeatRungs(FIRST_FRIENDS),
+  friends(25, 16, 'third-order', 4, 0.8),
+];
 
 /** The six feelings that a drawn face shows; with six options all of them are offered. */
 export const FACE_EMOTIONS = ['happy', 'sad', 'angry', 'surprised', 'afraid', 'disgusted'] as const;
 export type FaceEmotion = (typeof FACE_EMOTIONS)[number];
 /** Percent of the full expression. */
-export type Intensity = 100 | 60 | 35;
-/** `self-conscious` is one of proud, guilty and embarrassed; `calming` asks for the strategy that helps most. */
-export type StoryKind = 'situation' | 'self-conscious' | 'mixed' | 'masked' | 'calming';
+export type Intensity = 100 | 60 | 35 | 25;
+/**
+ * `self-conscious` is one of proud, guilty and embarrassed; `calming` asks for the strategy that helps most;
+ * `might-have-been` for what is felt at the thought of what else could have happened.
+ */
+export type StoryKind = 'situation' | 'self-conscious' | 'mixed' | 'masked' | 'calming' | 'might-have-been';
 
-export type FeelingsLevel = { level: number; masteryAge: number } & (
-  | { kind: 'face'; emotion: FaceEmotion; intensity: Intensity }
-  /** `step` orders the stories of one kind where it has several levels: calming 1, 2, 3. */
-  | { kind: 'story'; story: StoryKind; step: 1 | 2 | 3 }
-);
+export type Face = { emotion: FaceEmotion; intensity: Intensity };
+export type FeelingsLevel = Mastery &
+  (
+    | ({ kind: 'face' } & Face)
+    /** Faces of about the same difficulty, of which the seed draws one: the level does not tell the feeling. */
+    | { kind: 'faces'; faces: readonly Face[] }
+    /** `step` orders the stories of one kind where it has several levels: calming 1, 2, 3. */
+    | { kind: 'story'; story: StoryKind; step: 1 | 2 | 3 }
+  );
 
 type Feeling = FeelingsLevel extends infer Level ? (Level extends unknown ? Omit<Level, 'level'> : never) : never;
-const face = (emotion: FaceEmotion, intensity: Intensity, masteryAge: number): Feeling => ({
-  kind: 'face',
-  emotion,
-  intensity,
-  masteryAge,
-});
-const story = (kind: StoryKind, masteryAge: number, step: 1 | 2 | 3 = 1): Feeling => ({
+const story = (kind: StoryKind, masteryAge: number, step: 1 | 2 | 3 = 1, harder = 0): Feeling => ({
   kind: 'story',
   story: kind,
   step,
   masteryAge,
+  harder,
 });
+/** `strengths`: of happy, sad, angry, surprised, afraid and disgusted, in this order; 0 leaves a feeling out. */
+const faces = (masteryAge: number, ...strengths: readonly (Intensity | 0)[]): Feeling => ({
+  kind: 'faces',
+  masteryAge,
+  faces: FACE_EMOTIONS.flatMap((emotion, i) => (strengths[i] ? [{ emotion, intensity: strengths[i] }] : [])),
+});
+/** The age at which each feeling is mastered at full strength, in the order of the feelings. */
+const FACE_AGES = [3, 3.5, 4, 5, 6, 7];
 /** A face at 60 % is mastered 1.5 years later than at full strength, at 35 % 4 years later. */
+const LATER = { 100: 0, 60: 1.5, 35: 4 } as const;
+const FIRST_FACES = FACE_EMOTIONS.flatMap((emotion, i) =>
+  ([100, 60, 35] as const).map(
+    (intensity): Feeling => ({
+      kind: 'face',
+      emotion,
+      intensity,
+      masteryAge: (FACE_AGES[i] as number) + LATER[intensity],
+    }),
+  ),
+);
 export const FEELINGS_LADDER: readonly FeelingsLevel[] = [
-  face('happy', 100, 3),
-  face('sad', 100, 3.5),
-  face('angry', 100, 4),
-  face('happy', 60, 4.5),
-  story('situation', 4.5),
-  face('sad', 60, 5),
-  face('surprised', 100, 5),
-  face('angry', 60, 5.5),
-  face('afraid', 100, 6),
-  face('surprised', 60, 6.5),
-  face('happy', 35, 7),
-  face('disgusted', 100, 7),
+  ...[
+    ...FIRST_FACES,
+    story('situation', 4.5),
+    story('calming', 7, 1),
+    story('self-conscious', 7.5),
+    story('mixed', 8),
+    story('masked', 9),
+    story('calming', 9.5, 2),
+    story('calming', 12, 3),
+  ].sort((one, other) => one.masteryAge - other.masteryAge),
+  // The second form. A level of faces lies at the mean of its faces; at 25 % a feeling is mastered 6 years later.
+  faces(4, 100, 100, 100, 100),
+  faces(5.5, 60, 60, 60, 100, 100, 100),
+  story('situation', 5.5),
   story('calming', 7, 1),
-  face('sad', 35, 7.5),
-  face('afraid', 60, 7.5),
+  faces(7.5, 35, 35, 35, 60, 60, 60),
   story('self-conscious', 7.5),
-  face('angry', 35, 8),
   story('mixed', 8),
-  face('disgusted', 60, 8.5),
-  face('surprised', 35, 9),
   story('masked', 9),
   story('calming', 9.5, 2),
-  face('afraid', 35, 10),
-  face('disgusted', 35, 11),
+  faces(10, 25, 25, 25, 35, 35, 35),
   story('calming', 12, 3),
+  story('might-have-been', 16, 1, 0.8),
 ].map((feeling, i) => ({ level: i + 1, ...feeling }) as FeelingsLevel);
-/** Stories are for children of 8 and more; younger ones see faces only. Completed years. */
-export const STORY_AGE = 8;
-
 /**
  * The playing field of the timed games, in units that a screen scales to what it has. A level asks for
  * `log2(distance/width + 1) / seconds` bits a second: aiming counts the way to the star, tracing the length of the
@@ -166,44 +213,24 @@ export const bitsPerSecond = ({
   timeMs: number;
 }): number => Math.log2(distance / width + 1) / (timeMs / 1000);
 
-const timed = (level: number, width: number, distance: number, timeMs: number): RateLevel => ({
-  level,
-  width,
-  distance,
-  timeMs,
-  rate: bitsPerSecond({ width, distance, timeMs }),
-});
-/** Twelve even steps from 0.8 to 6 bits a second. */
-export const AIMING_LADDER: readonly RateLevel[] = [
-  timed(1, 170, 400, 2180),
-  timed(2, 165, 420, 1900),
-  timed(3, 160, 440, 1650),
-  timed(4, 155, 460, 1435),
-  timed(5, 150, 480, 1245),
-  timed(6, 140, 500, 1095),
-  timed(7, 130, 520, 965),
-  timed(8, 120, 540, 855),
-  timed(9, 110, 570, 760),
-  timed(10, 100, 600, 675),
-  timed(11, 90, 640, 605),
-  timed(12, 80, 680, 540),
-];
+/** Twelve levels in even steps from 0.8 to 6 bits a second, to 5 ms: the width and the distance of each. */
+const createRates = (widths: readonly number[], distances: readonly number[]): RateLevel[] =>
+  widths.map((width, i) => {
+    const distance = distances[i] as number;
+    const rate = 0.8 * 7.5 ** (i / (widths.length - 1));
+    const timeMs = 5 * Math.round(bitsPerSecond({ width, distance, timeMs: 5 }) / rate);
+    return { level: i + 1, width, distance, timeMs, rate: bitsPerSecond({ width, distance, timeMs }) };
+  });
+export const AIMING_LADDER: readonly RateLevel[] = createRates(
+  [170, 165, 160, 155, 150, 140, 130, 120, 110, 100, 90, 80],
+  [400, 420, 440, 460, 480, 500, 520, 540, 570, 600, 640, 680],
+);
 /** A trial is wrong when more than 5 % of the way lies outside of the tunnel. */
 export const STEERING_OUTSIDE_LIMIT = 0.05;
-export const STEERING_LADDER: readonly RateLevel[] = [
-  timed(1, 130, 400, 2535),
-  timed(2, 125, 420, 2210),
-  timed(3, 120, 440, 1925),
-  timed(4, 115, 460, 1675),
-  timed(5, 110, 490, 1470),
-  timed(6, 105, 520, 1285),
-  timed(7, 100, 550, 1125),
-  timed(8, 95, 580, 980),
-  timed(9, 90, 620, 860),
-  timed(10, 85, 660, 755),
-  timed(11, 80, 700, 660),
-  timed(12, 75, 750, 575),
-];
+export const STEERING_LADDER: readonly RateLevel[] = createRates(
+  [130, 125, 120, 115, 110, 105, 100, 95, 90, 85, 80, 75],
+  [400, 420, 440, 460, 490, 520, 550, 580, 620, 660, 700, 750],
+);
 
 /** The games that have levels. `reaction` is shown and not scored: it has one level. */
 export type LadderGame = 'matrices' | 'fireflies' | 'friends-corner' | 'feelings-detective' | 'aiming' | 'steering';
@@ -217,13 +244,35 @@ const LEVELS: Record<LadderGame, readonly { level: number }[]> = {
   steering: STEERING_LADDER,
 };
 
-/** The levels that a child of this age (completed years) may be given, easiest first. */
-export function listLevels(game: LadderGame, years: number): number[] {
-  const rungs =
-    game === 'feelings-detective' && years < STORY_AGE
-      ? FEELINGS_LADDER.filter(({ kind }) => kind === 'face')
-      : LEVELS[game];
-  return rungs.map(({ level }) => level);
+/**
+ * The form of an instrument that a level belongs to. Levels up to these are those of the first releases: they are given
+ * only in a sitting that began with them, and their trials stay scorable. The other games have one form.
+ */
+export type GameForm = 1 | 2;
+const FIRST_FORM: Readonly<Partial<Record<string, number>>> = {
+  matrices: FIRST_MATRICES.length,
+  'friends-corner': FIRST_FRIENDS.length,
+  'feelings-detective': 25,
+};
+export const getForm = (game: string, level: number): GameForm => (level <= (FIRST_FORM[game] ?? 0) ? 1 : 2);
+
+/** All levels of one form, easiest first. */
+export const listFormLevels = (game: LadderGame, form: GameForm): number[] =>
+  LEVELS[game].map(({ level }) => level).filter((level) => getForm(game, level) === form);
+
+/** Younger children see faces only: completed years by form. */
+const STORY_AGE: Readonly<Record<GameForm, number>> = { 1: 8, 2: 7 };
+/** From this age on the second form leaves out what is made for small children: faces, and mastery ages below this. */
+const TEEN = { age: 12, from: 6.5 } as const;
+
+/** The levels that a child of this age (completed years) may be given in a sitting of this form, easiest first. */
+export function listLevels(game: LadderGame, years: number, form: GameForm = 2): number[] {
+  const rungs: readonly { level: number; kind?: string; masteryAge?: number }[] = LEVELS[game];
+  const isFit = ({ kind, masteryAge = 16 }: (typeof rungs)[number]) =>
+    form === 2 && years >= TEEN.age
+      ? masteryAge >= TEEN.from && kind !== 'faces'
+      : kind !== 'story' || years >= STORY_AGE[form];
+  return rungs.filter((rung) => getForm(game, rung.level) === form && isFit(rung)).map(({ level }) => level);
 }
 
 const MATRIX_OPTIONS: Record<AgeMode, number> = { '3-6': 4, '7-10': 5, '11-15': 6 };
@@ -235,9 +284,20 @@ const STORY_OPTIONS = 4;
  */
 export function countOptions(game: LadderGame, level: number, mode: AgeMode): number {
   if (!LEVELS[game].some((rung) => rung.level === level)) throw new RangeError(`${game} has no level ${level}`);
-  if (game === 'matrices') return MATRIX_OPTIONS[mode];
+  if (game === 'matrices') return countMatrixOptions(MATRIX_LADDER[level - 1] as MatrixLevel, mode);
   if (game === 'friends-corner') return (FRIENDS_LADDER[level - 1] as FriendsLevel).options;
-  if (game === 'feelings-detective')
-    return FEELINGS_LADDER[level - 1]?.kind === 'face' ? FACE_OPTIONS[mode] : STORY_OPTIONS;
+  if (game === 'feelings-detective') {
+    const rung = FEELINGS_LADDER[level - 1] as FeelingsLevel;
+    if (rung.kind === 'story') return STORY_OPTIONS;
+    return rung.kind === 'face' ? FACE_OPTIONS[mode] : Math.min(FACE_OPTIONS[mode], rung.faces.length);
+  }
   return 0;
 }
+
+/** The second form offers two values of one attribute with two or three of another, or four of a single one. */
+const countMatrixOptions = ({ level, grid, kind }: MatrixLevel, mode: AgeMode): number =>
+  getForm('matrices', level) === 1
+    ? MATRIX_OPTIONS[mode]
+    : grid === 2 || kind === 'distribution-of-three' || mode === '3-6'
+      ? 4
+      : 6;

@@ -1,121 +1,164 @@
+import { type Attribute, VALUES } from '#shared/instruments/games/figures.ts';
 import type { MatrixKind } from '#shared/instruments/games/ladders.ts';
-import { type Random, toShuffled } from '#shared/values/seeded.ts';
-
-/** Attributes of a cell. They differ without colour vision: hues also differ in lightness. */
-export const COLOURS = ['ink', 'coral', 'marigold', 'sky'] as const;
-/** Shapes that look the same, or nearly, when turned; they are never turned. */
-export const UPRIGHT_SHAPES = ['circle', 'square', 'triangle', 'star', 'heart', 'hexagon'] as const;
-/** Shapes that look different at every quarter turn. */
-export const TURNABLE_SHAPES = ['arrow', 'drop', 'flag', 'moon'] as const;
-export type Shape = (typeof UPRIGHT_SHAPES)[number] | (typeof TURNABLE_SHAPES)[number];
-export type Figure = {
-  shape: Shape;
-  colour: (typeof COLOURS)[number];
-  size: 0 | 1 | 2;
-  count: number;
-  rotation: 0 | 90 | 180 | 270;
-};
-
-export const ATTRIBUTES = ['shape', 'colour', 'size', 'count', 'rotation'] as const;
-export type Attribute = (typeof ATTRIBUTES)[number];
-
-/** An attribute's values are numbered from 0 while rules work on them; a count of n is the number n - 1. */
-export const VALUES: Readonly<Record<Attribute, number>> = { shape: 4, colour: 4, size: 3, count: 6, rotation: 4 };
+import { type Random, randomBelow, toShuffled } from '#shared/values/seeded.ts';
 
 /**
- * How an attribute runs through the grid. `same`: everywhere; `rows`: one value a row; `columns`: one value a column;
- * `step`: the same step to the right in every row; `three`: each of three values once in every row and column; `sum`
- * and `difference`: the third count of a row is made of the first two.
+ * One attribute of a grid: its values row by row, the last of them the right one, and the wrong ones to offer, the most
+ * tempting first. In every rule the right value is as likely as each wrong one for somebody who sees the options only;
+ * in the rules across rows (`changes` and those after it) also for somebody who sees the last row as well.
  */
-export type RuleKind = 'same' | 'rows' | 'columns' | 'step' | 'three' | 'sum' | 'difference';
-export type RuleSet = Partial<Record<Attribute, Exclude<RuleKind, 'same'>>>;
+export type AttributeRun = { values: number[]; wrong: number[] };
+/** `offered`: the attributes in which the options differ, the one of which more values are offered first. */
+export type MatrixPlan = { runs: Partial<Record<Attribute, AttributeRun>>; offered: readonly Attribute[] };
+
+const flip = (random: Random): boolean => random() < 0.5;
+const listOthers = (attribute: Attribute, right: number, random: Random): number[] =>
+  toShuffled([...Array(VALUES[attribute]).keys()], random).filter((value) => value !== right);
+const mapRows = (n: number, toRow: (row: number) => number[]): number[] =>
+  Array.from({ length: n }, (_, row) => toRow(row)).flat();
+
+/** The same everywhere. */
+function createSame(attribute: Attribute, n: 2 | 3, random: Random): AttributeRun {
+  const right = randomBelow(random, VALUES[attribute]);
+  return { values: Array(n * n).fill(right), wrong: listOthers(attribute, right, random) };
+}
+
+/** One value a row. */
+function createRows(attribute: Attribute, random: Random): AttributeRun {
+  const [one, other, right] = listOthers(attribute, -1, random) as [number, number, number];
+  return { values: [one, one, one, other, other, other, right, right, right], wrong: [one, other] };
+}
+
+/** The same step to the right in every row, up or down. */
+function createSteps(attribute: Attribute, random: Random): AttributeRun {
+  if (attribute === 'size') {
+    const row = flip(random) ? [0, 1, 2] : [2, 1, 0];
+    return { values: [...row, ...row, ...row], wrong: [row[0] as number] };
+  }
+  const count = VALUES[attribute];
+  const right = randomBelow(random, count);
+  const isUp = attribute === 'rotation' || right > 3 || (right > 1 && flip(random));
+  const first = isUp ? (right + count - 2) % count : right;
+  const starts = [
+    ...toShuffled(
+      [0, 1, 2, 3].filter((start) => start !== first),
+      random,
+    ).slice(0, 2),
+    first,
+  ];
+  const values = mapRows(3, (row) =>
+    [0, 1, 2].map((column) => ((starts[row] as number) + (isUp ? column : 2 - column)) % count),
+  );
+  return { values, wrong: listOthers(attribute, right, random) };
+}
+
+/**
+ * Two rows in which one value changes: from left to right, or from above to below. With `share` of the latter the
+ * value beside the empty cell is right as often as each wrong one.
+ */
+function createChanges(attribute: Attribute, share: number, random: Random): AttributeRun {
+  const [right, other, ...rest] = listOthers(attribute, -1, random) as [number, number, ...number[]];
+  const values = random() < share ? [other, other, right, right] : [other, right, other, right];
+  return { values, wrong: [other, ...rest] };
+}
+
+/**
+ * What the third cell of a row has to do with the first two, the same in every row: it is as the first, as the second,
+ * the remaining one of three, or with `isAlways` also one fourth value. The last row alone does not tell which.
+ */
+function createRelation(attribute: Attribute, random: Random, isAlways = false): AttributeRun {
+  const pool = attribute === 'count' ? toShuffled(UNDOUBLED, random) : listOthers(attribute, -1, random);
+  const [one, other, another, fourth = -1] = pool as [number, number, number, number?];
+  const three = [one, other, another];
+  const relation = randomBelow(random, isAlways ? 4 : 3);
+  const pairs = toShuffled(
+    three.flatMap((first) => three.filter((second) => second !== first).map((second) => [first, second] as const)),
+    random,
+  );
+  const getThird = ([first, second]: readonly [number, number]) =>
+    [first, second, three.find((value) => value !== first && value !== second) as number, fourth][relation] as number;
+  // Two rows that end alike would allow "always the same" as a rule.
+  const [top, ...others] = pairs as [(typeof pairs)[number], ...typeof pairs];
+  const middle = others.find((pair) => relation === 3 || getThird(pair) !== getThird(top)) as (typeof pairs)[number];
+  const bottom = others.find((pair) => pair !== middle) as (typeof pairs)[number];
+  const values = [top, middle, bottom].flatMap((pair) => [...pair, getThird(pair)]);
+  const offered = isAlways ? [...three, fourth] : three;
+  return { values, wrong: toShuffled(offered, random).filter((value) => value !== values.at(-1)) };
+}
+
+/** Counts of which none is the double of another: of 1 and 2 the first is also the difference. */
+const UNDOUBLED = [0, 2, 3, 4];
+
+/** Counts: the third is the first two together, or the difference of the two. The other one of these is wrong. */
+function createArithmetic(random: Random): AttributeRun {
+  const isSum = flip(random);
+  const [top, ...others] = toShuffled(
+    [1, 2, 3, 4, 5].flatMap((first) => [1, 2, 3, 4, 5].map((second) => [first, second, first + second])),
+    random,
+  )
+    .filter(([first, second, sum = 0]) => first !== second && sum <= 6)
+    .map(([first = 0, second = 0, sum = 0]) => {
+      const difference = Math.abs(first - second);
+      return isSum ? [first, second, sum, difference] : [first, second, difference, sum];
+    }) as [number[], ...number[][]];
+  // Two rows of the same three counts would allow "each of three once" as a rule.
+  const toSet = (row: number[]) => row.slice(0, 3).sort().join();
+  const middle = others.find((row) => toSet(row) !== toSet(top)) as number[];
+  const bottom = others.find((row) => row !== middle) as number[];
+  return {
+    values: [top, middle, bottom].flatMap((row) => row.slice(0, 3).map((count) => count - 1)),
+    wrong: [(bottom[3] as number) - 1],
+  };
+}
 
 /** The rules of a kind of matrix; attributes that are not named stay the same everywhere. */
-export function createRules(kind: MatrixKind, random: Random): RuleSet {
-  const [look, otherLook] = toShuffled(['shape', 'colour'] as const, random) as [
-    'shape' | 'colour',
-    'shape' | 'colour',
-  ];
-  const [growth, otherGrowth] = toShuffled(['size', 'count', 'rotation'] as const, random) as [Attribute, Attribute];
-  const [one, another] = toShuffled(['shape', 'colour', 'size'] as const, random) as [Attribute, Attribute];
-  const makers: Record<MatrixKind, () => RuleSet> = {
-    identity: () => ({}),
-    'one-change': () => ({ [one]: 'columns' }),
-    'two-attributes': () => ({ [one]: 'columns', [another]: 'rows' }),
-    'constant-and-size': () => ({ size: 'step', [look]: 'rows' }),
-    'one-progression': () => ({ [growth === 'size' ? otherGrowth : growth]: 'step' }),
-    'two-rules': () => ({ [growth]: 'step', [otherGrowth]: 'step' }),
-    'distribution-of-three': () => ({ [look]: 'three' }),
-    'two-with-distribution': () => ({ [look]: 'three', [growth]: 'step' }),
-    'three-rules': () => ({ [look]: 'three', [otherLook]: 'three', [growth]: 'step' }),
-    'add-or-subtract': () => ({ count: random() < 0.5 ? 'sum' : 'difference', [look]: 'three' }),
-  };
-  return makers[kind]();
-}
-
-/** The values of one attribute in an n by n grid, row by row. */
-export function createValues(attribute: Attribute, kind: RuleKind, n: 2 | 3, random: Random): number[] {
-  const shuffledValues = toShuffled([...Array(VALUES[attribute]).keys()], random);
-  const mapCells = (value: (row: number, column: number) => number) =>
-    Array.from({ length: n * n }, (_, i) => value(Math.floor(i / n), i % n));
+export function planMatrix(kind: MatrixKind, random: Random): MatrixPlan {
+  const shuffle = <T extends Attribute>(...attributes: T[]) => toShuffled(attributes, random) as [T, T, ...T[]];
+  const [look, otherLook] = shuffle('shape', 'colour');
+  const [growth, otherGrowth] = shuffle('size', 'count', 'rotation');
+  const [one, another] = shuffle<Attribute>('shape', 'colour', 'count');
+  const plan = (create: (attribute: Attribute) => AttributeRun, ...attributes: Attribute[]): MatrixPlan => ({
+    runs: Object.fromEntries(attributes.map((attribute) => [attribute, create(attribute)])),
+    offered: attributes.slice(0, 2),
+  });
+  const step = (attribute: Attribute) => createSteps(attribute, random);
+  const relate = (attribute: Attribute) => createRelation(attribute, random);
+  const addOrRelate = (attribute: Attribute) => (attribute === 'count' ? createArithmetic(random) : relate(attribute));
   switch (kind) {
-    case 'same':
-      return mapCells(() => SAME[attribute]);
-    case 'rows':
-      return mapCells((row) => shuffledValues[row] as number);
-    case 'columns':
-      return mapCells((_, column) => shuffledValues[column] as number);
-    case 'step':
-      return createSteps(attribute, mapCells, random);
-    case 'three': {
-      // The two attributes of one grid run in opposite directions, so that neither follows from the other.
-      const direction = attribute === 'shape' ? 1 : 2;
-      return mapCells((row, column) => shuffledValues[(row * direction + column) % 3] as number);
+    case 'identity':
+      return plan((attribute) => createSame(attribute, 2, random), look, otherLook);
+    case 'one-change':
+      return plan((attribute) => createChanges(attribute, 1 / 4, random), one);
+    case 'two-attributes':
+      return plan((attribute) => createChanges(attribute, 1 / 2, random), one, another);
+    case 'constant-and-size':
+      return plan(
+        (attribute) => (attribute === 'size' ? step(attribute) : createRows(attribute, random)),
+        look,
+        'size',
+      );
+    case 'one-progression':
+      return plan(
+        (attribute) => (attribute === look ? createSame(attribute, 3, random) : step(attribute)),
+        growth === 'size' ? otherGrowth : growth,
+        look,
+      );
+    case 'two-rules':
+      // Of the size only the two ends are offered, since a step never ends in the middle.
+      return growth === 'size' ? plan(step, otherGrowth, growth) : plan(step, growth, otherGrowth);
+    case 'distribution-of-three':
+      return plan((attribute) => createRelation(attribute, random, true), look);
+    case 'two-with-distribution':
+      return plan(relate, look, growth);
+    case 'three-rules':
+      return plan(relate, ...shuffle<Attribute>(look, otherLook, growth));
+    case 'add-or-subtract':
+      return plan(addOrRelate, look, 'count');
+    case 'sum-and-two':
+      return plan(addOrRelate, look, 'count', otherLook);
+    case 'four-rules': {
+      const [offered, ...others] = shuffle<Attribute>('shape', 'colour', growth === 'count' ? otherGrowth : growth);
+      return plan(addOrRelate, offered, 'count', ...others);
     }
-    case 'sum':
-    case 'difference':
-      return createCounts(kind, random);
   }
 }
-
-/**
- * Value of an attribute without a rule: middle size, one figure, not turned. The shape and colour of value 0 are drawn
- * per grid.
- */
-const SAME: Readonly<Record<Attribute, number>> = { shape: 0, colour: 0, size: 1, count: 0, rotation: 0 };
-
-function createSteps(
-  attribute: Attribute,
-  mapCells: (value: (row: number, column: number) => number) => number[],
-  random: Random,
-): number[] {
-  const down = random() < 0.5;
-  const stepIndex = (column: number) => (down ? 2 - column : column);
-  if (attribute === 'size') return mapCells((_, column) => stepIndex(column));
-  const starts = toShuffled([0, 1, 2, 3], random);
-  return mapCells((row, column) => ((starts[row] as number) + stepIndex(column)) % (attribute === 'rotation' ? 4 : 6));
-}
-
-/** Three rows of counts 1 to 3 and their sum, read from the left or, as a difference, from the right. */
-function createCounts(kind: 'sum' | 'difference', random: Random): number[] {
-  const pairs = toShuffled([0, 1, 2, 3, 4, 5, 6, 7, 8], random).slice(0, 3);
-  return pairs.flatMap((pair) => {
-    const [first, second] = [1 + Math.floor(pair / 3), 1 + (pair % 3)];
-    const row = kind === 'sum' ? [first, second, first + second] : [first + second, first, second];
-    return row.map((count) => count - 1);
-  });
-}
-
-/** Wrong values for the empty cell; values that appear in the grid come first, as the more tempting ones. */
-export function listWrongValues(attribute: Attribute, values: readonly number[], random: Random): number[] {
-  const right = values.at(-1);
-  const all = toShuffled([...Array(VALUES[attribute]).keys()], random).filter((value) => value !== right);
-  return [...all.filter((value) => values.includes(value)), ...all.filter((value) => !values.includes(value))];
-}
-
-/** The four shapes that the numbers 0 to 3 of one grid mean. */
-export function pickShapes(rules: RuleSet, random: Random): Shape[] {
-  return toShuffled<Shape>(rules.rotation ? TURNABLE_SHAPES : UPRIGHT_SHAPES, random).slice(0, 4);
-}
-
-export const pickColours = (random: Random): Figure['colour'][] => toShuffled(COLOURS, random);

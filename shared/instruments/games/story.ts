@@ -14,8 +14,34 @@ export type Story = {
   prompt: Question;
 };
 
+/** A story whose options are those of its set; `answer` is the place of the right one among them. */
+export type AnsweredStory = Omit<Story, 'prompt'> & { answer: number };
+/** Stories with one question and the same options. */
+export type StorySet = { question: string; options: readonly string[]; stories: readonly AnsweredStory[] };
+
+export const tell = (id: string, answer: number, ...narrative: readonly string[]): AnsweredStory => ({
+  id,
+  answer,
+  narrative,
+});
+
 /** A story with two easy control questions that show whether the child listened. */
 export type FriendsStory = Story & { controls: readonly [Question, Question] };
+
+/** A question with one wrong answer. */
+export const ask = (text: string, right: string, wrong: string): Question => ({ text, right, wrong: [wrong] });
+
+/**
+ * A question whose options are all combinations of two answers, each right or wrong: no option is more like the others
+ * than another. The right answers come first.
+ */
+export function askTwo(
+  text: string,
+  [one, notOne]: readonly [right: string, wrong: string],
+  [two, notTwo]: readonly [right: string, wrong: string],
+): Question {
+  return { text, right: `${one}, ${two}`, wrong: [`${one}, ${notTwo}`, `${notOne}, ${two}`, `${notOne}, ${notTwo}`] };
+}
 
 /** A question as shown: `answer` is the index of the right option. */
 export type ChoicePrompt = { question: string; options: string[]; answer: number };

@@ -7,7 +7,10 @@ import type { Instant } from '#shared/values/days.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 /** A batch of trials is recorded with one `assist` and one kind of drawings; they hold for each of them. */
-export type GameSitting = { trials: (Trial & { assist: Assist; presentation?: string | undefined })[]; at: Instant };
+export type GameSitting = {
+  trials: (Trial & { assist: Assist; presentation?: string | undefined; scaleVersion?: string | undefined })[];
+  at: Instant;
+};
 export type SubjectSitting = { items: EventOf<'ItemAnswered'>[]; at: Instant };
 
 /** The events of an assessment that count for its report. */
@@ -93,8 +96,8 @@ function groupBySitting<Event extends { sittingId: string }, Name extends string
 
 function toGameSitting(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
   const last = new Map(
-    batches.flatMap(({ trials, assist, presentation }) =>
-      trials.map((trial) => [trial.index, { ...trial, assist, presentation }]),
+    batches.flatMap(({ trials, assist, presentation, scaleVersion }) =>
+      trials.map((trial) => [trial.index, { ...trial, assist, presentation, scaleVersion }]),
     ),
   );
   return { trials: [...last.values()].sort((one, other) => one.index - other.index), at: batches[0]?.at as Instant };

@@ -96,7 +96,7 @@ describe('a report of hand-made answers', () => {
         n: 2,
         link: 'perf',
         evidence: 'expert-prior',
-        scaleVersion: '1',
+        scaleVersion: '2',
       },
     });
     expect(document.agreement.find(({ dimension }) => dimension === 'social')?.pairs).toEqual([
@@ -370,7 +370,7 @@ describe('which answers count', () => {
     expect(() => createReport(analysisStarted())).toThrow(RangeError);
     const unknown = questA({ O: 3 }).map((event) => ({ ...event, sceneId: 'toString' }) as AssessmentEvent);
     expect(() => createReport(scheduled(), unknown, analysisStarted())).toThrow(/no key/);
-    expect(() => createReport(scheduled(), played('cognitive', moves('matrices', 11, '1')), analysisStarted())).toThrow(
+    expect(() => createReport(scheduled(), played('cognitive', moves('matrices', 23, '1')), analysisStarted())).toThrow(
       /no level/,
     );
   });

@@ -1,7 +1,7 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { getPartPosition } from '#shared/instruments/academic.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import type { LadderGame } from '#shared/instruments/games/ladders.ts';
+import { getForm, type LadderGame } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { createAcademicCurve, estimateSubject } from '#shared/measurement/academic.ts';
@@ -11,6 +11,7 @@ import type { PlacedAnswer } from '#shared/measurement/guessing.ts';
 import { type Curve, estimateItems, type MarkedAnswer, withUncertainty } from '#shared/measurement/items.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { type ExaminedSource, listCodes, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
+import { GAMES } from '#shared/measurement/scale.ts';
 import {
   computeFloorMs,
   computeValidity,
@@ -46,7 +47,9 @@ export function measureGame(
   const played = trials.flatMap((trial) => {
     const { game, level, inputType, rtMs, toldMs = 0, audioHeard, assist } = trial;
     if (!isScoredGame(game)) return [];
-    const params = computeTrialParams(game, level, age, inputType);
+    // Trials of the first releases record no difficulty: they keep the assumed one, whatever was learned since.
+    const { difficulty = { shift: 0, tau: GAMES[game].tau } } = trial;
+    const params = computeTrialParams(game, level, age, inputType, difficulty);
     if (!params) return [];
     const { correct, words } = mark(trial, mode);
     const heardShare = getHeardShare(mode, { audioHeard, assist });
@@ -107,9 +110,11 @@ function findRemainingLevels(
   played: readonly { game: LadderGame; trial: Trial }[],
   age: number,
 ): RemainingRange | null {
-  const used = new Map(played.map(({ game, trial }) => [game, trial.inputType]));
+  const used = new Map(played.map(({ game, trial }) => [game, trial]));
   return findRemainingRange(
-    [...used].flatMap(([game, inputType]) => listLevelChoices(game, age, inputType).map(({ curve }) => curve)),
+    [...used].flatMap(([game, { inputType, level }]) =>
+      listLevelChoices(game, age, inputType, getForm(game, level)).map(({ curve }) => curve),
+    ),
   );
 }
 

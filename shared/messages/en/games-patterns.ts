@@ -1,4 +1,4 @@
-import type { Figure } from '#shared/instruments/games/matrix-rules.ts';
+import type { Figure } from '#shared/instruments/games/figures.ts';
 
 type ShapeWords = Readonly<Record<Figure['shape'], readonly [one: string, many: string]>>;
 const SHAPES: ShapeWords = {

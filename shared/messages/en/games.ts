@@ -59,28 +59,10 @@ export const games = {
   pause: 'Pause',
   pauseComing: 'The pause comes after this one',
   paused: { title: 'A little break', text: 'Everything is kept. Carry on when you like, here or on another device.' },
-  areaDone: {
-    title: (game: string) => `${game} is done`,
-    next: (game: string) => `Next comes ${game}. It goes on by itself in a moment.`,
-    goOn: 'Go on',
-    rest: 'Take a break',
-  },
   end: {
     title: 'Thank you for playing!',
-    text: 'You have played all four games, and the stone of day 3 is lit.',
     some: 'You have played what you can play. What was left out stays open until the report is made.',
-    finish: 'Finish',
-  },
-  sight: {
-    question: 'For the grown-up: does your child not see the pictures?',
-    text: 'This game has to be seen, and nobody can do it for your child. You can leave it out and go on with the next one. The report then goes without this game and says so.',
-    button: 'Leave this game out',
   },
   loadFailed: 'This game could not be fetched. What was played is kept.',
-  moved: {
-    title: 'This game cannot go on from here',
-    text: 'It may have been played on another device meanwhile. Everything that arrived is kept.',
-    reload: 'Go on from there',
-    goesOn: 'This game was played on another device meanwhile. Here it goes on from there.',
-  },
+  goesOn: 'This game was played on another device meanwhile. Here it goes on from there.',
 } as const;

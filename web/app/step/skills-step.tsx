@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { games as words } from '#messages/games.ts';
 import { shell } from '#messages/shell.ts';
 import { skills } from '#messages/steps.ts';
@@ -16,7 +16,10 @@ import { GamesForm, type PlayedTrials } from '#web/features/skills/games-form.ts
 import { markSittings, restoreSittings, type Sittings } from '#web/features/skills/sittings.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { readPresentation } from '#web/stage/presentation.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+
+const GamesMoved = lazyExtra(async () => (await import('#web/app/step/games-moved.tsx')).GamesMoved);
 
 const createSittingId = (): SittingId => crypto.randomUUID() as SittingId;
 
@@ -48,20 +51,16 @@ export function SkillsStep({ queued, take, ...task }: TaskProps) {
     else if (!isReloading.current) reloadFromServer().catch(() => setOvertaken('failed'));
   };
   if (overtaken === 'failed') {
-    return isHandedOver() ? (
-      <ChildTrouble what={`${words.moved.title}. ${words.moved.text}`} onRetry={() => location.reload()} />
-    ) : (
-      <Failure
-        title={words.moved.title}
-        text={words.moved.text}
-        retry={{ label: words.moved.reload, onRetry: () => location.reload() }}
-      />
+    return (
+      <Suspense fallback={null}>
+        <GamesMoved />
+      </Suspense>
     );
   }
   return (
     <>
       <div role="status" className="mb-4 empty:hidden">
-        {overtaken === 'gone' && <Notice>{words.moved.goesOn}</Notice>}
+        {overtaken === 'gone' && <Notice>{words.goesOn}</Notice>}
       </div>
       <Games key={round} {...task} take={take} queued={round === 0 ? queued : []} onOvertaken={onOvertaken} />
     </>

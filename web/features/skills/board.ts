@@ -1,4 +1,5 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { ChooseTrials } from '#shared/instruments/games/game.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
 
@@ -43,6 +44,7 @@ export type BoardProps<Trial, Response> = {
 export type PlayableGame<Trial, Response> = {
   trial: (level: number, seed: number, mode: AgeMode) => Trial;
   mark: (trial: Trial, response: Response) => boolean;
+  choose?: ChooseTrials | undefined;
   Board: React.ComponentType<BoardProps<Trial, Response>>;
 };
 /** The shell passes trials and responses through without reading them. */

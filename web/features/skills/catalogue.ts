@@ -1,4 +1,5 @@
 import type { GameId } from '#shared/instruments/games/game.ts';
+import type { GameForm } from '#shared/instruments/games/ladders.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 
@@ -13,12 +14,21 @@ const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {
   reaction: async () => (await import('#web/features/skills/boards/reaction.tsx')).reactionGame,
 };
 export const GAME_IDS = Object.keys(GAMES) as GameId[];
-const loadedGames = new Map<GameId, Promise<AnyGame>>();
+const loadedGames = new Map<string, Promise<AnyGame>>();
 
-/** Loads a game once; after a failure it may be requested again. */
-export function loadGame(id: GameId): Promise<AnyGame> {
-  const cachedGame = loadedGames.get(id) ?? withRetries(GAMES[id]);
-  loadedGames.set(id, cachedGame);
-  cachedGame.catch(() => loadedGames.delete(id));
+/** Loads a game once, in the form with which its sitting was begun; after a failure it may be requested again. */
+export function loadGame(id: GameId, form: GameForm): Promise<AnyGame> {
+  const key = `${id}/${form}`;
+  const cachedGame = loadedGames.get(key) ?? withRetries(form === 1 ? () => loadFirstForm(id) : GAMES[id]);
+  loadedGames.set(key, cachedGame);
+  cachedGame.catch(() => loadedGames.delete(key));
   return cachedGame;
+}
+
+async function loadFirstForm(id: GameId): Promise<AnyGame> {
+  const [{ withFirstForm }, game] = await Promise.all([
+    import('#web/features/skills/boards/first-forms.ts'),
+    GAMES[id](),
+  ]);
+  return withFirstForm(id, game);
 }

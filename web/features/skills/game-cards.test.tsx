@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { games as words } from '#messages/games.ts';
+import { gameEnds } from '#messages/games-ends.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { AreaDone } from '#web/features/skills/game-cards.tsx';
+import { AreaDone } from '#web/features/skills/game-ends.tsx';
 import { StageSettingProvider } from '#web/stage/setting.tsx';
 import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
 
@@ -39,7 +39,7 @@ describe('area done: the next game', () => {
   test('waits at 3 to 6 for the whole offer of a break to be said, and five seconds more', () => {
     const utterances = createFakeVoice();
     renderAreaDone('3-6');
-    expect(utterances.map(({ text }) => text)).toContain(words.areaDone.rest);
+    expect(utterances.map(({ text }) => text)).toContain(gameEnds.areaDone.rest);
     for (const each of utterances) {
       startUtterance(each);
       advance(3500);

@@ -6,16 +6,17 @@ import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
+import { getForm } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
-import { AreaDone, AreaTrail, GameCard, GamesFinished, LeaveOutGame } from '#web/features/skills/game-cards.tsx';
+import { AreaTrail, GameCard } from '#web/features/skills/game-cards.tsx';
 import { countMaxMoves, findNextArea, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
-import { useCourse } from '#web/features/skills/use-course.ts';
+import { type CurrentTrial, useCourse } from '#web/features/skills/use-course.ts';
 import { Stage } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
@@ -24,6 +25,10 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** A field for the adult, loaded lazily; until then the usual answer for the age applies. */
 const AssistField = lazyExtra(async () => (await import('#web/ui/assist-field.tsx')).AssistField);
+const loadEnds = () => import('#web/features/skills/game-ends.tsx');
+const LeaveOutArea = lazyExtra(async () => (await loadEnds()).LeaveOutArea);
+const AreaDone = lazyExtra(async () => (await loadEnds()).AreaDone);
+const GamesFinished = lazyExtra(async () => (await loadEnds()).GamesFinished);
 
 export type PlayedTrials = { area: SkillArea; sittingId: SittingId; trials: readonly PlayedTrial[]; assist: Assist };
 type GamesFormProps = {
@@ -53,7 +58,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
   const { assist, ask } = useAssist(mode);
   const course = useCourse(age, start, (area, sittingId, trials) => onPlayed({ area, sittingId, trials, assist }));
   const { screen, area, now: current, moves, show, skippedAreas } = course;
-  const { game, failed, retry } = useGame(current?.game);
+  const { game, failed, retry } = useGame(current);
   const place = { world: WORLDS[area], mode } as const;
   const end = {
     place: { world: 'stream', mode } as const,
@@ -61,14 +66,23 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
     busy,
     onFinish: () => onFinish(skippedAreas.length > 0),
   };
-  if (screen === 'end') return <GamesFinished {...end} isPartial={skippedAreas.length > 0} />;
+  if (screen === 'end')
+    return (
+      <Suspense fallback={null}>
+        <GamesFinished {...end} isPartial={skippedAreas.length > 0} />
+      </Suspense>
+    );
   const next = findNextArea(course.sittings, age, skippedAreas);
   if (screen === 'areaDone' && next) {
     const takeBreak = () => {
       course.nextArea();
       show('paused');
     };
-    return <AreaDone {...{ area, next, mode, place }} onContinue={course.nextArea} onRest={takeBreak} />;
+    return (
+      <Suspense fallback={null}>
+        <AreaDone {...{ area, next, mode, place }} onContinue={course.nextArea} onRest={takeBreak} />
+      </Suspense>
+    );
   }
   if (!current) return null;
   const isStarted = current.place > 0;
@@ -89,7 +103,11 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
             <AssistField words={steps.assist} {...ask} className="w-full max-w-md" />
           </Suspense>
         )}
-        {NEEDS_SIGHT.includes(area) && <LeaveOutGame {...words.sight} onLeave={course.leaveOut} />}
+        {NEEDS_SIGHT.includes(area) && (
+          <Suspense fallback={<div className="min-h-11" />}>
+            <LeaveOutArea onLeave={course.leaveOut} />
+          </Suspense>
+        )}
       </GameCard>
     );
   }
@@ -134,8 +152,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
       heading={heading}
       game={game}
       current={current}
-      sittingId={course.sittingId}
-      moves={moves}
+      {...course.choose(game, current)}
       feedback={course.feedback}
       dropped={course.dropped}
       onAnswer={(response, details, away) => course.answer(game, response, details, away)}
@@ -168,26 +185,29 @@ const PREFETCH_DELAY_MS = 2000;
  * The code of the current game, or its load failure. The other games are loaded in the background, so that the child
  * can continue offline.
  */
-function useGame(id: GameId | undefined): { game: AnyGame | null; failed: boolean; retry: () => void } {
+function useGame(current: CurrentTrial | null): { game: AnyGame | null; failed: boolean; retry: () => void } {
+  const id = current?.game;
+  const form = current ? getForm(current.game, current.levels[0]?.level ?? 0) : 2;
   const [state, setState] = useState<{ id: GameId; game: AnyGame | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` fetches again
   useEffect(() => {
     if (!id) return;
     let isCancelled = false;
-    loadGame(id).then(
+    loadGame(id, form).then(
       (game) => isCancelled || setState({ id, game }),
       () => isCancelled || setState({ id, game: null }),
     );
     return () => {
       isCancelled = true;
     };
-  }, [id, attempt]);
+  }, [id, form, attempt]);
   const isLoaded = state?.id === id && state?.game != null;
   useEffect(() => {
     if (!isLoaded) return;
     const timer = setTimeout(() => {
-      for (const other of GAME_IDS) void loadGame(other).catch(() => undefined);
+      for (const card of [AreaDone, GamesFinished]) card.bring();
+      for (const other of GAME_IDS) void loadGame(other, 2).catch(() => undefined);
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLoaded]);

@@ -14,8 +14,11 @@ const MODE = toAgeMode(AGE);
 const [HERE, THERE, NEW] = ['here', 'there', 'new'] as [SittingId, SittingId, SittingId];
 const Board = () => null;
 const load = async (id: GameId): Promise<AnyGame> => ({ ...getGame(id), Board });
+/** Stories of other sittings come with the resumed state. */
+const SEEN = ['goalkeeper'];
 const createResume = (trials: ProgressView['resume']['trials']) => ({
   scenesAnswered: {},
+  seenStories: SEEN,
   items: {},
   presentations: {},
   gameAge: AGE,
@@ -35,7 +38,7 @@ function playTrials(sittingId: string, count: number): { trials: PlayedTrial[]; 
       ReturnType<typeof findNextTrial>
     >;
     const [level, seed, right] = [
-      levels[0] as number,
+      levels[0]?.level as number,
       computeTrialSeed(sittingId, game, place),
       moves.length % 3 !== 0,
     ];
@@ -51,7 +54,7 @@ function playTrials(sittingId: string, count: number): { trials: PlayedTrial[]; 
       away: false,
       inputType: 'touch',
     });
-    moves.push({ game, level, right, rtMs: 2000, inputType: 'touch' });
+    moves.push({ game, level, seed, right, rtMs: 2000, inputType: 'touch' });
   }
   return { trials, moves };
 }
@@ -69,7 +72,12 @@ const createStoredSitting = (sittingId: string, list: Move[], more = {}) =>
 
 describe('an area', () => {
   test('that nobody has begun gets a sitting of its own', async () => {
-    expect(await restoreCognitive(createResume({}), [])).toEqual({ sittingId: NEW, moves: [], closed: false });
+    expect(await restoreCognitive(createResume({}), [])).toEqual({
+      sittingId: NEW,
+      moves: [],
+      closed: false,
+      seenStories: SEEN,
+    });
   });
 
   test('goes on with what the server has', async () => {
@@ -77,6 +85,7 @@ describe('an area', () => {
       sittingId: HERE,
       moves,
       closed: false,
+      seenStories: SEEN,
     });
   });
 
@@ -92,7 +101,12 @@ describe('an area', () => {
 
   test('takes a sitting that began here and that the server does not know yet', async () => {
     const rows = trials.map((trial) => createRow('cognitive', HERE, [trial]));
-    expect(await restoreCognitive(createResume({}), rows)).toEqual({ sittingId: HERE, moves, closed: false });
+    expect(await restoreCognitive(createResume({}), rows)).toEqual({
+      sittingId: HERE,
+      moves,
+      closed: false,
+      seenStories: SEEN,
+    });
     expect(await restoreCognitive(createStoredSitting(THERE, moves), rows)).toMatchObject({ sittingId: HERE, moves });
   });
 
@@ -121,6 +135,7 @@ describe('an area', () => {
       sittingId: HERE,
       moves: [],
       closed: true,
+      seenStories: SEEN,
     });
   });
 });

@@ -3,6 +3,7 @@ import type { TrialAnswer } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_GAMES, AREA_ORDER, type GameId, type Move } from '#shared/instruments/games/game.ts';
+import { type GameForm, getForm } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import type { SittingId } from '#shared/values/ids.ts';
@@ -11,7 +12,13 @@ import type { AnyGame } from '#web/features/skills/board.ts';
 /** A trial's answer as it is sent. */
 export type PlayedTrial = z.infer<typeof TrialAnswer>;
 /** One sitting of an area: the moves so far, on any device. `closed`: the server has all it needs. */
-export type Sitting = { sittingId: SittingId; moves: readonly Move[]; closed: boolean };
+export type Sitting = {
+  sittingId: SittingId;
+  moves: readonly Move[];
+  closed: boolean;
+  /** Stories of other sittings. */
+  seenStories: readonly string[];
+};
 export type Sittings = Readonly<Record<SkillArea, Sitting>>;
 /** A sitting with queued trials of this device that are not marked yet. */
 type UnmarkedSitting = Sitting & { queued: readonly PlayedTrial[] };
@@ -42,10 +49,11 @@ export function restoreSittings(
   rows: readonly QueuedTrials[],
   newId: () => SittingId,
 ): Readonly<Record<SkillArea, UnmarkedSitting>> {
+  const { seenStories } = resume;
   const restoreSitting = (area: SkillArea): UnmarkedSitting => {
     const storedSitting = resume.trials[area];
     if (storedSitting?.completed)
-      return { sittingId: storedSitting.sittingId as SittingId, moves: [], closed: true, queued: [] };
+      return { sittingId: storedSitting.sittingId as SittingId, moves: [], closed: true, seenStories, queued: [] };
     const batches = listQueuedBatches(area, rows);
     const startedSitting =
       storedSitting && storedSitting.played.length === storedSitting.count
@@ -64,7 +72,7 @@ export function restoreSittings(
     const after = [...queued.values()]
       .filter(({ index }) => index >= moves.length)
       .sort((one, other) => one.index - other.index);
-    return { sittingId, moves, closed: false, queued: after };
+    return { sittingId, moves, closed: false, seenStories, queued: after };
   };
   return Object.fromEntries(AREA_ORDER.map((area) => [area, restoreSitting(area)])) as Record<
     SkillArea,
@@ -76,12 +84,14 @@ export function restoreSittings(
 export async function markSittings(
   sittings: Readonly<Record<SkillArea, UnmarkedSitting>>,
   mode: AgeMode,
-  load: (id: GameId) => Promise<AnyGame>,
+  load: (id: GameId, form: GameForm) => Promise<AnyGame>,
 ): Promise<Sittings> {
   const markedEntries = AREA_ORDER.map(async (area): Promise<[SkillArea, Sitting]> => {
     const { queued, moves, ...sitting } = sittings[area];
     const markedMoves = await Promise.all(
-      queued.map(async (trial) => toMove(trial, await load(trial.game as GameId), mode)),
+      queued.map(async (trial) =>
+        toMove(trial, await load(trial.game as GameId, getForm(trial.game, trial.level)), mode),
+      ),
     );
     return [area, { ...sitting, moves: [...moves, ...markedMoves] }];
   });
@@ -94,7 +104,7 @@ export function toMove(
   { trial, mark }: AnyGame,
   mode: AgeMode,
 ): Move {
-  return { game, level, right: away ? null : mark(trial(level, seed, mode), response), rtMs, inputType };
+  return { game, level, seed, right: away ? null : mark(trial(level, seed, mode), response), rtMs, inputType };
 }
 
 export const isAreaOver = (area: SkillArea, { moves, closed }: Sitting, age: number): boolean =>

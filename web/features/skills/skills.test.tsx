@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { games as words } from '#messages/games.ts';
+import { gameEnds } from '#messages/games-ends.ts';
 import { skills } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { recordTrials } from '#shared/contracts/child-tasks.ts';
@@ -80,7 +81,13 @@ const done = (area: SkillArea) => ({
 function playWholeArea(area: SkillArea): Move[] {
   const moves: Move[] = [];
   for (let next = findNextTrial(area, AGE, moves); next; next = findNextTrial(area, AGE, moves)) {
-    moves.push({ game: next.game, level: next.levels[0] as number, right: true, rtMs: 1500, inputType: 'touch' });
+    moves.push({
+      game: next.game,
+      level: next.levels[0]?.level as number,
+      right: true,
+      rtMs: 1500,
+      inputType: 'touch',
+    });
   }
   return moves;
 }
@@ -95,8 +102,14 @@ const sitting = () =>
   String((server.received(recordTrials)[0]?.params as { sittingId?: string } | undefined)?.sittingId);
 const level = () => Number(screen.getByTestId('board').dataset.level);
 
-// The adult's field is a lazy chunk; here it is loaded already.
-beforeAll(() => import('#web/ui/assist-field.tsx'));
+// These are lazy chunks; here they are loaded already.
+beforeAll(() =>
+  Promise.all([
+    import('#web/ui/assist-field.tsx'),
+    import('#web/features/skills/game-ends.tsx'),
+    import('#web/app/step/games-moved.tsx'),
+  ]),
+);
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
@@ -157,7 +170,7 @@ test('the trials that count are those that the rule asks for, with the seeds of 
   const moves: Move[] = [];
   for (const [i, trial] of sent().entries()) {
     const next = findNextTrial('cognitive', AGE, moves);
-    expect([i, trial.game, trial.level]).toEqual([trial.index, next?.game, next?.levels[0]]);
+    expect([i, trial.game, trial.level]).toEqual([trial.index, next?.game, next?.levels[0]?.level]);
     expect(trial.seed).toBe(computeTrialSeed(sitting(), 'matrices', next?.place as number));
     expect(getGame('matrices').Response.safeParse(trial.response).success).toBe(true);
     const right = isMoveCorrect(
@@ -167,7 +180,7 @@ test('the trials that count are those that the rule asks for, with the seeds of 
     moves.push({ game: trial.game, level: trial.level, right, rtMs: trial.rtMs, inputType: trial.inputType });
   }
   expect(moves.slice(2).map(({ right }) => right)).toEqual([true, true, true, false, true]);
-  expect(level()).toBe(findNextTrial('cognitive', AGE, moves)?.levels[0]);
+  expect(level()).toBe(findNextTrial('cognitive', AGE, moves)?.levels[0]?.level);
 });
 
 test('a second tap on the same trial is no second answer', async () => {
@@ -220,7 +233,7 @@ describe('a half-played game', () => {
     const next = findNextTrial('cognitive', AGE, played);
     expect(sent()[0]).toMatchObject({
       index: 6,
-      level: next?.levels[0],
+      level: next?.levels[0]?.level,
       seed: computeTrialSeed(SITTING, 'matrices', 6),
       control: false,
     });
@@ -234,7 +247,7 @@ describe('a half-played game', () => {
     const waiting = {
       index: 6,
       game: 'matrices',
-      level: at?.levels[0] as number,
+      level: at?.levels[0]?.level as number,
       seed,
       rtMs: 900,
       control: false,
@@ -255,7 +268,7 @@ describe('a half-played game', () => {
     const { user } = renderApp(PATH, {}, store);
     await click(user, words.carryOn);
     const wrong: Move = { game: 'matrices', level: waiting.level, right: false, rtMs: 900, inputType: 'touch' };
-    expect(level()).toBe(findNextTrial('cognitive', AGE, [...played, wrong])?.levels[0]);
+    expect(level()).toBe(findNextTrial('cognitive', AGE, [...played, wrong])?.levels[0]?.level);
     await click(user, 'answer right');
     await waitFor(async () => expect((await store.outbox.read()).rows).toHaveLength(2));
     const trials = (await store.outbox.read()).rows.flatMap(({ body }) => (body as Sent).trials);
@@ -263,7 +276,7 @@ describe('a half-played game', () => {
   });
 
   const ahead = [...played, ...playWholeArea('cognitive').slice(played.length, played.length + 3)];
-  const getLevelAfter = (moves: Move[]) => findNextTrial('cognitive', AGE, moves)?.levels[0];
+  const getLevelAfter = (moves: Move[]) => findNextTrial('cognitive', AGE, moves)?.levels[0]?.level;
 
   test('that another device was faster with goes on from there, and says so', async () => {
     server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
@@ -272,7 +285,7 @@ describe('a half-played game', () => {
     await click(user, words.carryOn);
     server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     await click(user, 'answer right');
-    expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
+    expect(await screen.findByText(words.goesOn)).toBeInTheDocument();
     await click(user, words.carryOn);
     expect(level()).toBe(getLevelAfter(ahead));
     const [same, moves] = [{ here: true }, [...ahead]];
@@ -284,7 +297,7 @@ describe('a half-played game', () => {
     await click(user, 'answer right');
     await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([played.length, ahead.length]));
     expect(screen.getByTestId('board')).toBeInTheDocument();
-    expect(screen.getAllByText(words.moved.goesOn)).toHaveLength(1);
+    expect(screen.getAllByText(words.goesOn)).toHaveLength(1);
     // A move at the same index with another time is another device's.
     same.here = false;
     server.on(
@@ -302,12 +315,12 @@ describe('a half-played game', () => {
     await click(user, words.carryOn);
     server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     await click(user, 'answer right');
-    expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
+    expect(await screen.findByText(words.goesOn)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     // The server has nothing new and would refuse again.
     await click(user, words.carryOn);
     await click(user, 'answer right');
-    expect(await screen.findByText(words.moved.title)).toBeInTheDocument();
+    expect(await screen.findByText(gameEnds.moved.title)).toBeInTheDocument();
     expect(screen.queryByTestId('board')).not.toBeInTheDocument();
   });
 
@@ -317,7 +330,7 @@ describe('a half-played game', () => {
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await click(user, 'answer right');
-    expect(await screen.findByText(words.moved.title)).toBeInTheDocument();
+    expect(await screen.findByText(gameEnds.moved.title)).toBeInTheDocument();
     expect(screen.queryByTestId('board')).not.toBeInTheDocument();
   });
 });
@@ -378,18 +391,18 @@ test('games that have to be seen can be left out by the grown-up, and nothing is
   const { user } = renderApp(PATH);
   await screen.findByRole('heading', { name: words.intro.matrices.title });
   expect(screen.getByText('About 3-5 minutes')).toBeInTheDocument();
-  await click(user, words.sight.button);
+  await click(user, gameEnds.sight.button);
   expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toHaveFocus();
-  expect(screen.queryByRole('button', { name: words.sight.button })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: gameEnds.sight.button })).not.toBeInTheDocument();
   cleanup();
   server.on(getProgress, createViewWithTrials(done('social')));
   const again = renderApp(PATH);
   for (const game of ['matrices', 'feelings-detective', 'aiming'] as const) {
     expect(await screen.findByRole('heading', { name: words.intro[game].title })).toBeInTheDocument();
-    await click(again.user, words.sight.button);
+    await click(again.user, gameEnds.sight.button);
   }
   expect(await screen.findByText(words.end.some)).toBeInTheDocument();
-  await click(again.user, words.end.finish);
+  await click(again.user, gameEnds.finish);
   expect(await screen.findByRole('heading', { name: words.end.title })).toBeInTheDocument();
   expect(screen.queryByText(skills.done.text)).not.toBeInTheDocument();
   expect(sent()).toEqual([]);
@@ -417,8 +430,8 @@ describe('after an area', () => {
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await click(user, 'answer right');
-    expect(await screen.findByRole('heading', { name: words.areaDone.title('Pattern Trail') })).toHaveFocus();
-    await click(user, words.areaDone.rest);
+    expect(await screen.findByRole('heading', { name: gameEnds.areaDone.title('Pattern Trail') })).toHaveFocus();
+    await click(user, gameEnds.areaDone.rest);
     expect(await screen.findByRole('heading', { name: words.paused.title })).toBeInTheDocument();
     await click(user, words.carryOn);
     expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toBeInTheDocument();
@@ -437,7 +450,7 @@ test('after the last game the child is thanked without a number, and the step is
   await click(user, 'answer right');
   expect(await screen.findByRole('heading', { name: words.end.title })).toHaveFocus();
   expect(screen.getByRole('main').textContent).not.toMatch(/%|score|points|correct/i);
-  await click(user, words.end.finish);
+  await click(user, gameEnds.finish);
   expect((await screen.findAllByText('Skills assessment completed!')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('All skill areas have been evaluated.').length).toBeGreaterThan(0);
   expect(sent()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
-import { computeTrialSeed, type Move } from '#shared/instruments/games/game.ts';
+import type { TrialChoice } from '#shared/instruments/games/game.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
 import type { CurrentTrial } from '#web/features/skills/use-course.ts';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
@@ -17,8 +17,9 @@ type TrialStageProps = {
   unsaved: React.ReactNode;
   game: AnyGame;
   current: CurrentTrial;
-  sittingId: string;
-  moves: readonly Move[];
+  /** Level and seed of this trial, and of the earlier ones of its game in order. */
+  choice: TrialChoice;
+  earlier: readonly TrialChoice[];
   feedback: 'right' | 'wrong' | null;
   /** The previous trial was dropped. */
   dropped: boolean;
@@ -35,22 +36,19 @@ export function TrialStage({
   unsaved,
   game,
   current,
-  sittingId,
-  moves,
+  choice: { level, seed },
+  earlier,
   feedback,
   dropped,
   onAnswer,
   onSkip,
   onNext,
 }: TrialStageProps) {
-  const { level, seed, mode, practice } = current;
+  const { mode, practice } = current;
   const trial = useMemo(() => game.trial(level, seed, mode), [game, level, seed, mode]);
   const previousTrials = useMemo(
-    () =>
-      moves
-        .filter((move) => move.game === current.game)
-        .map((move, i) => game.trial(move.level, computeTrialSeed(sittingId, current.game, i), mode)),
-    [game, moves, current.game, sittingId, mode],
+    () => earlier.map((each) => game.trial(each.level, each.seed, mode)),
+    [game, earlier, mode],
   );
   const getWasAway = useAway(`${current.game}/${seed}`);
   const stage = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import {
 
 installFakeClock();
 const pressKey = (target: Element | Window, key: string) => act(() => void fireEvent.keyDown(target, { key }));
-const matrix = { trial: matrices.trial(4, 21, '7-10') };
+const matrix = { trial: matrices.trial(14, 21, '7-10') };
 
 describe('keys of a board', () => {
   test('do nothing before it is on the screen, and its time counts from that frame', () => {

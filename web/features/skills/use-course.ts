@@ -1,6 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import { computeTrialSeed, type GameId, type Move } from '#shared/instruments/games/game.ts';
+import {
+  type CurrentSitting,
+  issueTrials,
+  listTrials,
+  type Move,
+  type NextTrial,
+  type TrialChoice,
+} from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import type { SittingId } from '#shared/values/ids.ts';
@@ -9,15 +16,8 @@ import { findNextArea, isAreaOver, type PlayedTrial, type Sittings, toMove } fro
 
 /** `ready` is between practice and the scored trials; `told` is a practice trial with its verdict. */
 export type Screen = 'intro' | 'trial' | 'told' | 'ready' | 'paused' | 'areaDone' | 'end';
-/** The current trial. */
-export type CurrentTrial = {
-  game: GameId;
-  place: number;
-  practice: boolean;
-  level: number;
-  seed: number;
-  mode: AgeMode;
-};
+/** The current trial; its level and seed are chosen once the game is loaded. */
+export type CurrentTrial = NextTrial & { mode: AgeMode };
 /** Settles when the trials are stored on the device; the next one is shown only then. */
 export type RecordTrials = (area: SkillArea, sittingId: SittingId, trials: readonly PlayedTrial[]) => Promise<unknown>;
 
@@ -39,19 +39,15 @@ function startCourse(sittings: Sittings, age: number, skippedAreas: readonly Ski
 }
 
 function getCurrentTrial({ sittings, area }: Course, age: number): CurrentTrial | null {
-  const { sittingId, moves } = sittings[area];
-  const next = findNextTrial(area, age, moves);
-  if (!next) return null;
-  const { game, place, practice, levels } = next;
-  return {
-    game,
-    place,
-    practice,
-    level: levels[0] as number,
-    seed: computeTrialSeed(sittingId, game, place),
-    mode: toAgeMode(age),
-  };
+  const next = findNextTrial(area, age, sittings[area].moves);
+  return next && { ...next, mode: toAgeMode(age) };
 }
+
+const chooseTrial = (
+  { choose }: AnyGame,
+  { mode, ...next }: CurrentTrial,
+  sitting: Omit<CurrentSitting, 'mode'>,
+): TrialChoice => issueTrials(next, { ...sitting, mode }, choose)[0] as TrialChoice;
 
 const addMoves = (course: Course, newMoves: readonly Move[]): Course => {
   const { sittings, area } = course;
@@ -79,7 +75,8 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
   const [unsaved, setUnsaved] = useState<(() => void) | null>(null);
   const answeredTrial = useRef<CurrentTrial | null>(null);
   const current = useMemo(() => (course.screen === 'end' ? null : getCurrentTrial(course, age)), [course, age]);
-  const { sittingId, moves } = course.sittings[course.area];
+  const sitting = course.sittings[course.area];
+  const { sittingId, moves } = sitting;
 
   const submitTrials = async (trials: readonly PlayedTrial[], onStored: () => void) => {
     setUnsaved(null);
@@ -97,7 +94,8 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     setCourse((previous) => advanceCourse(addMoves(previous, newMoves), at, age, pause));
   };
   const createPlayedTrial = (
-    { game, level, seed, practice }: CurrentTrial,
+    { game, practice }: CurrentTrial,
+    { level, seed }: TrialChoice,
     index: number,
     response: unknown,
     details: ResponseDetails,
@@ -123,11 +121,12 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
   /** Records the answer of a trial. */
   const answer = (game: AnyGame, response: unknown, details: ResponseDetails, away: boolean) => {
     if (!current || isTaken(current)) return;
-    const playedTrial = createPlayedTrial(current, moves.length, response, details, away);
+    const choice = chooseTrial(game, current, sitting);
+    const playedTrial = createPlayedTrial(current, choice, moves.length, response, details, away);
     const move = toMove(playedTrial, game, current.mode);
     void submitTrials([playedTrial], () => {
       if (!current.practice) return continueAfter(current, [move]);
-      const right = game.mark(game.trial(current.level, current.seed, current.mode), response);
+      const right = game.mark(game.trial(choice.level, choice.seed, current.mode), response);
       setFeedback({ verdict: right ? 'right' : 'wrong', moves: [move] });
       setCourse((previous) => ({ ...previous, screen: 'told' }));
     });
@@ -138,9 +137,11 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     const trials: PlayedTrial[] = [];
     let simulated = course;
     for (let at = getCurrentTrial(simulated, age); at?.game === current.game; at = getCurrentTrial(simulated, age)) {
+      const now = simulated.sittings[simulated.area];
       const playedTrial = createPlayedTrial(
         at,
-        simulated.sittings[simulated.area].moves.length,
+        chooseTrial(game, at, now),
+        now.moves.length,
         empty,
         { inputType: 'keyboard', rtMs: 0 },
         false,
@@ -159,7 +160,10 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     ...course,
     now: current,
     moves,
-    sittingId,
+    choose: (game: AnyGame, at: CurrentTrial) => ({
+      choice: chooseTrial(game, at, sitting),
+      earlier: listTrials(at.game, sitting),
+    }),
     pause,
     dropped,
     unsaved,

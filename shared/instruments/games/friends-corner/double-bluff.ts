@@ -1,4 +1,4 @@
-import type { FriendsStory } from '#shared/instruments/games/story.ts';
+import { ask, askTwo, type FriendsStory } from '#shared/instruments/games/story.ts';
 
 /** Telling the truth in order not to be believed. */
 export const DOUBLE_BLUFF: readonly FriendsStory[] = [
@@ -137,5 +137,239 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
         '{a} does not know any more where it is',
       ],
     },
+  },
+  {
+    id: 'honest-map',
+    pools: { place: ['shed', 'barn', 'cellar', 'attic'] },
+    narrative: [
+      '{a} draws a map for {b}, with a cross at the {place}. The coin is really there, and not in the {place2}.',
+      '{b} has dug in vain three times after maps by {a}.',
+      '{a} counts on that, and wants to keep the coin.',
+    ],
+    controls: [
+      ask('Where is the coin?', 'In the {place}', 'In the {place2}'),
+      ask('Has {b} been tricked before?', 'Yes', 'No'),
+    ],
+    prompt: askTwo(
+      'What does {a} expect of {b}?',
+      ['Not to trust the map', 'To trust the map'],
+      ['and to dig in the {place2}', 'and to dig in the {place}'],
+    ),
+  },
+  {
+    id: 'last-pie',
+    pools: { food: ['apple pie', 'plum pie', 'pear pie', 'nut pie'] },
+    narrative: [
+      'One {food} and one {food2} are left. {a} wants the {food2}, and chooses after {b}.',
+      '{a} says: “The {food2} is the better one,” which is true.',
+      '{b} is sure that {a} praises only what {a} does not want. {a} knows this.',
+    ],
+    controls: [ask('Who chooses first?', '{b}', '{a}'), ask('Which one does {a} want?', 'The {food2}', 'The {food}')],
+    prompt: askTwo(
+      'What does {a} hope?',
+      ['That {b} takes it for a trick', 'That {b} takes it for the truth'],
+      ['and chooses the {food}', 'and chooses the {food2}'],
+    ),
+  },
+  {
+    id: 'paper-boats',
+    pools: { colour: ['red', 'blue', 'green', 'yellow'] },
+    narrative: [
+      '{a} and {b} race two boats. The {colour} one is faster, and only {a} has tried them.',
+      '{a} wants to win, and says: “Take the {colour} one, it is faster.”',
+      '{b} never takes what {a} recommends, and {a} has seen that often.',
+    ],
+    controls: [
+      ask('Which boat is faster?', 'The {colour} one', 'The {colour2} one'),
+      ask('Who has tried them?', '{a}', '{b}'),
+    ],
+    prompt: askTwo(
+      'What does {a} count on?',
+      ['{b} will doubt the advice', '{b} will follow the advice'],
+      ['and take the {colour2} boat', 'and take the {colour} boat'],
+    ),
+  },
+  {
+    id: 'rock-and-paper',
+    pools: { sign: ['stone', 'paper', 'scissors'] },
+    narrative: [
+      'Before the game {a} says: “I will show {sign}.” {a} means it.',
+      '{b} thinks that nobody says what one will really show.',
+      '{a} has guessed what {b} thinks.',
+    ],
+    controls: [
+      ask('What does {a} say?', '“I will show {sign}”', '“I will show {sign2}”'),
+      ask('Does {a} mean it?', 'Yes', 'No'),
+    ],
+    prompt: askTwo(
+      'What does {a} expect of {b}?',
+      ['To think it is not true', 'To think it is the truth'],
+      ['and to prepare for {sign2} or {sign3}', 'and to prepare only for {sign}'],
+    ),
+  },
+  {
+    id: 'footprints',
+    pools: { way: ['river', 'mill', 'quarry', 'orchard'] },
+    narrative: [
+      '{a} hides from {b}, and runs to the {way}.',
+      '{b} knows that {a} always lays false footprints, away from where {a} really goes.',
+      'This time {a} leaves the true ones, straight to the {way}. Another path leads to the {way2}.',
+    ],
+    controls: [
+      ask('Where does {a} run?', 'To the {way}', 'To the {way2}'),
+      ask('What did {a} always do before?', 'Lay false footprints', 'Leave no footprints'),
+    ],
+    prompt: askTwo(
+      'What does {a} count on?',
+      ['{b} will think they are false', '{b} will think they are true'],
+      ['and look at the {way2}', 'and look at the {way}'],
+    ),
+  },
+  {
+    id: 'lamp-at-the-fair',
+    pools: { thing: ['lamp', 'clock', 'bell', 'mirror'] },
+    narrative: [
+      '{a} sells a {thing} that is worth nothing, and tells {b} so, openly.',
+      '{b} believes that sellers call a thing worthless only to hide how precious it is.',
+      '{a} knows that {b} believes this, and would like to sell it.',
+    ],
+    controls: [ask('What is the {thing} worth?', 'Nothing', 'Very much'), ask('Who wants to sell it?', '{a}', '{b}')],
+    prompt: askTwo(
+      'What does {a} hope?',
+      ['That {b} thinks it is precious', 'That {b} thinks it is worthless'],
+      ['and buys the {thing}', 'and leaves the {thing}'],
+    ),
+  },
+  {
+    id: 'open-piece',
+    pools: { piece: ['tower', 'horse', 'bishop', 'queen'] },
+    narrative: [
+      'At chess {a} leaves the {piece} open, by mistake. Taking it would win the game for {b}.',
+      '{b} says aloud: “{a} never makes mistakes. It must be a trap.”',
+      '{a} hears it, and smiles at the {piece} as if it were one.',
+    ],
+    controls: [
+      ask('Why is the {piece} open?', 'By mistake', 'As a trap'),
+      ask('Who heard the words of {b}?', '{a}', '{c}'),
+    ],
+    prompt: askTwo(
+      'Why does {a} smile?',
+      ['So that {b} believes in a trap', 'So that {b} sees the mistake'],
+      ['and leaves the {piece} alone', 'and takes the {piece} at once'],
+    ),
+  },
+  {
+    id: 'three-boxes',
+    pools: { box: ['round', 'square', 'long', 'flat'] },
+    narrative: [
+      '{a} has put the prize into the {box} box and tells {b}: “It is in the {box} box.” Beside it stands the {box2} one.',
+      '{b} thinks: “{a} would never make it so easy.”',
+      '{a} has foreseen that, and wants to win.',
+    ],
+    controls: [
+      ask('Where is the prize?', 'In the {box} box', 'In the {box2} box'),
+      ask('Who wants to win?', '{a}', 'Nobody'),
+    ],
+    prompt: askTwo(
+      'What does {a} expect of {b}?',
+      ['To find it too easy to be true', 'To find it likely to be true'],
+      ['and to open the {box2} box', 'and to open the {box} box'],
+    ),
+  },
+  {
+    id: 'birthday-guess',
+    pools: { gift: ['kite', 'ball', 'puzzle', 'drum'] },
+    narrative: [
+      '{b} asks what is in the parcel. It is a {gift}, and {a} wants it to be a surprise.',
+      '{b} is certain that {a} would never say the truth before the day.',
+      '{a} knows it, and says: “A {gift}, of course.”',
+    ],
+    controls: [ask('What is in the parcel?', 'A {gift}', 'A {gift2}'), ask('Does {a} want a surprise?', 'Yes', 'No')],
+    prompt: askTwo(
+      'What does {a} count on?',
+      ['{b} will not believe it', '{b} will believe it'],
+      ['and will be surprised by the {gift}', 'and will look forward to the {gift}'],
+    ),
+  },
+  {
+    id: 'whispering-team',
+    pools: { side: ['left', 'right'] },
+    narrative: [
+      '{a} whispers to {c}, so loudly that {b} can hear it: “We attack on the {side}.” That is the real plan.',
+      '{b} thinks: “They whisper so loudly only to mislead us.”',
+      '{a} had expected {b} to think so.',
+    ],
+    controls: [
+      ask('What is the real plan?', 'To attack on the {side}', 'To attack on the {side2}'),
+      ask('Could {b} hear it?', 'Yes', 'No'),
+    ],
+    prompt: askTwo(
+      'What does {a} hope that {b} will do?',
+      ['Take it for a trick', 'Take it for the plan'],
+      ['and guard the {side2}', 'and guard the {side}'],
+    ),
+  },
+  {
+    id: 'number-in-the-hat',
+    pools: { number: ['seven', 'three', 'nine', 'five'] },
+    narrative: [
+      '{b} has to guess the number on the card of {a}. It is {number}.',
+      '{a} says at once: “{number}.” Earlier {b} had told {c}: “Whatever {a} says, it is not that.”',
+      '{c} has told {a}.',
+    ],
+    controls: [ask('What is on the card?', '{number}', '{number2}'), ask('Who told {a} about it?', '{c}', '{b}')],
+    prompt: askTwo(
+      'Why does {a} say the right number?',
+      ['Because {b} will rule it out', 'Because {b} will believe it'],
+      ['and guess another one', 'and guess {number}'],
+    ),
+  },
+  {
+    id: 'sleeping-guard',
+    pools: { time: ['noon', 'three', 'sunset', 'nine'] },
+    narrative: [
+      '{a} will come for the flag at {time}, and writes so to {b}.',
+      '{b} laughs: “Then {a} comes at any time but that.” {a} overhears it.',
+      '{b} has to sleep at some time, and {a} does not change the plan.',
+    ],
+    controls: [ask('When will {a} come?', 'At {time}', 'At {time2}'), ask('Who overhears the laugh?', '{a}', '{c}')],
+    prompt: askTwo(
+      'What does {a} expect of {b}?',
+      ['To take the letter for a lie', 'To take the letter for the truth'],
+      ['and to sleep at {time}', 'and to be awake at {time}'],
+    ),
+  },
+  {
+    id: 'berries',
+    pools: { berry: ['white', 'black', 'blue', 'red'] },
+    narrative: [
+      '{a} and {b} look for the sweet bush. {a} knows it is the {berry} one, and there are few berries.',
+      '{b} has been fooled by {a} at every bush today.',
+      '{a} would like to have them all, and calls: “The {berry} ones are sweet!”',
+    ],
+    controls: [
+      ask('Which berries are sweet?', 'The {berry} ones', 'The {berry2} ones'),
+      ask('Who was fooled today?', '{b}', '{a}'),
+    ],
+    prompt: askTwo(
+      'What does {a} hope?',
+      ['That {b} will not trust the call', 'That {b} will trust the call'],
+      ['and tries the {berry2} ones', 'and tries the {berry} ones'],
+    ),
+  },
+  {
+    id: 'who-has-the-ring',
+    pools: { thing: ['ring', 'key', 'coin', 'pearl'] },
+    narrative: [
+      '{b} must find out who has the {thing}. {a} has it, and says: “I have it.”',
+      '{b} thinks that whoever has it would keep silent or blame {c}.',
+      '{a} knows how {b} thinks, and wants to stay in the game.',
+    ],
+    controls: [ask('Who has the {thing}?', '{a}', '{c}'), ask('Who must find out?', '{b}', '{c}')],
+    prompt: askTwo(
+      'What does {a} count on?',
+      ['{b} will think it is a joke', '{b} will think it is true'],
+      ['and will suspect {c}', 'and will suspect {a}'],
+    ),
   },
 ];

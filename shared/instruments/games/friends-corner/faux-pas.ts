@@ -18,7 +18,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
     prompt: {
       text: 'What did {b} not know when saying that?',
       right: 'That {a} had made it',
-      wrong: ['That {a} was at the party', 'That there was some {dish}', 'That {a} does not eat it'],
+      wrong: ['That {a} was there', 'That there was some {dish}', 'That {a} does not eat it'],
     },
   },
   {
@@ -75,7 +75,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
     prompt: {
       text: 'What did {b} not know when saying that?',
       right: 'That it was by {a}',
-      wrong: ['That there were boats in it', 'That it had been left out', 'That {a} could hear it'],
+      wrong: ['That it had boats', 'That it was old', 'That {a} hears'],
     },
   },
   {
@@ -115,7 +115,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
     prompt: {
       text: 'What did {b} not know when saying that?',
       right: 'That {a} had got no place',
-      wrong: ['That {a} had wanted to join', 'That the {group} meets every week', 'That {b} had got in at all'],
+      wrong: ['That {a} wanted in', 'That the {group} meets every week', 'That {b} had got in'],
     },
   },
 ];

@@ -17,7 +17,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
     prompt: {
       text: 'Why does {a} say that it is good?',
       right: 'So that {b} is not hurt',
-      wrong: ['Because it tastes very good', 'So that {b} goes away', 'Because {a} has not tried it'],
+      wrong: ['Because it is good', 'So that {b} leaves', 'Because {a} has not tried it'],
     },
   },
   {
@@ -53,11 +53,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
     prompt: {
       text: 'Why does {a} say that?',
       right: 'So that {b} enjoys having given it',
-      wrong: [
-        'Because {a} has no {thing} at home',
-        'So that {b} makes ten more of them',
-        'Because {a} forgot who made it',
-      ],
+      wrong: ['Because {a} has no {thing}', 'So that {b} makes ten more', 'Because {a} forgot who made it'],
     },
   },
   {

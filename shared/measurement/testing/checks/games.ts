@@ -1,7 +1,6 @@
 import type { GameId, Move } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
-import { findNextTrial } from '#shared/measurement/course.ts';
 import { computeTrialParams, isScoredGame } from '#shared/measurement/games.ts';
 import { type MarkedAnswer, probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { totalPsd } from '#shared/measurement/links.ts';
@@ -22,6 +21,7 @@ import {
 } from '#shared/measurement/testing/checks/engine.ts';
 import { checkEstimator } from '#shared/measurement/testing/checks/subjects.ts';
 import { toRating } from '#shared/testing/simulated-adults.ts';
+import { presentTrial } from '#shared/testing/simulated-child.ts';
 import { correlateWith, drawWorld } from '#shared/testing/simulated-truth.ts';
 import { createRandom, type Random } from '#shared/values/seeded.ts';
 
@@ -33,13 +33,15 @@ function simulateGame(
   random: Random,
 ): Guess {
   const moves: Move[] = [];
+  const sittingId = `${random()}`;
   const marked: MarkedAnswer[] = [];
-  for (let next = findNextTrial(area, age, moves); next; next = findNextTrial(area, age, moves)) {
-    const level = next.levels[0] as number;
+  const present = () => presentTrial(area, age, moves, sittingId);
+  for (let next = present(); next; next = present()) {
+    const { level, seed } = next;
     const curve =
       next.practice || !isScoredGame(next.game) ? null : (computeTrialParams(next.game, level, age) as UncertainCurve);
     const right = curve === null || random() < probability(truth, { ...curve, b: curve.b + harder(next.game, level) });
-    moves.push({ game: next.game, level, right, rtMs: 4000, inputType: 'touch' });
+    moves.push({ game: next.game, level, seed, right, rtMs: 4000, inputType: 'touch' });
     if (curve) marked.push({ ...engine.withUncertainty(curve), correct: right });
   }
   return { truth, ...engine.estimateItems(marked) };

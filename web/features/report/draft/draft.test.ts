@@ -32,6 +32,7 @@ describe('what the report will be able to say', () => {
       trials: {},
       items: { history: 3 },
       presentations: {},
+      seenStories: [],
       gameAge: 8.5,
     };
     const begunWeek = summarizeIngredients(createProgressView({ currentDay: 5, done: [], resume }), []);

@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { boards as words } from '#messages/games-boards.ts';
-import { FEELING_WORDS } from '#shared/instruments/games/feelings-detective.stories.ts';
+import { FEELING_WORDS } from '#shared/instruments/games/faces.ts';
 import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { FACE_EMOTIONS, FEELINGS_LADDER } from '#shared/instruments/games/ladders.ts';
 import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
 import { renderBoard, serializeBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
 import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
 
-const face = feelingsDetective.trial(1, 5, '7-10');
-const story = feelingsDetective.trial(25, 5, '11-15');
+const face = feelingsDetective.trial(27, 5, '7-10');
+const story = feelingsDetective.trial(36, 5, '11-15');
 const listOptions = () => screen.getAllByRole('button').filter((button) => button.matches('[role=group] .option'));
 
 describe('a face', () => {
@@ -19,7 +19,7 @@ describe('a face', () => {
       ['3-6', 4],
       ['7-10', 6],
     ] as const) {
-      const trial = feelingsDetective.trial(6, 8, mode);
+      const trial = feelingsDetective.trial(27, 8, mode);
       const { unmount } = renderBoard(feelingsGame, { trial, mode });
       expect(listOptions().map((button) => button.textContent)).toEqual(trial.prompt.options);
       expect(listOptions()).toHaveLength(count);
@@ -29,7 +29,7 @@ describe('a face', () => {
   });
 
   test('says nothing about its feeling to who hears the page', () => {
-    const names = FEELINGS_LADDER.filter(({ kind }) => kind === 'face').map(({ level }) => {
+    const names = FEELINGS_LADDER.filter(({ kind }) => kind === 'faces').map(({ level }) => {
       const { unmount } = renderBoard(feelingsGame, { trial: feelingsDetective.trial(level, 3, '7-10') });
       const { textContent } = screen.getByRole('img');
       const name = screen.getByRole('img').getAttribute('aria-label');
@@ -57,7 +57,7 @@ test.each([
 
 test('a story is told whole, with its people and without a sign beside the answers', () => {
   renderBoard(feelingsGame, { trial: story });
-  if (story.kind !== 'story') throw new Error('level 25 is a story');
+  if (story.kind !== 'story') throw new Error('level 36 is a story');
   for (const part of story.narrative) expect(screen.getByText(part)).toBeInTheDocument();
   expect(screen.getAllByRole('figure').length).toBeGreaterThan(0);
   for (const button of listOptions()) expect(button.querySelector('svg')).toBeNull();
@@ -80,7 +80,7 @@ test('nothing tells right from wrong when it counts; practice does', async () =>
 
 test('the youngest hear question and options at once, and see which option is being read', () => {
   const spoken = createFakeVoice();
-  const trial = feelingsDetective.trial(1, 5, '3-6');
+  const trial = feelingsDetective.trial(27, 5, '3-6');
   renderBoard(feelingsGame, { trial, mode: '3-6' });
   expect(spoken.map(({ text }) => text)).toEqual([trial.prompt.question, ...trial.prompt.options]);
   const listMarked = () => listOptions().map((button) => button.querySelector('[data-speaking]') !== null);
@@ -106,7 +106,7 @@ test('what was heard of a story goes with its answer; a face is looked at', asyn
 });
 
 describe('where the youngest hear the options', () => {
-  const young = feelingsDetective.trial(1, 5, '3-6');
+  const young = feelingsDetective.trial(27, 5, '3-6');
   const { question, options: texts, answer } = young.prompt;
   const findCard = (place: number) => screen.getByRole('button', { name: texts[place] as string });
   const findSpeaker = (place: number) => screen.getByRole('button', { name: `Read aloud: ${texts[place]}` });

@@ -1,6 +1,5 @@
 import { boards as words } from '#messages/games-boards.ts';
-import type { Expression, Person } from '#shared/instruments/games/faces.ts';
-import { FEELING_WORDS } from '#shared/instruments/games/feelings-detective.stories.ts';
+import { type Expression, FEELING_WORDS, type Person } from '#shared/instruments/games/faces.ts';
 import { type FeelingsTrial, feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import type { OptionChoice } from '#shared/instruments/games/game.ts';
 import { FACE_EMOTIONS, type FaceEmotion } from '#shared/instruments/games/ladders.ts';
@@ -80,5 +79,6 @@ function Sign({ text }: { text: string }) {
 export const feelingsGame = {
   trial: feelingsDetective.trial,
   mark: feelingsDetective.mark,
+  choose: feelingsDetective.choose,
   Board: FeelingsBoard,
 } satisfies PlayableGame<FeelingsTrial, OptionChoice>;

@@ -96,5 +96,6 @@ function toSpokenOptions({ options }: ChoicePrompt, storyParts: readonly string[
 export const friendsGame = {
   trial: friendsCorner.trial,
   mark: friendsCorner.mark,
+  choose: friendsCorner.choose,
   Board: FriendsBoard,
 } satisfies PlayableGame<FriendsTrial, FriendsResponse>;

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { matrices as words } from '#messages/games-patterns.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
-import { COLOURS, TURNABLE_SHAPES, UPRIGHT_SHAPES } from '#shared/instruments/games/matrix-rules.ts';
-import { type MatrixTrial, matrices } from '#shared/instruments/games/pattern-trail.ts';
+import { COLOURS, type MatrixTrial, TURNABLE_SHAPES, UPRIGHT_SHAPES } from '#shared/instruments/games/figures.ts';
+import { matrices } from '#shared/instruments/games/pattern-trail.ts';
 import { matricesGame } from '#web/features/skills/boards/matrices.tsx';
 import { renderBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
 
-const trial = matrices.trial(8, 21, '7-10');
+const trial = matrices.trial(18, 21, '7-10');
 const listOptions = () => screen.getAllByRole('button');
 const findRight = ({ answer }: MatrixTrial) => listOptions()[answer] as HTMLElement;
 

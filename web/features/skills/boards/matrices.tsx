@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { matrices as words } from '#messages/games-patterns.ts';
+import type { MatrixTrial } from '#shared/instruments/games/figures.ts';
 import type { OptionChoice } from '#shared/instruments/games/game.ts';
-import { type MatrixTrial, matrices } from '#shared/instruments/games/pattern-trail.ts';
+import { matrices } from '#shared/instruments/games/pattern-trail.ts';
 import { FigurePicture } from '#web/art/figures.tsx';
 import { type BoardProps, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
 import { BoardQuestion, OptionButtons } from '#web/features/skills/board-parts.tsx';

@@ -5,7 +5,7 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import { FIELD } from '#shared/instruments/games/ladders.ts';
 import type { Place } from '#shared/instruments/games/star-catch.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
-import { LeaveOutGame } from '#web/features/skills/game-cards.tsx';
+import { LeaveOutGame } from '#web/features/skills/game-ends.tsx';
 
 /** On a narrow upright screen the field is rotated, which makes it two thirds larger. */
 const NARROW_PX = 640;

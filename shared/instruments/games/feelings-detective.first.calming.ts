@@ -1,11 +1,11 @@
-import { CALMING_THOUGHTS } from '#shared/instruments/games/feelings-detective.thoughts.stories.ts';
+import { FIRST_CALMING_THOUGHTS } from '#shared/instruments/games/feelings-detective.first.thoughts.ts';
 import type { Story } from '#shared/instruments/games/story.ts';
 
 /**
  * Original stories that ask which strategy calms best: the right one lowers the arousal and leaves a way on; no option
  * is forbidden or silly.
  */
-export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly Story[]>> = {
+export const FIRST_CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly Story[]>> = {
   'calming/1': [
     {
       id: 'burst-balloon',
@@ -190,5 +190,5 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
       },
     },
   ],
-  'calming/3': CALMING_THOUGHTS,
+  'calming/3': FIRST_CALMING_THOUGHTS,
 };

@@ -1,7 +1,7 @@
 import type { Story } from '#shared/instruments/games/story.ts';
 
 /** The hardest level of calming, where breathing or a break is not enough: which thought leaves a way on? */
-export const CALMING_THOUGHTS: readonly Story[] = [
+export const FIRST_CALMING_THOUGHTS: readonly Story[] = [
   {
     id: 'two-worries',
     pools: { event: ['school play', 'exchange trip', 'talk before the class'] },
