@@ -5,7 +5,7 @@ import { getSubjectTask } from '#shared/domain/programme.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { CalibrationSitting, ItemCalibration } from '#shared/measurement/recalibration.ts';
 import { readAnswers } from '#shared/measurement/report/answers.ts';
-import { measureSubject } from '#shared/measurement/report/sittings.ts';
+import { examineSubject } from '#shared/measurement/report/sittings.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 /**
@@ -19,7 +19,7 @@ export function findCalibrationSittings(log: readonly AssessmentEvent[]): Calibr
     const sitting = answers.subjects[subject];
     if (!sitting || sitting.items.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
     const age = computeTaskAge(answers, getSubjectTask(subject).id);
-    const { V } = measureSubject(subject, sitting, { age, lowState: false });
+    const { V } = examineSubject(subject, sitting, { age, lowState: false });
     return V < 1 ? [] : [{ age, answers: sitting.items }];
   });
 }
