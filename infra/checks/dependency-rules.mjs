@@ -90,6 +90,13 @@ export default {
     ),
 
     never(
+      'worlds-know-no-estimator',
+      'A generator that uses the estimator repeats its mistakes; it takes parameters of questions and forms only.',
+      { path: '^infra/simulate/worlds/', pathNot: testOnly },
+      { path: '^(services/|shared/(testing/|measurement/(?!(games|growth|scale-forms)[.]ts$)))' },
+    ),
+
+    never(
       'web-sees-little-of-shared',
       'The browser gets values, contracts, instruments, messages and the level choice; the server does the rest.',
       { path: '^web/', pathNot: testOnly },

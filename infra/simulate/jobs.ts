@@ -1,14 +1,9 @@
 import { answerLine } from '#infra/score/kinds.ts';
 import { findDifferences, vectors } from '#infra/score/vectors.ts';
-import { chooseNextQuestion, countWordsToRead, findRemainingRange, getItem } from '#services/assessment/academic.ts';
-import { INSTRUMENTS, markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
+import { createProduct, storedCode } from '#infra/simulate/product.ts';
 import { BANK } from '#services/item-bank/bank.ts';
-import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
-import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
-import { QUEST } from '#shared/instruments/quest.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { spearman } from '#shared/measurement/numbers.ts';
-import { analyse } from '#shared/measurement/report/report.ts';
 import { checkEdges, EDGES } from '#shared/measurement/testing/checks/edge.ts';
 import {
   createFinding,
@@ -21,7 +16,6 @@ import {
   checkFamilies,
   createCoverageFindings,
   createTrustFindings,
-  type FamilySetting,
 } from '#shared/measurement/testing/checks/families.ts';
 import { checkAdults, checkGame } from '#shared/measurement/testing/checks/games.ts';
 import { checkGuessing } from '#shared/measurement/testing/checks/guessing.ts';
@@ -118,26 +112,9 @@ export const FULL: Size = { players: 2000, children: 2000, weeks: 400, edges: 12
 /** The limits are those of the full size, so only expensive jobs are smaller. */
 export const QUICK: Size = { players: 1000, children: 2000, weeks: 52, edges: 12 };
 
-/** The server's rule for the stored code of an option. */
-const storedCode: Engine['storedCode'] = (sceneId, optionId, shownOrder) =>
-  INSTRUMENTS.quest.codeScene({ sceneId, optionId, shownOrder });
 const SERVER_ENGINE: Engine = { ...ENGINE, storedCode };
-
-/** Families with the product's quest, bank, rules and report. */
-export const PRODUCT: FamilySetting = {
-  analyse,
-  markTrial,
-  keys: QUEST_KEYS,
-  scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
-  mirror: MIRROR_SCENES,
-  storedCode,
-  nextItem: (sitting) => {
-    const next = chooseNextQuestion({ bank: BANK, recentlySeen: new Set(), ...sitting });
-    return 'item' in next ? { ...next.item, words: countWordsToRead(next.item) } : null;
-  },
-  itemsLeft: (sitting) => findRemainingRange({ bank: BANK, recentlySeen: new Set(), ...sitting }),
-  response: (itemId, correct) => (correct ? buildAnswer(getItem(itemId), true) : buildWrongAnswer(getItem(itemId))),
-};
+/** The product, for children who have seen no question before. */
+export const PRODUCT = createProduct(new Set());
 
 const isNotReproduced = ({ kind, in: input, out }: (typeof vectors)[number]): boolean => {
   const answer = answerLine(JSON.stringify({ kind, in: input }));

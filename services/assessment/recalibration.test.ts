@@ -107,7 +107,7 @@ describe('a calibrated bank', () => {
 
   it('asks with what answers taught, also outside the band of its judges, and has no fault for it', () => {
     const bank = applyCalibration(BANK, smallCalibration);
-    expect(bank[0]).toEqual({ ...first, masteryAge: 8.1, tau: 0.141, floorMs: 912 });
+    expect(bank[0]).toEqual({ ...first, answers: 240, masteryAge: 8.1, tau: 0.141, floorMs: 912 });
     expect(bank.slice(1)).toEqual(BANK.slice(1));
     expect(toRecordedFacts(bank[0] as Item)).toMatchObject({ masteryAge: 8.1, tau: 0.141, floorMs: 912 });
     expect(toRecordedFacts(first)).not.toHaveProperty('floorMs');

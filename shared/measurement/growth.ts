@@ -11,29 +11,19 @@ import {
   THROUGHPUT_SHARE,
 } from './scale.ts';
 
+const OLDEST_CHILD = 16;
+
 /** μ_area(age): where typical children of this age (decimal years, clamped to 3..16) stand, in logits, age 9 = 0. */
-export const growth = (area: Area, age: number): number => interpolate(GROWTH_AGES, GROWTH[area], age);
+export const growth = (area: Area, age: number): number =>
+  interpolate(GROWTH_AGES, GROWTH[area], Math.min(age, OLDEST_CHILD));
 
-const OLDEST = GROWTH_AGES[GROWTH_AGES.length - 1] as number;
-/** Content that is harder than at this age cannot be told apart from it. */
-const HARDEST = 25;
-/** Growth of the last year, in logits. */
-const getLastStep = (area: Area): number => growth(area, OLDEST) - growth(area, OLDEST - 1);
-
-/**
- * μ(g) - ln 3: where content with mastery age g lies on the scale of all ages, in logits (`measurement.md` 3.3). For
- * content that three quarters of 16-year-olds do not master, the growth of the last year goes on.
- */
+/** μ(g) - ln 3: where content with mastery age g lies on the scale of all ages, in logits (`measurement.md` 3.3). */
 export const masteryLogit = (area: Area, masteryAge: number): number =>
-  growth(area, masteryAge) + Math.max(0, masteryAge - OLDEST) * getLastStep(area) - MASTERY_LOGIT;
+  interpolate(GROWTH_AGES, GROWTH[area], masteryAge) - MASTERY_LOGIT;
 
 /** The mastery age of content that lies at this logit: `masteryLogit` the other way round, 3 to 25 years. */
 export const masteryAgeAt = (area: Area, logit: number): number =>
-  Math.min(
-    HARDEST,
-    interpolate(GROWTH[area], GROWTH_AGES, logit + MASTERY_LOGIT) +
-      Math.max(0, logit + MASTERY_LOGIT - growth(area, OLDEST)) / getLastStep(area),
-  );
+  interpolate(GROWTH[area], GROWTH_AGES, logit + MASTERY_LOGIT);
 
 /** b = μ(g) - ln 3 - μ(A): difficulty of content with mastery age g for a child of age A. */
 export const difficulty = (area: Area, masteryAge: number, age: number): number =>

@@ -78,14 +78,17 @@ export const LINK_SLOPE = 0.65;
 export const BAND_EDGES = [90, 80, 70] as const;
 export const LEVEL_EDGES = [90, 80, 70, 60] as const;
 
-/** Growth μ in logits = within-age SD units, age 9 = 0, at ages 3 to 16 (sources: `measurement.md` 3.3). */
-export const GROWTH_AGES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const;
+/**
+ * Growth μ in logits = within-age SD units, age 9 = 0, at ages 3 to 16 (sources: `measurement.md` 3.3). The point at 25
+ * lets the growth of the last year go on, for content that three quarters of 16-year-olds do not master.
+ */
+export const GROWTH_AGES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 25] as const;
 export const GROWTH: Record<Area, readonly number[]> = {
-  academic: [-6.65, -5.45, -4.25, -3.05, -1.75, -0.75, 0, 0.45, 0.93, 1.3, 1.57, 1.86, 2.09, 2.3],
-  cognitive: [-3.6, -2.7, -2.0, -1.4, -0.9, -0.4, 0, 0.35, 0.65, 0.9, 1.1, 1.3, 1.45, 1.55],
-  social: [-3.4, -2.4, -1.6, -1.0, -0.6, -0.3, 0, 0.25, 0.45, 0.65, 0.8, 0.95, 1.05, 1.12],
-  emotional: [-1.9, -1.3, -0.85, -0.5, -0.33, -0.16, 0, 0.13, 0.25, 0.38, 0.45, 0.52, 0.58, 0.62],
-  physical: [-3.2, -2.4, -1.75, -1.2, -0.75, -0.35, 0, 0.3, 0.58, 0.82, 1.02, 1.18, 1.3, 1.38],
+  academic: [-6.65, -5.45, -4.25, -3.05, -1.75, -0.75, 0, 0.45, 0.93, 1.3, 1.57, 1.86, 2.09, 2.3, 4.19],
+  cognitive: [-3.6, -2.7, -2.0, -1.4, -0.9, -0.4, 0, 0.35, 0.65, 0.9, 1.1, 1.3, 1.45, 1.55, 2.45],
+  social: [-3.4, -2.4, -1.6, -1.0, -0.6, -0.3, 0, 0.25, 0.45, 0.65, 0.8, 0.95, 1.05, 1.12, 1.75],
+  emotional: [-1.9, -1.3, -0.85, -0.5, -0.33, -0.16, 0, 0.13, 0.25, 0.38, 0.45, 0.52, 0.58, 0.62, 0.98],
+  physical: [-3.2, -2.4, -1.75, -1.2, -0.75, -0.35, 0, 0.3, 0.58, 0.82, 1.02, 1.18, 1.3, 1.38, 2.1],
 };
 /** Mastery age means that three quarters can do it, so an item lies ln 3 below the growth curve. */
 export const MASTERY = 0.75;

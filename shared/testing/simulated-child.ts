@@ -42,15 +42,35 @@ export const WORD_MS = 250;
 export const simulateHeardAudio = (mode: AgeMode, wordMs: number): { audioHeard?: number } =>
   mode === '3-6' ? { audioHeard: wordMs > 0 ? 1 : 0.1 } : {};
 
-/**
- * All trials of one area in the product's order: practice first, then levels that follow the answers. `createMove`
- * creates the responses; practice is demonstrated, so only a guessing child fails it.
- */
+/** All trials of one area, answered by the measurement model; practice is demonstrated, so only a guess fails it. */
 export function playArea(
   area: SkillArea,
   sittingId: string,
   { ageYears, ability, harder, guesses, rtMs = drawCalmTime, wordMs = WORD_MS }: Player,
   random: Random,
+): Trial[] {
+  const answer: TrialAnswer = ({ game, level, practice }) => {
+    const curve = isScoredGame(game) ? computeTrialParams(game, level, ageYears) : null;
+    const chance = curve ? computeChance(curve, ability[area], harder?.(game, level) ?? 0, guesses) : 0.95;
+    return { right: practice && !guesses ? true : random() < chance, rtMs: rtMs(random) };
+  };
+  return playTrials(area, sittingId, { ageYears, wordMs, answer });
+}
+
+/** A child's answer to a trial; `place` counts the earlier trials of its area. */
+export type TrialAnswer = (trial: { game: GameId; level: number; practice: boolean; place: number }) => {
+  right: boolean;
+  rtMs: number;
+};
+
+/**
+ * All trials of one area in the product's order: practice first, then levels that follow the answers. `createMove`
+ * creates the responses.
+ */
+export function playTrials(
+  area: SkillArea,
+  sittingId: string,
+  { ageYears, wordMs, answer }: { ageYears: number; wordMs: number; answer: TrialAnswer },
 ): Trial[] {
   const mode = toAgeMode(ageYears);
   const trials: Trial[] = [];
@@ -58,9 +78,7 @@ export function playArea(
   for (let next = findNextTrial(area, ageYears, moves); next; next = findNextTrial(area, ageYears, moves)) {
     const { game, place, practice } = next;
     const level = next.levels[0] as number;
-    const curve = isScoredGame(game) ? computeTrialParams(game, level, ageYears) : null;
-    const chance = curve ? computeChance(curve, ability[area], harder?.(game, level) ?? 0, guesses) : 0.95;
-    const right = practice && !guesses ? true : random() < chance;
+    const { right, rtMs } = answer({ game, level, practice, place: trials.length });
     const seed = computeTrialSeed(sittingId, game, place);
     const { trial, words } = getGame(game);
     const { narrative, prompt } = words(trial(level, seed, mode));
@@ -68,7 +86,7 @@ export function playArea(
     const answered = {
       game,
       level,
-      rtMs: rtMs(random) + wordMs * (hasOwnNarrativeTime ? prompt : narrative + prompt),
+      rtMs: rtMs + wordMs * (hasOwnNarrativeTime ? prompt : narrative + prompt),
       inputType: 'touch' as const,
     };
     moves.push({ ...answered, right });

@@ -126,8 +126,8 @@ export function drawWorld(seed: string): World {
 
 export const NUMBER_KINDS = ['overall', 'area', 'subject', 'topic', 'trait', 'interest', 'field'] as const;
 type NumberKind = (typeof NUMBER_KINDS)[number];
-/** One number of a report: whether its own 90 % interval holds the truth. */
-export type IntervalCheck = { kind: NumberKind; name: string; inside: boolean };
+/** One number of a report beside the truth, in θ (the overall score in points): whether its 90 % interval holds it. */
+export type IntervalCheck = { kind: NumberKind; name: string; inside: boolean; truth: number; estimate: number };
 
 /** True value of an area; social and emotional average both halves. */
 export function getTrueArea(area: Area, { ability, behaviour, subjects }: Truth): number {
@@ -157,6 +157,8 @@ export function checkIntervals(document: ReportDocument, truth: Truth): Interval
     kind,
     name,
     inside: Math.abs(value - theta) <= Z90 * psd,
+    truth: value,
+    estimate: theta,
   });
   const areas = document.areas.flatMap(({ area, est, composition }) =>
     est && composition === 'whole' ? [{ area, est }] : [],
@@ -178,6 +180,8 @@ export function checkIntervals(document: ReportDocument, truth: Truth): Interval
             kind: 'overall' as const,
             name: 'overall',
             inside: overall.lo - 0.5 <= trueScore && trueScore < overall.hi + 0.5,
+            truth: trueScore,
+            estimate: overall.score,
           },
         ]
       : []),

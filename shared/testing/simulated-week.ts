@@ -73,7 +73,7 @@ export type SimulationTime = {
 const createId = (name: string): string =>
   hashToUuid([0, 1, 2, 3].map((part) => hashText(`${name}/${part}`).toString(16).padStart(8, '0')).join(''));
 
-const createIds = ({ seed }: SimulatedFamily): SimulationIds => ({
+const createIds = ({ seed }: { seed: string }): SimulationIds => ({
   assessmentId: createId(`${seed}/week`) as AssessmentId,
   studentId: createId(`${seed}/child`) as StudentId,
   invitationId: createId(`${seed}/teacher`) as InvitationId,
@@ -88,12 +88,15 @@ const USUAL = {
   at: (day: number, minute: number): Instant => new Date(Date.UTC(2026, 10, 22 + day, 14, minute)).toISOString(),
 };
 
+/** The answers of a family; who they are does not matter here. */
+export type Answering = Omit<SimulatedFamily, 'kind' | 'nickname' | 'truth'>;
+
 /**
  * Plays a family's assessment up to the start of its analysis through the decider: an answer that the product's rules
  * refuse throws. Set B is the encore and played if `scenes` has it.
  */
 export function playAssessment(
-  family: SimulatedFamily,
+  family: Answering,
   {
     scenes,
     mirror,

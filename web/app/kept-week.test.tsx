@@ -43,6 +43,8 @@ test('a week that this device has never shown comes by itself when the device co
 
 describe('a week that was shown before', () => {
   test('gives way to the one of today by itself, as soon as the server is reached', async () => {
+    // No opening of a day makes it read.
+    server.on(getProgress, { ...week, nextAt: null });
     const store = await createStoreAfterVisit();
     const { passTime } = controlTime();
     server.goOffline();
@@ -50,7 +52,7 @@ describe('a week that was shown before', () => {
     await question();
     expect(screen.getByText(asOf)).toBeInTheDocument();
     server.goOffline(false);
-    await passTime(4000);
+    await passTime(6000);
     await waitFor(() => expect(screen.queryByText(asOf)).toBeNull());
     await question();
   });

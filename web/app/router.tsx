@@ -29,11 +29,12 @@ const ReportsRoute = lazyScreen(async () => (await import('#web/app/reports-rout
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
-const OverviewPage = lazyScreen(async () => (await import('#web/features/ops/overview-page.tsx')).OverviewPage);
-const AuditPage = lazyScreen(async () => (await import('#web/features/ops/audit-page.tsx')).AuditPage);
-const UsersPage = lazyScreen(async () => (await import('#web/features/ops/users-page.tsx')).UsersPage);
-const UserPage = lazyScreen(async () => (await import('#web/features/ops/user-page.tsx')).UserPage);
-const OpsWeekPage = lazyScreen(async () => (await import('#web/features/ops/ops-week-page.tsx')).OpsWeekPage);
+const loadOpsPages = () => import('#web/app/ops-pages.ts');
+const OverviewPage = lazyScreen(async () => (await loadOpsPages()).opsPages.OverviewPage);
+const AuditPage = lazyScreen(async () => (await loadOpsPages()).opsPages.AuditPage);
+const UsersPage = lazyScreen(async () => (await loadOpsPages()).opsPages.UsersPage);
+const UserPage = lazyScreen(async () => (await loadOpsPages()).opsPages.UserPage);
+const OpsWeekPage = lazyScreen(async () => (await loadOpsPages()).opsPages.OpsWeekPage);
 const TeacherRoute = lazyScreen(async () => (await import('#web/app/step/teacher-step.tsx')).TeacherRoute);
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);

@@ -339,6 +339,17 @@ export const SHARED: MutantGroup[] = [
     ],
   },
   {
+    file: 'shared/measurement/report/ideas.ts',
+    test: 'shared/measurement/report/ideas.test.ts',
+    faults: [
+      {
+        rule: 'red is never beside nothing to do at school',
+        find: "gateBelow(MARKS.development, est) === 'sure'",
+        plant: 'false',
+      },
+    ],
+  },
+  {
     file: 'shared/report-view/sentences.ts',
     test: 'services/reports/shared-report.test.ts',
     faults: [

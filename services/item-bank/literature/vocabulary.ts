@@ -156,7 +156,7 @@ export const vocabulary = [
     tap(
       '"Chron-" means time. Tap the word that means "happening at the same time".',
       'words',
-      ['chronic|*synchronous|chronicle', 'chronological|anachronism|chronometer', 'chromatic|chorus|charisma'],
+      ['chronic|*synchronous|chronicle', 'annual|chorus|eternal', 'chrome|anachronism|later'],
       '"Syn-" means together.',
     ),
     tap(

@@ -257,8 +257,8 @@ export const natureObservation = [
       'The same problem, little water, had the same solution twice.',
     ),
     order(
-      'Of the energy in what is eaten, only about a tenth is passed on. Tap from most to least energy stored in all of them.',
-      ['the grass', 'the grasshoppers', 'the frogs', 'the snakes', 'the eagles'],
+      'About a tenth of the energy is passed on at each step. Tap from most to least stored energy.',
+      ['the grass', 'the grasshoppers', 'the frogs', 'the snakes'],
       'At each step of the food chain nine tenths are lost.',
     ),
     number(

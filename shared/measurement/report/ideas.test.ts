@@ -3,8 +3,7 @@ import { formatSentence } from '#messages/report.ts';
 import { AGE_MODES, toAgeMode } from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
-import type { AgreementReport } from '#shared/measurement/report/document.ts';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { type AgreementReport, ReportDocument, type SubjectReport } from '#shared/measurement/report/document.ts';
 import { suggestIdeas } from '#shared/measurement/report/ideas.ts';
 import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
@@ -20,6 +19,8 @@ type AdviceInput = {
   activities?: HomeActivity[];
   agreements?: AgreementReport[];
   field?: { type: 'musical' | 'interpersonal'; first: number };
+  areas?: IdeaFindings['areas'];
+  subjects?: SubjectReport[];
   trusted?: boolean;
   seed?: string;
   previous?: unknown;
@@ -32,6 +33,8 @@ function createAdvice({
   activities = [],
   agreements = [],
   field,
+  areas = [],
+  subjects = [],
   trusted = true,
   seed = 'week-1',
   previous,
@@ -42,10 +45,10 @@ function createAdvice({
     adults: { parent: { value: { homeActivities: activities } }, teacher: null },
     interests: { mi: field ? [field] : null },
     agreements,
-    areas: [],
+    areas,
   } as unknown as IdeaFindings;
   const before = previous === undefined ? null : ({ document: previous } as PreviousReport);
-  return suggestIdeas(about, { growthAreas: growth, strengths, trusted }, { seed, previous: before });
+  return suggestIdeas(about, { growthAreas: growth, strengths, subjects, trusted }, { seed, previous: before });
 }
 
 const fractions = say(
@@ -265,6 +268,32 @@ describe('by area', () => {
       academic: 'school.topic',
       physical: 'school.growth',
     });
+  });
+
+  it('never has nothing to do at school beside red, and nothing more beside a range that reaches 70', () => {
+    const createEst = (theta: number, hi: number) => ({ theta, score: hi - 8, lo: hi - 16, hi });
+    const listSchool = (hi: number) =>
+      createAdvice({
+        areas: [{ area: 'social', est: createEst(-2, hi) }] as unknown as IdeaFindings['areas'],
+        subjects: [
+          { subject: 'science', est: createEst(-1, hi) },
+          { subject: 'history', est: createEst(-2, hi) },
+        ] as unknown as SubjectReport[],
+        agreements: [createAgreement('social', 'close')],
+      }).byArea.map(({ area, school }) => [area, school.key, school.params]);
+    expect(listSchool(69)).toEqual(
+      expect.arrayContaining([
+        ['social', 'school.growth', {}],
+        ['academic', 'school.subject', { subject: 'history' }],
+        ['emotional', 'school.nothing', {}],
+      ]),
+    );
+    expect(listSchool(70)).toEqual(
+      expect.arrayContaining([
+        ['social', 'school.alike', {}],
+        ['academic', 'school.nothing', {}],
+      ]),
+    );
   });
 });
 

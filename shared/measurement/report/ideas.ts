@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AgreementReport } from '#shared/measurement/report/document.ts';
+import { gateBelow, type Interval } from '#shared/measurement/links.ts';
+import type { AgreementReport, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import {
   createPlayGround,
@@ -12,11 +13,12 @@ import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import { createCognitiveAdvice } from '#shared/measurement/report/rules.ts';
 import type { IdeasReport, PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { type RuleId, say, toEstimateRef } from '#shared/measurement/report/wording.ts';
-import { AREAS, type Area } from '#shared/measurement/scale.ts';
+import { AREAS, type Area, MARKS } from '#shared/measurement/scale.ts';
 import { createRandom, toShuffled } from '#shared/values/seeded.ts';
 
 type QuestionFindings = Pick<Findings, 'agreements' | 'areas'>;
 type QuestionStatements = { growthAreas: readonly Statement[]; trusted: boolean };
+type SchoolStatements = QuestionStatements & { subjects: readonly SubjectReport[] };
 type Dimension = AgreementReport['dimension'];
 
 const RULE = 'teacher-question';
@@ -67,11 +69,13 @@ const AREA_DIMENSIONS: Partial<Record<Area, readonly Dimension[]>> = {
   academic: ['academic'],
 };
 
-/** What to do about an area at school. */
+const isRed = (est: Interval): boolean => gateBelow(MARKS.development, est) === 'sure';
+
+/** What to do about an area at school; never nothing beside a score that is shown in red. */
 function createSchoolStatement(
   area: Area,
   { agreements, areas }: QuestionFindings,
-  { growthAreas, trusted }: QuestionStatements,
+  { growthAreas, subjects, trusted }: SchoolStatements,
 ): Statement {
   const rule = 'idea-by-area';
   const nothing = say('school.nothing', {}, rule);
@@ -91,7 +95,14 @@ function createSchoolStatement(
     return say('school.topic', { subject: topic.subject, topic: topic.topic }, rule, [
       toEstimateRef(`topic/${topic.subject}/${topic.topic}`),
     ]);
-  if (growing.some((each) => 'area' in each && each.area === area))
+  const [redSubject] = subjects
+    .filter((each) => isRed(each.est))
+    .toSorted((one, other) => one.est.theta - other.est.theta);
+  if (area === 'academic' && redSubject)
+    return say('school.subject', { subject: redSubject.subject }, rule, [
+      toEstimateRef(`subject/${redSubject.subject}`),
+    ]);
+  if ((est && isRed(est)) || growing.some((each) => 'area' in each && each.area === area))
     return say('school.growth', {}, rule, [toEstimateRef(`area/${area}`)]);
   const alike = seen?.pairs.some(
     ({ between, word }) => word === 'close' && between.includes('parent') && between.includes('teacher'),
@@ -106,7 +117,7 @@ function createSchoolStatement(
 const WEEK = { ideas: 6, answers: 2, liked: 2 } as const;
 
 type SuggestionFindings = Pick<Findings, 'years' | 'mode' | 'adults' | 'interests' | 'agreements' | 'areas'>;
-type ReportStatements = { growthAreas: readonly Statement[]; strengths: readonly Statement[]; trusted: boolean };
+type ReportStatements = SchoolStatements & { strengths: readonly Statement[] };
 type SuggestionOptions = { seed: string; previous: PreviousReport | null };
 
 /**

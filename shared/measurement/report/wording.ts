@@ -39,7 +39,7 @@ export const RULES = {
   'interest-ideas': 1,
   'todays-idea': 1,
   'idea-week': 1,
-  'idea-by-area': 1,
+  'idea-by-area': 2,
   'teacher-question': 1,
   reaction: 1,
   reach: 1,

@@ -57,7 +57,7 @@ export const landing = {
     },
     {
       title: 'You add what you see',
-      text: 'Real-world behaviour and favourite activities.',
+      text: 'Real-world behaviour, and what your child likes to do at home.',
       details: ['5-7 questions', 'What your child does at home', 'The teacher too, if you like'],
     },
     {

@@ -18,6 +18,8 @@ export const opsUsers = {
   table: 'Accounts',
   columns: ['Name', 'Address', 'Role', 'Second step', 'Since', 'State'],
   onlyOwn: 'Yours is the only account so far. You can invite somebody below.',
+  /** A claimed address stays with its account until it is proved; operators get a name of a domain that never exists. */
+  address: (email: string) => (email.endsWith('.invalid') ? 'not confirmed yet' : email),
   roles,
   factor: { true: 'yes', false: 'no' },
   state: ({ banned, emailVerified }: Pick<User, 'banned' | 'emailVerified'>) =>
@@ -58,7 +60,7 @@ export const opsUsers = {
       label: 'What the link does',
       choices: links,
       submit: 'Mail the link',
-      sent: (email: string) => `The link for ${email} is written. One that serves no purpose any more is not sent.`,
+      sent: 'The link is on its way. One that serves no purpose any more is not sent.',
     },
     factors: {
       title: 'Second step',

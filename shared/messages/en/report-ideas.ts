@@ -95,7 +95,7 @@ export const IDEAS: Record<Area, Ideas> = {
   },
 };
 
-/** Ideas for days on which a favourite at home is suggested. */
+/** Ideas for days on which something that the child likes at home is suggested. */
 export const FAVOURITE_IDEAS: Record<
   | 'Reading/Storytelling'
   | 'Arts and Crafts'
@@ -113,7 +113,7 @@ export const FAVOURITE_IDEAS: Record<
   'Music/Singing': 'Sing or play one song together and let your child change the words or the beat.',
   'Outdoor Play': 'Spend an hour outside without a plan, and follow what your child finds.',
   'Cooking/Helping in Kitchen': 'Let your child be in charge of one dish, from choosing to serving.',
-  'Board Games/Puzzles': 'Play a favourite game with one rule that your child has invented.',
+  'Board Games/Puzzles': 'Play a board game with one rule that your child has invented.',
   'Sports/Physical Activities': 'Move together for half an hour, and let your child choose how.',
 };
 

@@ -57,7 +57,7 @@ export const reportPage = {
   picks: (n: number) => `from ${n} choices in the story`,
   home: 'Done at home',
   development: 'Development areas',
-  favouriteDay: 'Favourite',
+  favouriteDay: 'Something liked',
   agreement: {
     title: 'Where the views meet',
     text: 'All views of a row are on one scale. Its mark is 50, the middle, for personality and 75, typical for the age, for the rest. People see a child in different places, so different views are usual and none is wrong.',

@@ -40,13 +40,15 @@ export const REASON_WORDS = {
     `${capitalize(getSeer(one))} and ${getSeer(other)} answered differently on ${WATCHED[dimension]}: something to talk about.`,
   'idea.field': ({ field }: { field: keyof typeof INTEREST_NAMES }) =>
     `${capitalize(INTEREST_NAMES[field])}: what your child chose most in the story.`,
-  'idea.activity': ({ activity }: { activity: HomeActivity }) => `A favourite at home: ${activity}.`,
+  'idea.activity': ({ activity }: { activity: HomeActivity }) => `Liked at home: ${activity}.`,
   'idea.strength-topic': ({ word, ...of }: TopicParams & { word: Word }) => `${formatTopic(of)} is ${word} a strength.`,
   'idea.strength-area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength.`,
   'idea.any': ({ years }: { years: number }) => `For any child of ${years}.`,
 
   'school.ask': (_: Record<never, never>) => 'Ask the teacher about it: home and school see it differently.',
   'school.topic': (of: TopicParams) => `Mention ${formatTopicInSentence(of)} when you next meet the teacher.`,
+  'school.subject': ({ subject }: { subject: Subject }) =>
+    `Mention ${subjectTitles[subject].toLowerCase()} when you next meet the teacher.`,
   'school.growth': (_: Record<never, never>) => 'Tell the teacher what you try at home.',
   'school.alike': (_: Record<never, never>) => 'Nothing to do: home and school see it alike.',
   'school.nothing': (_: Record<never, never>) => 'Nothing to do.',

@@ -248,7 +248,7 @@ export const REPORT_WORDS = {
   'note.short': (_: Record<never, never>) => 'Some parts were done in a short time; they weigh less.',
   'note.check': (_: Record<never, never>) =>
     'Two answers in the teacher’s form or the tests contradict each other; please check.',
-  'note.calibration': (_: Record<never, never>) => 'The questions are not yet calibrated with many children.',
+  'note.calibration': (_: Record<never, never>) => 'One author ranked the questions; no child has tried them yet.',
 } as const;
 
 /** Whom a report addresses: the parent, or the reader of a shared report. */

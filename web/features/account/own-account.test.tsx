@@ -294,12 +294,16 @@ describe('second step', () => {
     expect(part.queryByText(/HLDU/)).toBeNull();
   });
 
-  test('a challenge that is over is followed by another', async () => {
+  test('an app that has shown no code does not count; a challenge that is over is followed by another', async () => {
     server.on(enrolFactor, enrolled);
     let challenges = 0;
     server.on(challengeFactor, () => challenge(++challenges));
     server.on(verifyFactor, createRefusal(401, 'CHALLENGE_OVER'));
+    server.on(listFactors, { factors: [{ ...(FACTOR as object), verified: false } as never], backupCodesLeft: 0 });
     const { user, press } = await open();
+    // An app that has shown no code yet does not count.
+    await screen.findByText('Nothing is asked after your password yet.');
+    expect(screen.queryByText('My phone')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Set up a second step' }));
     await press('Show the QR code');
     const code = await screen.findByLabelText('Code from the app');
@@ -310,12 +314,8 @@ describe('second step', () => {
     await waitFor(() => expect(challenges).toBe(2));
     // A wrong code says nothing about the session.
     expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeInTheDocument();
-    server.on(listFactors, { factors: [{ ...(FACTOR as object), verified: false } as never], backupCodesLeft: 0 });
     await press('Cancel');
     await screen.findByRole('button', { name: 'Set up a second step' });
-    // An app that has shown no code yet does not count.
-    expect(screen.getByText('Nothing is asked after your password yet.')).toBeInTheDocument();
-    expect(screen.queryByText('My phone')).toBeNull();
   });
 
   test('reads under the cookie that the first code replaces do not end the session', async () => {

@@ -233,38 +233,27 @@ describe('an operator', () => {
 });
 
 describe('an item', () => {
-  const ranked = 'one author’s rank';
-  test.each([
-    ['aaaaaa1', '🐟 trout', '0.33', 'Choice', ranked],
-    [
-      'aaaaaa2',
-      '0 km',
-      '0 (not guessable)',
-      'Number',
-      'published curriculum (England, year 2), ranked within it by one author',
-    ],
-    ['aaaaaa3', 'cart → train → plane', '0.17', 'Order', ranked],
-    ['aaaaaa4', 'Row 1, column 2: 🏠', '0.25', 'Tap on a map', ranked],
-    ['aaaaaa5', 'makes 27, for example 8 + 19', '0.10', 'Build a sum', 'calibrated with 212 answers of children'],
-  ])('%s has its key and its numbers beside it', async (id, key, guessing, format, source) => {
-    await opened(`?item=${id}`);
-    expect(
-      [
-        getFact('Right answer'),
-        getFact('Guessing c'),
-        getFact('Format'),
-        getFact('Mastery age'),
-        getFact('Where it comes from'),
-        getFact('Uncertainty τ'),
-      ].map((each) => each?.textContent),
-    ).toEqual([...[key, guessing, format, '7.25 years', source, '0.6 logits']]);
-    expect(child().queryByText(key)).toBeNull();
-    expect(
-      within(getFactsRegion().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', {
-        name: /^7.5.*-1.35 78 % \(likely 59 to 91\)$/,
-      }),
-    ).toBeInTheDocument();
-    expect(screen.getByText(/^Evidence grade: an author’s ranking\..*Scale version 1\.$/)).toBeInTheDocument();
+  test('has its key and its numbers beside it, and not on the child’s screen', async () => {
+    const { user } = await opened();
+    const ranked = 'one author’s rank';
+    const inCurriculum = 'published curriculum (England, year 2), ranked within it by one author';
+    for (const [key, guessing, format, source] of [
+      ['🐟 trout', '0.33', 'Choice', ranked],
+      ['0 km', '0 (not guessable)', 'Number', inCurriculum],
+      ['cart → train → plane', '0.17', 'Order', ranked],
+      ['Row 1, column 2: 🏠', '0.25', 'Tap on a map', ranked],
+      ['makes 27, for example 8 + 19', '0.10', 'Build a sum', 'calibrated with 212 answers of children'],
+    ] as const) {
+      const names = ['Right answer', 'Guessing c', 'Format', 'Mastery age', 'Where it comes from', 'Uncertainty τ'];
+      expect(names.map((name) => getFact(name)?.textContent)).toEqual([
+        ...[key, guessing, format, '7.25 years', source, '0.6 logits'],
+      ]);
+      expect(child().queryByText(key)).toBeNull();
+      const table = within(getFactsRegion().getByRole('table', { name: 'Difficulty by age' }));
+      expect(table.getByRole('row', { name: /^7.5.*-1.35 78 % \(likely 59 to 91\)$/ })).toBeInTheDocument();
+      expect(screen.getByText(/^Evidence grade: an author’s ranking\..*Scale version 1\.$/)).toBeInTheDocument();
+      await user.click(steps().getByRole('button', { name: 'Next item' }));
+    }
   });
 
   test('tells what the check says, and what there is to read beside the limits of its band', async () => {

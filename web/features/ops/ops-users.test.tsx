@@ -78,6 +78,12 @@ describe('accounts: the list', () => {
     expect(screen.getByRole('row', { name: /Address not confirmed$/ })).toBeInTheDocument();
   });
 
+  test('names no address that is only claimed', async () => {
+    server.on(listUsers, { users: [{ ...pat, email: '9857@unproved.invalid' }], next: null });
+    renderApp('/ops/users');
+    expect(await screen.findByRole('row', { name: /^Pat not confirmed yet Family / })).toBeInTheDocument();
+  });
+
   test('of one account leads to the first invitation', async () => {
     server.on(listUsers, { users: [operator], next: null });
     renderApp('/ops/users');
@@ -141,7 +147,7 @@ describe('accounts: one of them', () => {
   test('is renamed, and its name stands in the heading', async () => {
     server.on(changeUser, { ...pat, name: 'Patricia' });
     const { user } = renderApp(PAGE);
-    const name = await screen.findByLabelText('Name');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.clear(name);
     await user.type(name, 'Patricia{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Account of Patricia' })).toBeInTheDocument();
@@ -189,7 +195,7 @@ describe('accounts: one of them', () => {
     const { user } = renderApp(PAGE);
     await user.selectOptions(await screen.findByLabelText('What the link does'), 'Sign in');
     await user.click(await findButton('Mail the link'));
-    expect(await screen.findByText(/The link for pat@example.org is written/)).toBeInTheDocument();
+    expect(await screen.findByText(/The link is on its way/)).toBeInTheDocument();
     expect(server.received(mailUserLink)[0]?.body).toEqual({ type: 'magiclink' });
   });
 

@@ -80,7 +80,7 @@ function UserFacts({ user }: { user: User }) {
   const { facts } = words;
   const rows: [name: string, value: string][] = [
     [facts.id, user.id],
-    [facts.address, user.email],
+    [facts.address, opsUsers.address(user.email)],
     [facts.role, opsUsers.roles[user.role]],
     [facts.factor, opsUsers.factor[`${user.secondFactor}`]],
     [facts.since, opsWeeks.time(user.createdAt)],
@@ -148,7 +148,7 @@ function NameSection(props: UserSectionProps) {
 
 const LinkSchema = z.object({ type: UserLink });
 
-function LinkSection({ user: { id, email }, onClosed }: UserSectionProps) {
+function LinkSection({ user: { id }, onClosed }: UserSectionProps) {
   const mailLink = useCall('mailUserLink', { onError: onClosed });
   const form = useSchemaForm({
     schema: LinkSchema,
@@ -166,7 +166,7 @@ function LinkSection({ user: { id, email }, onClosed }: UserSectionProps) {
           choices={UserLink.options.map((type) => [type, words.link.choices[type]] as const)}
         />
         <FaultAlert>{getChangeFault(form.problem)}</FaultAlert>
-        <Outcome>{mailLink.isSuccess && words.link.sent(email)}</Outcome>
+        <Outcome>{mailLink.isSuccess && words.link.sent}</Outcome>
         <SubmitButton form={form} look="quiet">
           {words.link.submit}
         </SubmitButton>

@@ -71,7 +71,7 @@ const createUserRow = ({ id, name, email, role, secondFactor, createdAt, ...stat
     <Link key="name" to={paths.opsUser(id)} className="inline-flex min-h-11 items-center text-river underline">
       {name}
     </Link>,
-    email,
+    words.address(email),
     words.roles[role],
     words.factor[`${secondFactor}`],
     opsWeeks.time(createdAt),

@@ -255,7 +255,7 @@ describe('a shared report', () => {
     server.on(contracts.checkShare, createRefusal(410, 'SHARE_OVER'));
     // What is left of the five seconds is for the way to the server and back.
     await passTime(4000);
-    await screen.findByRole('heading', { name: words.over.title });
+    await screen.findByRole('heading', { name: words.over.title }, { timeout: 1000 });
     expect(screen.queryByText(/Mira/)).toBeNull();
     expect(server.received(contracts.openShare)).toHaveLength(2);
   });
