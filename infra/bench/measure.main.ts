@@ -11,7 +11,7 @@ import { playAssessment } from '#shared/testing/simulated-week.ts';
  * takes less than 20 s.
  */
 const YEARS = 13;
-const TARGETS = { 'measure.analysisMs': { atMost: 50 }, 'measure.nextItemMs': { atMost: 5 } } as const;
+const TARGETS = { 'measure.analysisMs': { atMost: 12 }, 'measure.nextItemMs': { atMost: 4 } } as const;
 
 /**
  * Times of analysing whole weeks, with encore and both forms, at all ages; the first round warms up and does not count.

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import { averageScores, inferAbility } from '#shared/measurement/ability.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
-import { computeOverallScore } from '#shared/measurement/areas.ts';
-import { computeReliableChange } from '#shared/measurement/change.ts';
-import { combineFields, computeAgreement, fuse, meanOf, unshrink } from '#shared/measurement/fusion.ts';
+import { combine, inferCauses, type JointNormal, type Loadings, readQuantity } from '#shared/measurement/causes.ts';
+import { computeChange } from '#shared/measurement/change.ts';
+import { combineFields, computeAgreement, fuse, unshrink } from '#shared/measurement/fusion.ts';
 import { computeRateDifficulty, computeSpanDifficulty } from '#shared/measurement/games.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import {
@@ -30,8 +33,9 @@ import {
   traitScore,
 } from '#shared/measurement/links.ts';
 import { estimateGraded, isChallenge, isStrength, toSliderZ } from '#shared/measurement/personality.ts';
+import { HALVED_AREAS } from '#shared/measurement/quantities.ts';
 import { recalibrate } from '#shared/measurement/recalibration.ts';
-import { AREAS, GAMES, MI, RIASEC } from '#shared/measurement/scale.ts';
+import { AREAS, CORRELATION, GAMES, MI, OVERALL_MIN_AREAS, RIASEC } from '#shared/measurement/scale.ts';
 
 type ScoreKind = { input: z.ZodType; answer: (input: never) => object };
 const createKind = <Input extends z.ZodType>(input: Input, answer: (input: z.infer<Input>) => object): ScoreKind => ({
@@ -50,6 +54,7 @@ const SigmaCal = z.number().min(0).max(2).default(0);
 const Variance = z.number().min(0).max(1e6).default(0);
 const Estimate = z.strictObject({ theta: Theta, psd: Psd });
 const Item = z.strictObject({ a: Slope, b: Theta, c: Guessing });
+const MarkedItem = Item.extend({ correct: z.boolean() });
 const Activities = z
   .array(HomeActivity)
   .refine((all) => new Set(all).size === all.length, 'an activity is named twice');
@@ -94,6 +99,36 @@ const requireValue = <Value>(value: Value | null, why: string): Value => {
   return value;
 };
 
+/** The posterior of things whose true values correlate r, each with the likelihood of an estimate alone (prior N(0, 1)). */
+function poolEstimates(
+  estimates: readonly { theta: number; psd: number; sigmaCal?: number }[],
+  correlation: number,
+): { posterior: JointNormal; quantities: Loadings[] } {
+  const quantities = estimates.map((_, i) => {
+    const loadings = new Float64Array(1 + estimates.length);
+    loadings[0] = Math.sqrt(correlation);
+    loadings[1 + i] = Math.sqrt(1 - correlation);
+    return loadings;
+  });
+  const observations = estimates.flatMap(({ theta, psd, sigmaCal = 0 }, i) => {
+    const alone = unshrink({ theta, psd });
+    return alone ? [{ loadings: quantities[i] as Loadings, x: alone.x, sigma2: alone.sigma2 + sigmaCal ** 2 }] : [];
+  });
+  return { posterior: inferCauses(1 + estimates.length, observations), quantities };
+}
+
+type TwoEstimates = { first: z.infer<typeof Estimate>; second: z.infer<typeof Estimate>; practice: number };
+function answerChange({ first, second, practice }: TwoEstimates) {
+  const [before, after] = [unshrink(first), unshrink(second)];
+  const change =
+    before && after && computeChange([{ first: before, second: after }], { expected: practice, correlation: 1 });
+  return requireValue(change, 'an estimate with psd of 1 or more knows nothing');
+}
+const withSigma = ({ theta, psd }: z.infer<typeof Estimate>, sigmaCal: number) => ({
+  theta,
+  psd: Math.hypot(psd, sigmaCal),
+});
+
 /** Kinds of `npm run score`: a schema of each kind's `in`, and the product function that computes `out`. */
 export const KINDS: Record<string, ScoreKind> = {
   eap: createKind(
@@ -106,7 +141,7 @@ export const KINDS: Record<string, ScoreKind> = {
       .refine(({ items, responses }) => items.length === responses.length, 'items and responses differ in number'),
     ({ items, responses, sigmaCal }) => {
       const estimate = estimateItems(items.map((item, i) => ({ ...item, correct: responses[i] === 1 })));
-      return { ...estimate, ...interval('perf', estimate, sigmaCal) };
+      return { ...estimate, ...interval('perf', withSigma(estimate, sigmaCal)) };
     },
   ),
   effectiveDiscrimination: createKind(z.strictObject({ a: Slope, tau: z.number().min(0).max(10) }), ({ a, tau }) => ({
@@ -120,8 +155,8 @@ export const KINDS: Record<string, ScoreKind> = {
   bandProbabilities: createKind(
     z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal }),
     ({ sigmaCal, ...estimate }) => ({
-      ...interval('perf', estimate, sigmaCal),
-      ...computeBandProbabilities(estimate, sigmaCal),
+      ...interval('perf', withSigma(estimate, sigmaCal)),
+      ...computeBandProbabilities(withSigma(estimate, sigmaCal)),
     }),
   ),
   graded: createKind(z.strictObject({ a: Slope, codes: z.array(z.int().min(0).max(3)) }), ({ a, codes }) => {
@@ -185,20 +220,65 @@ export const KINDS: Record<string, ScoreKind> = {
   band: createKind(z.strictObject({ score: Score }), ({ score }) => ({ band: toBand(score) })),
   mean: createKind(
     z.strictObject({ estimates: z.array(Estimate).min(1), correlation: Correlation }),
-    ({ estimates, correlation }) => meanOf(estimates, correlation),
+    ({ estimates, correlation }) => {
+      const { posterior, quantities } = poolEstimates(estimates, correlation);
+      return readQuantity(posterior, combine(...quantities.map((each) => [each, 1 / quantities.length] as const)));
+    },
   ),
   overall: createKind(
-    z.strictObject({ areas: z.array(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal })).max(5) }),
-    ({ areas }) => requireValue(computeOverallScore(areas), 'an overall score needs at least three areas'),
+    z.strictObject({
+      areas: z
+        .array(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal }))
+        .min(OVERALL_MIN_AREAS, 'an overall score needs at least three areas')
+        .max(5),
+    }),
+    ({ areas }) => {
+      const { posterior, quantities } = poolEstimates(areas, CORRELATION.areas);
+      return averageScores(posterior, quantities);
+    },
+  ),
+  ability: createKind(
+    z.strictObject({
+      age: Age,
+      exactAge: z.boolean(),
+      games: z.partialRecord(SkillArea, z.array(MarkedItem)),
+      subjects: z.partialRecord(Subject, z.array(z.strictObject({ ...MarkedItem.shape, topic: z.string() }))),
+      behaviour: z.partialRecord(z.enum(HALVED_AREAS), z.strictObject({ x: Theta, sigma2: Variance })),
+    }),
+    ({ age, exactAge, games, subjects, behaviour }) => {
+      const toSittings = <Answer>(sittings: Record<string, readonly Answer[]>) =>
+        Object.fromEntries(
+          Object.entries(sittings).map(([name, answers]) => [name, { answers, validity: 1, age }] as const),
+        );
+      const posterior = inferAbility({
+        exactAge,
+        behaviour,
+        games: toSittings(games),
+        subjects: toSittings(subjects),
+      });
+      const read = <Name extends string>(names: readonly Name[], estimate: (name: Name) => object) =>
+        Object.fromEntries(names.map((name) => [name, estimate(name)]));
+      const rest = AREAS.filter((area) => area !== 'academic');
+      return {
+        areas: read(AREAS, posterior.estimateArea),
+        subjects: read(
+          Subject.options.filter((each) => subjects[each]),
+          posterior.estimateSubject,
+        ),
+        academicAgainstRest: posterior.contrastArea('academic', rest),
+      };
+    },
   ),
   reliableChange: createKind(
     z.strictObject({ first: Estimate, second: Estimate, practice: z.number().min(-2).max(2).default(0) }),
-    ({ first, second, practice }) => ({
-      rci: requireValue(
-        computeReliableChange(first, second, practice),
-        'an estimate with psd of 1 or more knows nothing',
-      ).rci,
-    }),
+    (input) => ({ rci: answerChange(input).rci }),
+  ),
+  change: createKind(
+    z.strictObject({ first: Estimate, second: Estimate, practice: z.number().min(-2).max(2).default(0) }),
+    (input) => {
+      const { p, verdict } = answerChange(input);
+      return { p, verdict };
+    },
   ),
   corsi: createKind(z.strictObject({ age: Age, length: z.number().min(1).max(20) }), ({ age, length }) =>
     toTypicalItem({ a: GAMES.fireflies.a, b: computeSpanDifficulty(length, age), c: 0 }),

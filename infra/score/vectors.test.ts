@@ -20,6 +20,20 @@ describe('the vectors (M1)', () => {
   });
 });
 
+test('the vectors of the posterior come from quadrature, not from the engine', { timeout: 60_000 }, () => {
+  const own = vectors.filter(({ kind }) => ['ability', 'mean', 'overall', 'change'].includes(kind));
+  const script = new URL('../../shared/measurement/testing/quadrature.mjs', import.meta.url).pathname;
+  const input = own.map((vector) => JSON.stringify(vector)).join('\n');
+  const { stdout } = spawnSync(process.execPath, [script], { input, encoding: 'utf8' });
+  expect(own.length).toBeGreaterThan(8);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual(own);
+});
+
 describe('bad input is refused and the rest answered', () => {
   test.each([
     ['an unknown kind', '{"kind":"horoscope","in":{}}', 'horoscope'],

@@ -7,7 +7,6 @@ import { compareMisses, readKnownMisses, tightenMisses, writeKnownMisses } from 
 import { isHolding, type WorldFigure } from '#infra/simulate/world-figures.ts';
 import { FULL_WORLDS, listWorldJobs, QUICK_WORLDS, WORLD_JOBS, type WorldSize } from '#infra/simulate/world-jobs.ts';
 import { formatTables } from '#infra/simulate/world-tables.ts';
-import { TOLD_ESTIMATOR } from '#infra/simulate/world-weeks.ts';
 import { WORLD_NAMES } from '#infra/simulate/worlds/world.ts';
 import { type Finding, isPassing } from '#shared/measurement/testing/checks/engine.ts';
 
@@ -79,7 +78,6 @@ async function runWorlds(name: string, begun: number): Promise<void> {
   const figures = (await runTasks(jobs.map((job) => ({ kind: 'world', name: job, size: worldSize })))) as WorldFigure[];
   const missed = figures.filter((figure) => !isHolding(figure));
   const seconds = Math.round((performance.now() - begun) / 1000);
-  const floor = TOLD_ESTIMATOR ? 'beside each figure' : 'not available: the estimator takes no parameters';
   if (options.json)
     printJson(figures, {
       ...worldSize,
@@ -89,22 +87,22 @@ async function runWorlds(name: string, begun: number): Promise<void> {
     });
   else
     process.stdout.write(
-      `${formatTables(figures)}\nFloor: ${floor}. ${missed.length} of ${figures.length} figures missed, ${seconds} s\n`,
+      `${formatTables(figures)}\n${missed.length} of ${figures.length} figures missed, ${seconds} s\n`,
     );
   if (options.write) {
     if (name !== 'all' || options.quick || options.children || options.seed)
       throw new RangeError('only the whole run is written');
-    writeResults(figures, floor);
+    writeResults(figures);
     writeKnownMisses(tightenMisses(figures, readKnownMisses()));
   }
   reportMissed(missed);
 }
 
 /** Replaces the tables below the heading of the page; what stands above is written by hand. */
-function writeResults(figures: readonly WorldFigure[], floor: string): void {
+function writeResults(figures: readonly WorldFigure[]): void {
   const path = new URL('RESULTS.md', import.meta.url);
   const [introduction] = readFileSync(path, 'utf8').split('\n## Figures\n');
-  writeFileSync(path, `${introduction}\n## Figures\nFloor: ${floor}.\n\n${formatTables(figures)}`);
+  writeFileSync(path, `${introduction}\n## Figures\n\n${formatTables(figures)}`);
 }
 
 const ORDER = ['base', 'ext', 'edge', ...Array.from({ length: 16 }, (_, i) => `M${i + 1}`), 'words'];

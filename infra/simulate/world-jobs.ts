@@ -34,7 +34,6 @@ function simulateWorld(name: WorldName, { children, words, seed }: WorldSize): W
       simulateChild(`${seed}${name} ${i}`, world, { estimator, again: spoken && i % 4 < 2 }),
     );
   const figures = computeWorldFigures(name, kind, simulate(PRODUCT_ESTIMATOR));
-  if (!TOLD_ESTIMATOR) return figures;
   const floors = computeWorldFigures(name, kind, simulate(TOLD_ESTIMATOR));
   return figures.map((figure, i) => ({ ...figure, floor: floors[i]?.figure ?? null }));
 }

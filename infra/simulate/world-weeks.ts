@@ -13,6 +13,7 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
+import { MODEL } from '#shared/measurement/scale.ts';
 import { playTrials, simulateHeardAudio, WORD_MS } from '#shared/testing/simulated-child.ts';
 import { type Answering, playAssessment } from '#shared/testing/simulated-week.ts';
 import { createRandom, toShuffled } from '#shared/values/seeded.ts';
@@ -23,11 +24,22 @@ import { createRandom, toShuffled } from '#shared/values/seeded.ts';
  */
 export type Estimator = (input: Parameters<typeof analyse>[0], world: World) => ReportDocument;
 export const PRODUCT_ESTIMATOR: Estimator = (input) => analyse(input);
-/**
- * The product's estimator told the world's true parameters: the least error that its kind of model can have there. Null
- * while the estimator takes no parameters.
- */
-export const TOLD_ESTIMATOR: Estimator | null = null;
+/** The product's estimator told the world's true parameters: the least error that its kind of model can have there. */
+export const TOLD_ESTIMATOR: Estimator = (input, { gameError, allItemsError, subjectError, slips }) =>
+  analyse({
+    ...input,
+    model: {
+      ...MODEL,
+      errors: {
+        game: gameError.cognitive,
+        physical: gameError.physical,
+        bank: allItemsError,
+        subject: subjectError,
+      },
+      slips: [{ rate: slips, share: 1 }],
+      masterySlips: 0,
+    },
+  });
 
 /** All weeks are in this one; a second week is the same week of a child that is four months older. */
 const WEEK = Date.parse('2026-11-26T12:00:00Z');

@@ -7,6 +7,7 @@ import { holdWrite } from '#services/http/testing/held-write.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import { begunWithoutTeacher, consentGiven, daysOpened, examples, on, scheduled } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
@@ -60,7 +61,7 @@ describe('an academic item', () => {
       tau,
       c,
       words: countWordsToRead(bankItem),
-      scaleVersion: '2',
+      scaleVersion: SCALE_VERSION,
       rtMs: 4000,
       audioHeard: 0.3,
       assist: 'alone',
@@ -312,7 +313,7 @@ describe('the results of a subject', () => {
     expect(mathematics).toMatchObject({
       subject: 'mathematics',
       completedAt: on(4),
-      result: { n: 12, evidence: 'expert-prior', scaleVersion: '2', level: expect.any(String) },
+      result: { n: 12, evidence: 'expert-prior', scaleVersion: SCALE_VERSION, level: expect.any(String) },
     });
     expect(science).toMatchObject({
       subject: 'science',

@@ -15,7 +15,7 @@ import type {
   TrialSitting,
 } from '#shared/measurement/recalibration.ts';
 import { readAnswers } from '#shared/measurement/report/answers.ts';
-import { measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
+import { examineGame, examineSubject } from '#shared/measurement/report/sittings.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 /**
@@ -29,7 +29,7 @@ export function findCalibrationSittings(log: readonly AssessmentEvent[]): Calibr
     const sitting = answers.subjects[subject];
     if (!sitting || sitting.items.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
     const age = computeTaskAge(answers, getSubjectTask(subject).id);
-    const { V } = measureSubject(subject, sitting, { age, lowState: false });
+    const { V } = examineSubject(subject, sitting, { age, lowState: false });
     return V < 1 ? [] : [{ age, answers: sitting.items }];
   });
 }
@@ -42,7 +42,7 @@ export function findTrialSittings(log: readonly AssessmentEvent[]): TrialSitting
     const sitting = answers.games[area];
     if (!sitting || sitting.trials.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
     const age = computeTaskAge(answers, 'skills/3');
-    const { V } = measureGame(area, sitting, { age, lowState: false }, markTrial);
+    const { V } = examineGame(area, sitting, { age, lowState: false }, markTrial);
     if (V < 1) return [];
     const trials = sitting.trials.flatMap((trial) => {
       const { game, level, inputType, rtMs, difficulty, control, away } = trial;

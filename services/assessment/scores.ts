@@ -2,27 +2,23 @@ import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { type Scores, toScore } from '#services/assessment/view-facts.ts';
 import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { getSubjectTask } from '#shared/domain/programme.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
 import { toLevel } from '#shared/measurement/links.ts';
-import { type Answers, isLowState, readAnswers } from '#shared/measurement/report/answers.ts';
+import { type Answers, readAnswers } from '#shared/measurement/report/answers.ts';
 import { createEst } from '#shared/measurement/report/estimates.ts';
+import { measureWeek } from '#shared/measurement/report/findings.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
-import { measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
 import { measureTraits } from '#shared/measurement/report/views.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { TaskId } from '#shared/values/tasks.ts';
 
 /** The answers of an assessment as a report would read them if it were written now. */
 const buildAnswers = (events: readonly AssessmentEvent[]): Answers =>
   readAnswers([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
 
-const buildChild = (answers: Answers, task: TaskId, at: Instant) => ({
-  age: computeTaskAge(answers, task),
-  lowState: isLowState(answers, at),
-});
+/** What all answers so far say of ability; later ones of the week can still move it. */
+const measureAnswers = (events: readonly AssessmentEvent[]) => measureWeek(buildAnswers(events), markTrial);
 
 /** An answer that cannot be scored, for example of a removed scene, is stored without a score. */
 const nullOnRangeError =
@@ -39,17 +35,11 @@ const nullOnRangeError =
 /** Scores of finished tasks by the rules of the report; null if the answers are not reliable or do not count. */
 export const measuredScores: Scores = {
   area: nullOnRangeError((area, events) => {
-    const answers = buildAnswers(events);
-    const sitting = answers.games[area];
-    const measured =
-      sitting && measureGame(area, sitting, buildChild(answers, 'skills/3', sitting.at), markTrial).value;
+    const measured = measureAnswers(events).understanding[area];
     return measured ? toScore(createEst('perf', measured)) : null;
   }),
   subject: nullOnRangeError((subject, events) => {
-    const answers = buildAnswers(events);
-    const sitting = answers.subjects[subject];
-    const measured =
-      sitting && measureSubject(subject, sitting, buildChild(answers, getSubjectTask(subject).id, sitting.at)).value;
+    const measured = measureAnswers(events).subjects.find((each) => each.subject === subject);
     if (!measured) return null;
     const score = toScore(createEst('perf', measured));
     const topics = measured.topics.map((topic) => ({ topic: topic.topic, score: createEst('perf', topic).score }));

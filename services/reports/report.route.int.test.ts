@@ -6,6 +6,7 @@ import type { Report } from '#shared/contracts/report.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import {
   begun,
   daysOpened,
@@ -119,16 +120,16 @@ describe('a finished report', () => {
       overall,
       assessmentDate: '2026-11-30',
     });
-    expect(overall).toMatchObject({ n: expect.any(Number), evidence: 'expert-prior', scaleVersion: '2' });
+    expect(overall).toMatchObject({ n: expect.any(Number), evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
     expect(served.document).toEqual(JSON.parse(JSON.stringify(report)));
     const [row] =
       await api.log`select overall_answers, evidence, scale_version, cognitive_scores -> 'social' as social from overall_reports where session_id = ${id}`;
-    expect(row).toMatchObject({ overall_answers: overall?.n, evidence: 'expert-prior', scale_version: '2' });
+    expect(row).toMatchObject({ overall_answers: overall?.n, evidence: 'expert-prior', scale_version: SCALE_VERSION });
     expect(row?.social).toMatchObject({
       lo: expect.any(Number),
       n: expect.any(Number),
       evidence: 'expert-prior',
-      scaleVersion: '2',
+      scaleVersion: SCALE_VERSION,
     });
     expect(served).toMatchObject({ generatedAt: on(8), doubts: [] });
     expect(served).not.toHaveProperty('moods');

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/week.ts';
-import { applyTopicRule, estimateSubject, type TopicAnswer } from './academic.ts';
-import { estimateItems } from './items.ts';
+import { applyTopicRule } from './academic.ts';
 
 const topics = (scores: Record<string, number>) => Object.entries(scores).map(([topic, score]) => ({ topic, score }));
 
@@ -40,39 +39,5 @@ describe('the topic rule', () => {
         expect(strengths.filter((topic) => weaknesses.includes(topic))).toEqual([]);
       }),
     );
-  });
-});
-
-describe('topics of a subject', () => {
-  const answer = (topic: string, correct: boolean): TopicAnswer => ({ topic, correct, a: 1, b: 0, c: 0 });
-
-  test('a topic is pulled to its subject and only far ones are clear', () => {
-    const answers = ['a', 'b', 'c', 'd'].flatMap((topic) =>
-      Array.from({ length: 4 }, () => answer(topic, topic !== 'd')),
-    );
-    const { subject, topics: estimates } = estimateSubject(answers, ['a', 'b', 'c', 'd']);
-    const [a, , , d] = estimates;
-    expect(a?.estimate.theta).toBeGreaterThan(subject.theta);
-    expect(d?.estimate.theta).toBeLessThan(subject.theta);
-    expect([a?.clear, d?.clear]).toEqual([false, true]);
-  });
-
-  test('what is not known of the subject is not known of its topics: psd² = own² + (own²/.6²)²·subject²', () => {
-    const answers = ['a', 'b', 'c', 'd'].flatMap((topic) => Array.from({ length: 3 }, (_, i) => answer(topic, i > 0)));
-    const { subject, topics: estimates } = estimateSubject(answers, ['a', 'b', 'c', 'd']);
-    const own = estimateItems(
-      answers.filter(({ topic }) => topic === 'a'),
-      { prior: { mean: subject.theta, sd: 0.6 } },
-    );
-    expect(estimates[0]?.estimate.theta).toBe(own.theta);
-    expect(estimates[0]?.estimate.psd).toBeCloseTo(
-      Math.sqrt(own.psd ** 2 + (own.psd ** 2 / 0.36) ** 2 * subject.psd ** 2),
-      10,
-    );
-    expect(estimates[0]?.estimate.psd).toBeGreaterThan(own.psd);
-  });
-
-  test('a topic that was not asked is missing', () => {
-    expect(estimateSubject([answer('a', true)], ['a', 'b']).topics.map(({ topic }) => topic)).toEqual(['a']);
   });
 });

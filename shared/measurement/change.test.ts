@@ -1,48 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { computeReliableChange, computeReliableMeanChange, computeVerticalGrowth, isComparable } from './change.ts';
+import { computeChange, computeVerticalGrowth } from './change.ts';
 import { computeAgreement, computeAlignment, toAgreementWord } from './fusion.ts';
 import { difficulty, growth, typicalThroughput } from './growth.ts';
+import { normalCdf } from './numbers.ts';
 
-describe('change between two reports', () => {
-  const [first, second] = [
-    { theta: 0.1, psd: 0.6 },
-    { theta: 0.9, psd: 0.55 },
-  ];
-  test('the vector is no reliable change, with and without practice', () => {
-    expect(computeReliableChange(first, second, 0)).toEqual({
-      rci: expect.closeTo(1.136, 3),
-      verdict: 'no reliable change',
-      smallestDetectable: expect.closeTo(1.642, 3),
-    });
-    expect(computeReliableChange(first, second, 0.15)?.rci).toBeCloseTo(0.986, 3);
+describe('change between two weeks', () => {
+  const pair = (gain: number, sigma2 = 0.4) => ({ first: { x: 0.3, sigma2 }, second: { x: 0.3 + gain, sigma2 } });
+  const compute = (pairs: readonly ReturnType<typeof pair>[], expected = 0) =>
+    computeChange(pairs, { expected, correlation: 0.6 });
+
+  test('change: P = Φ(|d|/e·√(v/(v + e²))), in both directions, less what repetition alone gains', () => {
+    const change = compute([pair(1)]);
+    expect(change?.rci).toBeCloseTo(1 / Math.sqrt(0.8), 12);
+    expect(change?.p).toBeCloseTo(normalCdf((1 / Math.sqrt(0.8)) * Math.sqrt(0.25 / 1.05)), 12);
+    expect(compute([pair(-1)])).toEqual({ ...change, rci: -(change?.rci as number) });
+    expect(compute([pair(1.15)], 0.15)?.p).toBeCloseTo(change?.p as number, 12);
   });
 
-  test('1.645 is likely, 1.96 clear, in both directions', () => {
-    const verdict = (gain: number) =>
-      computeReliableChange({ theta: 0, psd: 0.5 }, { theta: gain, psd: 0.5 }, 0)?.verdict;
-    expect([0.9, 1, 1.1, 1.3, -1.3].map(verdict)).toEqual([
-      'no reliable change',
-      'no reliable change',
-      'likely real change',
-      'clear change',
-      'clear change',
-    ]);
+  test('change: said as all probabilities are, from .80 and .95, and its smallest step is where .80 is reached', () => {
+    const words = [1.3, 1.6, 3, 3.2, -3.2]
+      .map((gain) => compute([pair(gain)]))
+      .map((change) => [change?.p, change?.verdict]);
+    for (const [p, verdict] of words)
+      expect(verdict).toBe(
+        (p as number) >= 0.95 ? 'clear change' : (p as number) >= 0.8 ? 'likely real change' : 'no reliable change',
+      );
+    expect(new Set(words.map(([, verdict]) => verdict)).size).toBe(3);
+    const least = compute([pair(1)])?.smallestDetectable as number;
+    expect(compute([pair(least)])?.p).toBeCloseTo(0.8, 4);
   });
 
-  test('the mean of five subjects shows smaller changes than one', () => {
-    const pair = { first: { theta: 0, psd: 0.6 }, second: { theta: 0.5, psd: 0.6 } };
-    const five = computeReliableMeanChange([pair, pair, pair, pair, pair], 0);
-    expect(five?.smallestDetectable).toBeCloseTo(
-      (computeReliableChange(pair.first, pair.second, 0)?.smallestDetectable as number) / Math.sqrt(5),
-      12,
-    );
-    expect(computeReliableMeanChange([], 0)).toBeNull();
-    expect(computeReliableChange({ theta: 0, psd: 1 }, second, 0)).toBeNull();
-  });
-
-  test('different scale versions are not compared', () => {
-    expect(isComparable({ ...first, scaleVersion: '1' }, { ...second, scaleVersion: '2' })).toBe(false);
-    expect(isComparable({ ...first, scaleVersion: '1' }, { ...second, scaleVersion: '1' })).toBe(true);
+  test('change: five subjects show a smaller step than one, and without pairs there is none', () => {
+    const least = (count: number) =>
+      compute(Array.from({ length: count }, () => pair(1)))?.smallestDetectable as number;
+    expect(least(5)).toBeLessThan(0.6 * least(1));
+    expect(compute([])).toBeNull();
   });
 
   test('a child that keeps its place has grown by as much as the curve', () => {

@@ -1,48 +1,45 @@
-import { unshrink } from './fusion.ts';
 import { growth } from './growth.ts';
-import { mean, sum } from './numbers.ts';
-import type { Estimate } from './posterior.ts';
-import { type Area, CHANGE } from './scale.ts';
+import { mean, normalCdf, sum } from './numbers.ts';
+import { type Area, CERTAINTY, CHANGE } from './scale.ts';
 
 export type ChangeVerdict = 'no reliable change' | 'likely real change' | 'clear change';
 export type Change = {
-  /** (x2 - x1 - pe)/√(σ1²+σ2²) on un-shrunk values (Jacobson and Truax 1991; Maassen 2004). */
+  /** d/e, the reliable-change index (Jacobson and Truax 1991; Maassen 2004). */
   rci: number;
+  /** P(the truth has changed in the direction of d). */
+  p: number;
+  /** By the words of all probabilities: "probably" from .80, "clearly" from .95. */
   verdict: ChangeVerdict;
-  /** Smallest change, in SD units, that would have been seen: 1.645·√(σ1²+σ2²). */
+  /** Smallest d, in SD units, of which a change is said. */
   smallestDetectable: number;
 };
+/** What the answers of one week say alone: x with error variance σ² (`unshrink`). */
+export type Unshrunk = { x: number; sigma2: number };
+
+/** Φ⁻¹(.80). */
+const PROBABLY_Z = 0.8416;
 
 /**
- * Reliable change between two estimates with raw psd; `practice` (pe) is the expected gain from repetition alone. Null
- * where an estimate carries no information.
+ * The posterior of change of the mean of J things measured twice, such as five subjects. The observed change d = mean(x2 -
+ * x1) - `expected` (the gain from repetition alone) has error variance e² = Σ(σ1² + σ2²)/J². The true change is N(0, v)
+ * before, v = `CHANGE.sd`²·(ρ + (1-ρ)/J) with ρ the correlation of the parts, so P = Φ(|d|/e·√(v/(v + e²))). Errors that
+ * both weeks share, as of the bank, drop out of d. Null without pairs.
  */
-export function computeReliableChange(first: Estimate, second: Estimate, practice: number): Change | null {
-  return computeReliableMeanChange([{ first, second }], practice);
-}
-
-/**
- * The same for the mean of J pairs, such as five subjects: mean difference over √ΣΣσ²/J. Null without pairs or where an
- * estimate carries no information.
- */
-export function computeReliableMeanChange(
-  pairs: readonly { first: Estimate; second: Estimate }[],
-  practice: number,
+export function computeChange(
+  pairs: readonly { first: Unshrunk; second: Unshrunk }[],
+  { expected, correlation }: { expected: number; correlation: number },
 ): Change | null {
-  const unshrunkPairs = pairs.map(({ first, second }) => ({ before: unshrink(first), after: unshrink(second) }));
-  if (unshrunkPairs.length === 0 || unshrunkPairs.some(({ before, after }) => !before || !after)) return null;
-  const each = unshrunkPairs as { before: { x: number; sigma2: number }; after: { x: number; sigma2: number } }[];
-  const error = Math.sqrt(sum(each.map(({ before, after }) => before.sigma2 + after.sigma2))) / each.length;
-  const rci = (mean(each.map(({ before, after }) => after.x - before.x)) - practice) / error;
-  const size = Math.abs(rci);
+  const count = pairs.length;
+  if (count === 0) return null;
+  const error = Math.sqrt(sum(pairs.map(({ first, second }) => first.sigma2 + second.sigma2))) / count;
+  const rci = (mean(pairs.map(({ first, second }) => second.x - first.x)) - expected) / error;
+  const variance = CHANGE.sd ** 2 * (correlation + (1 - correlation) / count);
+  const trusted = Math.sqrt(variance / (variance + error ** 2));
+  const p = normalCdf(Math.abs(rci) * trusted);
   const verdict =
-    size >= CHANGE.clear ? 'clear change' : size >= CHANGE.likely ? 'likely real change' : 'no reliable change';
-  return { rci, verdict, smallestDetectable: CHANGE.likely * error };
+    p >= CERTAINTY.clearly ? 'clear change' : p >= CERTAINTY.probably ? 'likely real change' : 'no reliable change';
+  return { rci, p, verdict, smallestDetectable: (PROBABLY_Z * error) / trusted };
 }
-
-/** Scores of different scale versions are not comparable; the report states this. */
-export const isComparable = (first: { scaleVersion: string }, second: { scaleVersion: string }): boolean =>
-  first.scaleVersion === second.scaleVersion;
 
 /** Growth on the age-free scale between two ages in years: Δθ + μ(age2) - μ(age1); "kept pace" is Δθ ≈ 0. */
 export const computeVerticalGrowth = (

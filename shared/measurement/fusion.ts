@@ -1,6 +1,6 @@
 import { mean, normalCdf, sum } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { AGREEMENT, ALIGNMENT, CONTRAST_WIDER, CORRELATION, TYPICAL } from './scale.ts';
+import { AGREEMENT, ALIGNMENT } from './scale.ts';
 import { HALO } from './scale-forms.ts';
 
 /** Evidence of one informant about one construct: x on the true scale with error variance σ², loading λ, weight V. */
@@ -51,66 +51,6 @@ export function combineFields(fields: readonly Field[]): { x: number; lambda: nu
     lambda: sum(fields.map(({ loading }) => loading ** 2)) / scale,
   };
 }
-
-/**
- * Mean of J shrunken estimates whose true values correlate r: θ = mean, psd² = [Σpsd_i² + rΣ_{i≠j}psd_i²psd_j²]/J².
- * Without the second term a 90 % interval covers .77. An empty list throws.
- */
-export function meanOf(estimates: readonly Estimate[], correlation: number): Estimate {
-  const count = estimates.length;
-  if (count === 0) throw new RangeError('no estimates to average');
-  const variances = estimates.map(({ psd }) => psd ** 2);
-  const total = sum(variances);
-  const cross = total ** 2 - sum(variances.map((variance) => variance ** 2));
-  return {
-    theta: sum(estimates.map(({ theta }) => theta)) / count,
-    psd: Math.sqrt(total + correlation * cross) / count,
-  };
-}
-
-/** σ_cal of a mean of J parts: √Σσ_j²/J, 0 for parts that come from adults (convention). */
-export const averageSigmaCal = (parts: readonly number[]): number =>
-  parts.length === 0 ? 0 : Math.hypot(...parts) / parts.length;
-
-/**
- * Difference d of one value from the mean of the others, its variance, and the probability that the truth lies on the
- * side of d.
- */
-type Contrast = { d: number; variance: number; p: number };
-
-/**
- * One estimate against the mean of J others whose true values correlate r (`report.md` 4): d = θ_i - mean θ_j, var d =
- * psd_i² + [Σpsd_j² + rΣ_{j≠k}psd_j²psd_k²]/J² - (2r·psd_i²/J)·Σpsd_j². Estimates lean towards the middle, so their
- * errors go together as the true values do. `psd` is psd_total. Without others it throws.
- */
-export function computeContrast(
-  { theta, psd }: Estimate,
-  others: readonly Estimate[],
-  r: number = CORRELATION.areas,
-): Contrast {
-  const count = others.length;
-  if (count === 0) throw new RangeError('no others to compare with');
-  const variances = others.map((other) => other.psd ** 2);
-  const total = sum(variances);
-  const cross = total ** 2 - sum(variances.map((variance) => variance ** 2));
-  const d = theta - sum(others.map((other) => other.theta)) / count;
-  const variance = psd ** 2 + (total + r * cross) / count ** 2 - ((2 * r * psd ** 2) / count) * total;
-  return { d, variance, p: normalCdf(Math.abs(d) / Math.sqrt(variance)) };
-}
-
-/**
- * Probability for the report, computed with a wider spread: with the plain spread statements at .98 were true in .956
- * of simulated cases.
- */
-export const computeReportedChance = ({ d, variance }: Contrast): number =>
-  normalCdf(Math.abs(d) / (CONTRAST_WIDER * Math.sqrt(variance)));
-
-/**
- * P(|θ| ≤ .75): probability that the truth lies in the range called typical for the age (scores 65 to 83). `psd` is
- * psd_total.
- */
-export const computeTypicalChance = ({ theta, psd }: Estimate): number =>
-  normalCdf((TYPICAL - theta) / psd) - normalCdf((-TYPICAL - theta) / psd);
 
 /**
  * One informant's value on a dimension, on the true scale: sliders have σ² = 0, an un-shrunk quest answer 1.1 to 4.7.

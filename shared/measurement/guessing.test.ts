@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findRemainingRange, isNearFloor } from './areas.ts';
+import { findRemainingRange, isNearFloor } from './edges.ts';
 import { computeBlindOdds, computeGuessingLimit, looksGuessed, type PlacedAnswer } from './guessing.ts';
 import { estimateItems } from './items.ts';
 

@@ -1,4 +1,4 @@
-import { isNearFloor, type RemainingRange } from './areas.ts';
+import { isNearFloor, type RemainingRange } from './edges.ts';
 import { estimateItems, logEvidence, type MarkedAnswer } from './items.ts';
 import { sum } from './numbers.ts';
 import { TARGET } from './scale.ts';

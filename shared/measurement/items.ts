@@ -38,7 +38,8 @@ function logLikelihood({ a, b, c, correct }: MarkedAnswer): (theta: number) => n
   return (theta) => unlucky + logSigmoid(a * (b - theta));
 }
 
-const compareAnswers = (one: MarkedAnswer, other: MarkedAnswer): number =>
+/** Orders answers by content, so that their sum is identical to the last digit for any order of answering. */
+export const compareAnswers = (one: MarkedAnswer, other: MarkedAnswer): number =>
   one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
 /**
  * Cache by answer object: a sitting is estimated again after each answer, and the grid row of an answer does not

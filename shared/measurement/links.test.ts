@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/week.ts';
 import {
   computeBandProbabilities,
+  computeTypicalChance,
   gateAtLeast,
   gateBelow,
-  interval,
   judgeBand,
   perfCut,
   perfScore,
@@ -39,12 +39,10 @@ describe('scores', () => {
     expect([79.49, 79.5, 79.51, 0.5].map(roundForDisplay)).toEqual([79, 80, 80, 1]);
   });
 
-  test('σ_cal widens the interval and leaves the score', () => {
-    const raw = interval('perf', { theta: 0.3, psd: 0.57 });
-    const total = interval('perf', { theta: 0.3, psd: 0.57 }, 0.25);
-    expect(total.score).toBe(raw.score);
-    expect(total.lo).toBeLessThan(raw.lo);
-    expect(total.hi).toBeGreaterThan(raw.hi);
+  test('typical is |θ| up to .75: sure in the middle with a narrow bar, unlikely outside', () => {
+    expect(computeTypicalChance({ theta: 0, psd: 0.375 })).toBeCloseTo(0.9545, 4);
+    expect(computeTypicalChance({ theta: 0.75, psd: 0.1 })).toBeCloseTo(0.5, 10);
+    expect(computeTypicalChance({ theta: 2, psd: 0.3 })).toBeLessThan(0.001);
   });
 });
 
@@ -93,7 +91,7 @@ describe('bands and levels go by the displayed integer', () => {
   test('the chances of the bands add up to 1', () => {
     fc.assert(
       fc.property(between(-4, 4), between(0.1, 1), (theta, psd) => {
-        const chances = Object.values(computeBandProbabilities({ theta, psd }, 0.25));
+        const chances = Object.values(computeBandProbabilities({ theta, psd }));
         expect(chances.reduce((total, p) => total + p, 0)).toBeCloseTo(1, 12);
         for (const p of chances) expect(p).toBeGreaterThanOrEqual(0);
       }),

@@ -1,6 +1,6 @@
 import { clamp, normalCdf, roundForDisplay, sigmoid } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { BAND_EDGES, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, Z90 } from './scale.ts';
+import { BAND_EDGES, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, TYPICAL, Z90 } from './scale.ts';
 
 export type Link = 'perf' | 'trait';
 export type Interval = { score: number; lo: number; hi: number };
@@ -11,28 +11,28 @@ export const perfScore = (theta: number): number => 100 * sigmoid(LINK_ANCHOR + 
 export const traitScore = (theta: number): number => 100 * sigmoid(theta);
 const SCORE: Record<Link, (theta: number) => number> = { perf: perfScore, trait: traitScore };
 
-/** psd_total = √(psd² + σ_cal²): only for an interval, a band's probability or a gate, never for combining. */
-export const totalPsd = (psd: number, sigmaCal: number): number => Math.hypot(psd, sigmaCal);
-
-/** Score with its 90 % interval, unrounded: link(θ ± 1.645·psd_total). */
-export function interval(link: Link, { theta, psd }: Estimate, sigmaCal = 0): Interval {
-  const reach = Z90 * totalPsd(psd, sigmaCal);
+/** Score with its 90 % interval, unrounded: link(θ ± 1.645·psd). */
+export function interval(link: Link, { theta, psd }: Estimate): Interval {
+  const reach = Z90 * psd;
   return { score: SCORE[link](theta), lo: SCORE[link](theta - reach), hi: SCORE[link](theta + reach) };
 }
 
 /** θ at which perfScore is `score` (0 to 100, both excluded): the cut of a band. */
 export const perfCut = (score: number): number => (Math.log(score / (100 - score)) - LINK_ANCHOR) / LINK_SLOPE;
 
-/** P(score ≥ s) = Φ((θ - cut_s)/psd_total) on the performance scale. */
-export const probabilityAtLeast = (score: number, { theta, psd }: Estimate, sigmaCal = 0): number =>
-  normalCdf((theta - perfCut(score)) / totalPsd(psd, sigmaCal));
-/** P(score > 50) on the trait scale; σ_cal does not apply there. */
+/** P(score ≥ s) = Φ((θ - cut_s)/psd) on the performance scale. */
+export const probabilityAtLeast = (score: number, { theta, psd }: Estimate): number =>
+  normalCdf((theta - perfCut(score)) / psd);
+/** P(|θ| ≤ .75): the truth lies in the range called typical for the age (scores 65 to 83). */
+export const computeTypicalChance = ({ theta, psd }: Estimate): number =>
+  normalCdf((TYPICAL - theta) / psd) - normalCdf((-TYPICAL - theta) / psd);
+/** P(score > 50) on the trait scale. */
 export const probabilityAboveMiddle = ({ theta, psd }: Estimate): number => normalCdf(theta / psd);
 
 export type BandProbabilities = { p90: number; p80: number; p70: number; p60: number; below60: number };
 /** How likely the true score lies at 90 and more, in the 80s, 70s, 60s and below 60; they add up to 1. */
-export function computeBandProbabilities(estimate: Estimate, sigmaCal = 0): BandProbabilities {
-  const [p90, p80, p70, p60] = LEVEL_EDGES.map((score) => probabilityAtLeast(score, estimate, sigmaCal)) as [
+export function computeBandProbabilities(estimate: Estimate): BandProbabilities {
+  const [p90, p80, p70, p60] = LEVEL_EDGES.map((score) => probabilityAtLeast(score, estimate)) as [
     number,
     number,
     number,

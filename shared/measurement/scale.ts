@@ -44,13 +44,6 @@ export const GRID = { from: -4, step: 0.1, points: 81 } as const;
 export const COVERAGE = 0.9;
 export const Z90 = 1.645;
 
-/** SD of a shared error in the difficulties of right/wrong instruments, by evidence; physical games have more of it. */
-export const SIGMA_CAL: Record<EvidenceGrade, { physical: number; other: number }> = {
-  'expert-prior': { physical: 0.35, other: 0.25 },
-  'pilot-calibrated': { physical: 0, other: 0 },
-  normed: { physical: 0, other: 0 },
-};
-
 /** Variance of a logistic error over that of a logit's scale, used where an uncertain difficulty flattens a curve. */
 export const LOGISTIC_VARIANCE = 2.89;
 
@@ -98,12 +91,48 @@ export const GROWTH: Record<Area, readonly number[]> = {
   physical: [-3.2, -2.4, -1.75, -1.2, -0.75, -0.35, 0, 0.3, 0.58, 0.82, 1.02, 1.18, 1.3, 1.38, 2.1],
 };
 /** Mastery age means that three quarters can do it, so an item lies ln 3 below the growth curve. */
+export const MASTERY = 0.75;
 export const MASTERY_LOGIT = Math.log(3);
 
 // Section 4: combining sources.
 
-/** True correlations behind means of estimates. */
+/** SD of a topic around its subject. */
+export const TOPIC_SD = 0.6;
+/** True correlations between the parts of an area and between areas. */
 export const CORRELATION = { subjects: 0.6, areas: 0.4, halves: 0.39 } as const;
+
+/**
+ * Parameters of the posterior of ability (`ability.ts`), SDs in logits: design assumptions for uncalibrated
+ * difficulties (`EVIDENCE`). Slips: the four-parameter model of Barton and Lord (1981).
+ */
+export type Model = {
+  correlation: { subjects: number; areas: number; halves: number };
+  /** SD of a topic around its subject. */
+  topicSd: number;
+  /** SD of the error of all difficulties of a game, of the games for hands, of the bank, and of each subject in it. */
+  errors: { game: number; physical: number; bank: number; subject: number };
+  /** SD in years of the age where only whole years are known: uniform over the year, 1/√12. */
+  ageSd: number;
+  /** Rates of slips and how common they are: the three Gauss points of Beta(2, 38), mean .05. */
+  slips: readonly { rate: number; share: number }[];
+  /** Factor on the slopes of all questions and trials. */
+  slope: number;
+  /** Mean rate of slips that difficulties hold already. */
+  masterySlips: number;
+};
+export const MODEL: Model = {
+  correlation: CORRELATION,
+  topicSd: TOPIC_SD,
+  errors: { game: 0.3, physical: 0.4, bank: 0.3, subject: 0.2 },
+  ageSd: 0.2887,
+  slips: [
+    { rate: 0.02257, share: 0.5497 },
+    { rate: 0.0775, share: 0.422 },
+    { rate: 0.17265, share: 0.0283 },
+  ],
+  slope: 1,
+  masterySlips: 0.05,
+};
 
 // Section 5: story quest and mirror scenes.
 
@@ -190,8 +219,6 @@ export const SUBJECT_MAX_MS = 8 * 60_000;
 export const BEST_OF = 3;
 /** Days before an item is presented again. */
 export const UNSEEN_DAYS = 180;
-/** SD of a topic around its subject. */
-export const TOPIC_SD = 0.6;
 /**
  * The specification's topic lists: one strength for each so many points, one weakness for each so many that are
  * missing.
@@ -236,11 +263,6 @@ export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const
  */
 export const TYPICAL = 0.75;
 export const CONTRAST_MIN_AREAS = 3;
-/**
- * Factor on the spread of a contrast before a probability is reported: estimates shrink to the mean of all children,
- * while a child's true areas correlate with each other, so raw differences are too large (`npm run simulate`, words).
- */
-export const CONTRAST_WIDER = 1.25;
 /** The band beside a tentative one is named from this chance on (convention). */
 export const NEIGHBOUR = 0.2;
 /**
@@ -253,6 +275,6 @@ export const CAREERS_AGE = 11;
 
 /** Months until a reassessment is useful; earlier, games are remembered and growth is small. */
 export const REASSESS_MONTHS = { from: 3, to: 6 } as const;
-/** Gain from having played before, in θ, and the marks of a reliable change. */
+/** Gain from having played before, in θ, and the SD of true change in 3 to 6 months: a stability of .875. */
 export const PRACTICE = { games: 0.15, academic: 0 } as const;
-export const CHANGE = { likely: 1.645, clear: 1.96 } as const;
+export const CHANGE = { sd: 0.5 } as const;

@@ -2,7 +2,7 @@ import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { findEdge, type RemainingRange } from './areas.ts';
+import { findEdge, type RemainingRange } from './edges.ts';
 import { looksGuessed, type PlacedAnswer } from './guessing.ts';
 import type { Estimate } from './posterior.ts';
 import { type FlagCode, OPENERS, TRAITS } from './scale.ts';

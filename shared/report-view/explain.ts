@@ -166,11 +166,11 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
   function toChangeGrounds(of: string): Ground[] {
     const row = report.change?.rows.find((each) => each.of === of);
     if (!row) return [];
-    const { before, after, rci, smallestDetectable, growth, typicalGrowth } = row;
+    const { before, after, rci, p, smallestDetectable, growth, typicalGrowth } = row;
     const now = estimatesByRef.get(of)?.est.from.map((each) => formatProvenance(each, formatDate)) ?? [];
     return [
       createGround(words.change(of, reportPage.change.scored(before), reportPage.change.scored(after)), [
-        words.rci(rci, smallestDetectable),
+        p === undefined ? words.rci(rci, smallestDetectable) : words.changed(Math.round(100 * p), smallestDetectable),
         words.grown(growth, typicalGrowth),
         ...now,
       ]),

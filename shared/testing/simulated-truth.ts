@@ -1,7 +1,6 @@
 import type { GameId } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import { computeOverallScore } from '#shared/measurement/areas.ts';
 import { GAME_AREA, isScoredGame } from '#shared/measurement/games.ts';
 import { perfScore } from '#shared/measurement/links.ts';
 import { drawNormal, mean } from '#shared/measurement/numbers.ts';
@@ -145,27 +144,26 @@ export function getTrueArea(area: Area, { ability, behaviour, subjects }: Truth)
 }
 
 /**
- * Checks every number of a report against the truth at full precision (θ ± 1.645·psd_total; the rounded integers are
- * slightly wider). The overall score is compared with the mean of the true areas' scores; areas with only one half are
- * left out.
+ * Checks every number of a report against the truth at full precision (θ ± 1.645·psd; the rounded integers are slightly
+ * wider). The overall score is compared with the mean of the true areas' scores; areas with only one half are left out.
  */
 export function checkIntervals(document: ReportDocument, truth: Truth): IntervalCheck[] {
   const checkValue = (
     kind: NumberKind,
     name: string,
     value: number,
-    { theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal: number },
+    { theta, psd }: { theta: number; psd: number },
   ): IntervalCheck => ({
     kind,
     name,
-    inside: Math.abs(value - theta) <= Z90 * Math.hypot(psd, sigmaCal),
+    inside: Math.abs(value - theta) <= Z90 * psd,
     truth: value,
     estimate: theta,
   });
   const areas = document.areas.flatMap(({ area, est, composition }) =>
     est && composition === 'whole' ? [{ area, est }] : [],
   );
-  const overall = areas.length === AREAS.length ? computeOverallScore(areas.map(({ est }) => est)) : null;
+  const overall = areas.length === AREAS.length ? document.overall : null;
   const trueScore = mean(AREAS.map((area) => perfScore(getTrueArea(area, truth))));
   const checkRanking = <Type extends string>(
     kind: NumberKind,
@@ -173,9 +171,7 @@ export function checkIntervals(document: ReportDocument, truth: Truth): Interval
     of: Record<Type, number>,
   ): IntervalCheck[] => {
     const centre = mean(Object.values<number>(of));
-    return (ranking ?? []).map(({ type, u, se }) =>
-      checkValue(kind, type, of[type] - centre, { theta: u, psd: se, sigmaCal: 0 }),
-    );
+    return (ranking ?? []).map(({ type, u, se }) => checkValue(kind, type, of[type] - centre, { theta: u, psd: se }));
   };
   return [
     ...(overall
@@ -183,7 +179,7 @@ export function checkIntervals(document: ReportDocument, truth: Truth): Interval
           {
             kind: 'overall' as const,
             name: 'overall',
-            inside: overall.lo <= trueScore && trueScore <= overall.hi,
+            inside: overall.lo - 0.5 <= trueScore && trueScore < overall.hi + 0.5,
             truth: trueScore,
             estimate: overall.score,
           },

@@ -143,7 +143,7 @@ export const SHARED: MutantGroup[] = [
   },
   {
     file: 'shared/measurement/posterior.ts',
-    test: 'shared/measurement/academic.test.ts',
+    test: 'shared/measurement/items.test.ts',
     faults: [
       { rule: 'θ starts from the prior', find: '-(((theta - mean) / sd) ** 2) / 2)', plant: '0)' },
       { rule: 'the standard error is a root', find: 'psd: Math.sqrt(variance)', plant: 'psd: variance' },
@@ -152,16 +152,52 @@ export const SHARED: MutantGroup[] = [
   {
     file: 'shared/measurement/fusion.ts',
     test: 'shared/measurement/fusion.test.ts',
+    faults: [{ rule: 'several answers of one person have a cap', find: 'total > cap ?', plant: 'false ?' }],
+  },
+  {
+    file: 'shared/measurement/ability.ts',
+    test: 'shared/measurement/ability.test.ts',
     faults: [
-      { rule: 'several answers of one person have a cap', find: 'total > cap ?', plant: 'false ?' },
-      { rule: 'areas of one child correlate', find: 'total + correlation * cross', plant: 'total' },
+      {
+        rule: 'all subjects share the error of the bank',
+        find: "[getCause('error of the bank'), errors.bank],",
+        plant: '',
+      },
+      { rule: 'an age in whole years is unsure', find: 'exactAge ? 0 :', plant: 'true ? 0 :' },
+    ],
+  },
+  {
+    file: 'shared/measurement/quantities.ts',
+    test: 'shared/measurement/ability.test.ts',
+    faults: [
+      { rule: 'a subject is the mean of its topics', find: ', [middle, -topicSd]', plant: '' },
+      {
+        rule: 'an area of which one half is missing is the other',
+        find: 'own.length > 0 ? own : names',
+        plant: 'names',
+      },
+    ],
+  },
+  {
+    file: 'shared/measurement/causes.ts',
+    test: 'shared/measurement/ability.test.ts',
+    faults: [{ rule: 'no answer counts twice', find: '1 / v - former.precision', plant: '1 / v' }],
+  },
+  {
+    file: 'shared/measurement/change.ts',
+    test: 'shared/measurement/change.test.ts',
+    faults: [
+      {
+        rule: 'a change is as unlikely as true changes are small',
+        find: 'normalCdf(Math.abs(rci) * trusted)',
+        plant: 'normalCdf(Math.abs(rci))',
+      },
     ],
   },
   {
     file: 'shared/measurement/links.ts',
     test: 'shared/measurement/links.test.ts',
     faults: [
-      { rule: 'an interval holds the doubt of the difficulties', find: 'Math.hypot(psd, sigmaCal)', plant: 'psd' },
       {
         rule: 'a rule is sure when the whole interval has passed',
         find: "roundForDisplay(hi) >= edge ? 'likely'",

@@ -59,7 +59,7 @@ export function drawConclusions(findings: Findings, trust: ReportDocument['trust
   const { adults, agreements, areas, interests, mode, quest, traits, years } = findings;
   const subjects = createSubjectSections(findings);
   const contrasts = compareAreas(findings);
-  const { overall, statement: overallStatement } = createOverallSection(areas);
+  const { overall, statement: overallStatement } = createOverallSection(findings);
   const strengths = findKeyStrengths(findings);
   const { growthAreas, explore, focus } = findGrowthAreas(findings);
   const personality = traits && { traits, statements: createPersonalityStatements(traits, years, agreements) };

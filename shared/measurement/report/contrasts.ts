@@ -1,5 +1,5 @@
-import { computeContrast, computeReportedChance, computeTypicalChance } from '#shared/measurement/fusion.ts';
-import { probabilityAtLeast, totalPsd } from '#shared/measurement/links.ts';
+import type { AbilityPosterior } from '#shared/measurement/ability.ts';
+import { computeTypicalChance, probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { ContrastReport, SpokenWord } from '#shared/measurement/report/document.ts';
 import { findOpenEnd } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
@@ -10,7 +10,9 @@ type Standing = ContrastReport['standing'];
 /** Order of the statements of the first page. */
 const STANDINGS: readonly Standing[] = ['higher', 'typical', 'lower', 'untold'];
 type MeasuredArea = AreaFinding & { measured: NonNullable<AreaFinding['measured']> };
-type ContrastFindings = Pick<Findings, 'areas' | 'agreements' | 'examinedSources'>;
+type ContrastFindings = Pick<Findings, 'areas' | 'agreements' | 'examinedSources'> & {
+  posterior: Pick<AbilityPosterior, 'contrastArea'>;
+};
 
 /** The contrast of an area, with the words for being above typical (`above`) or for room to grow (`below`). */
 export type AreaContrast = ContrastReport & { above: SpokenWord | null; below: SpokenWord | null };
@@ -23,28 +25,18 @@ export type AreaContrast = ContrastReport & { above: SpokenWord | null; below: S
 export function compareAreas(findings: ContrastFindings): AreaContrast[] {
   const measuredAreas = findings.areas.filter((each): each is MeasuredArea => each.measured !== null);
   if (measuredAreas.length < CONTRAST_MIN_AREAS) return [];
-  const toTotalEstimate = ({ measured }: MeasuredArea) => ({
-    theta: measured.theta,
-    psd: totalPsd(measured.psd, measured.sigmaCal),
-  });
-  const all = measuredAreas.map((one): AreaContrast => {
-    const { area, measured } = one;
-    const beside = computeContrast(
-      toTotalEstimate(one),
-      measuredAreas.filter((other) => other !== one).map((other) => toTotalEstimate(other)),
-    );
-    const [d, p] = [beside.d, computeReportedChance(beside)];
+  const all = measuredAreas.map(({ area, measured }): AreaContrast => {
+    const others = measuredAreas.map((other) => other.area).filter((other) => other !== area);
+    const { d, p } = findings.posterior.contrastArea(area, others);
     const { open } = findOpenEnd(measured.flags);
     const direction = d >= 0 ? 'higher' : 'lower';
     const isContradicted =
       (direction === 'higher' && open === 'floor') || (direction === 'lower' && open === 'ceiling');
     const word = isContradicted ? null : toSpokenWord(p);
-    const zone = computeTypicalChance(toTotalEstimate(one));
+    const zone = computeTypicalChance(measured);
     const typical = open ? null : { p: zone, word: toSpokenWord(zone) };
-    const above =
-      open === 'floor' ? null : toSpokenWord(probabilityAtLeast(NAMED.typical, measured, measured.sigmaCal));
-    const below =
-      open === 'ceiling' ? null : toSpokenWord(1 - probabilityAtLeast(NAMED.weak, measured, measured.sigmaCal));
+    const above = open === 'floor' ? null : toSpokenWord(probabilityAtLeast(NAMED.typical, measured));
+    const below = open === 'ceiling' ? null : toSpokenWord(1 - probabilityAtLeast(NAMED.weak, measured));
     const standing = chooseStanding({ direction, word, typical: typical?.word ?? null, above, below });
     return {
       area,

@@ -1,7 +1,7 @@
 import { FIRST_PRESENTATION, sittingNames } from '#shared/instruments/presentation.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import type { Calibrated } from '#shared/measurement/areas.ts';
+import type { Unshrunk } from '#shared/measurement/change.ts';
 import {
   BANDS,
   type Band,
@@ -13,6 +13,7 @@ import {
   type Link,
 } from '#shared/measurement/links.ts';
 import { roundForDisplay } from '#shared/measurement/numbers.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { Answers } from '#shared/measurement/report/answers.ts';
 import type { Est, Provenance } from '#shared/measurement/report/statement.ts';
 import { EVIDENCE, type FlagCode, NEIGHBOUR, SCALE_VERSION } from '#shared/measurement/scale.ts';
@@ -20,7 +21,7 @@ import type { Flag } from '#shared/measurement/validity.ts';
 import type { Grounds } from '#shared/values/score.ts';
 
 /** An estimate with its number of answers, flags and provenance, before conversion to a scale of scores. */
-export type MeasuredValue = Calibrated & { n: number; flags: FlagCode[]; from: Provenance[] };
+export type MeasuredValue = Estimate & { n: number; flags: FlagCode[]; from: Provenance[]; unshrunk?: Unshrunk };
 
 /**
  * A source after its checks: flags always, the estimate only where V > 0. `name` identifies the source in the report.
@@ -46,9 +47,9 @@ export function findOpenEnd(flags: readonly FlagCode[] = []): { open?: 'floor' |
 export const createGrounds = (n: number): Grounds => ({ n, evidence: EVIDENCE, scaleVersion: SCALE_VERSION });
 
 /** An estimate in the form of the report, on one of the two scales. */
-export function createEst(link: Link, { theta, psd, sigmaCal, n, flags, from }: MeasuredValue): Est {
-  const scored = toDisplayedInterval(interval(link, { theta, psd }, sigmaCal));
-  return { theta, psd, sigmaCal, ...scored, ...createGrounds(n), link, flags, from };
+export function createEst(link: Link, { theta, psd, n, flags, from, unshrunk }: MeasuredValue): Est {
+  const scored = toDisplayedInterval(interval(link, { theta, psd }));
+  return { theta, psd, sigmaCal: 0, ...scored, ...createGrounds(n), link, flags, from, ...(unshrunk && { unshrunk }) };
 }
 
 /** The likelier band next to a tentative one, if it is likely enough to be named (`report.md` 4). */
@@ -68,7 +69,7 @@ function findNeighbour(band: Band, chances: BandProbabilities): { neighbour?: Ba
  */
 export function createBandedEst(measured: MeasuredValue) {
   const est = createEst('perf', measured);
-  const [verdict, chances] = [judgeBand(est), computeBandProbabilities(measured, measured.sigmaCal)];
+  const [verdict, chances] = [judgeBand(est), computeBandProbabilities(measured)];
   return { ...est, ...verdict, chances, ...(verdict.tentative && findNeighbour(verdict.band, chances)) };
 }
 export type BandedEst = ReturnType<typeof createBandedEst>;

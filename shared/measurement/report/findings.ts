@@ -1,13 +1,14 @@
 import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import { getSubjectTask } from '#shared/domain/programme.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { PARENT_SLIDERS } from '#shared/instruments/parent-form.ts';
-import { SkillArea } from '#shared/instruments/skills.ts';
-import { Subject } from '#shared/instruments/subjects.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
-import { type Composition, combineHalves, combineSubjects, isEdgeCode } from '#shared/measurement/areas.ts';
-import { type Answers, isLowState, readAnswers } from '#shared/measurement/report/answers.ts';
+import type { AbilityPosterior } from '#shared/measurement/ability.ts';
+import { isEdgeCode } from '#shared/measurement/edges.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
+import { HALVED_AREAS, type HalvedArea } from '#shared/measurement/quantities.ts';
+import { examineSittings, type MeasuredSubject, measureAbilities } from '#shared/measurement/report/abilities.ts';
+import { type Answers, readAnswers } from '#shared/measurement/report/answers.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import {
   type BandedEst,
@@ -18,14 +19,9 @@ import {
 import { computeInterestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
 import { findLongestPath, type LongestPath } from '#shared/measurement/report/longest-path.ts';
 import { type QuestKeys, type QuestResult, readQuest } from '#shared/measurement/report/quest.ts';
-import {
-  type MarkTrial,
-  type MeasuredSubject,
-  measureGame,
-  measureSubject,
-} from '#shared/measurement/report/sittings.ts';
+import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 import { type Adults, compareWithTests, measureBehaviour, measureTraits } from '#shared/measurement/report/views.ts';
-import { AREAS, type Area } from '#shared/measurement/scale.ts';
+import { AREAS, type Area, type Model } from '#shared/measurement/scale.ts';
 import {
   computeValidity,
   findContradictionFlags,
@@ -40,8 +36,11 @@ export type AnalysisInput = {
   markTrial: MarkTrial;
   /** The assessment's id; it seeds the draws behind probabilities of a first place. */
   seed: string;
+  /** Other parameters of ability than the product's, for simulations that know the true ones. */
+  model?: Model;
 };
 
+export type Composition = 'whole' | 'understanding-only' | 'behaviour-only';
 type AreaHalf = { part: 'understanding' | 'behaviour'; measured: MeasuredValue };
 export type AreaFinding = {
   area: Area;
@@ -58,6 +57,8 @@ export type Findings = {
   mode: AgeMode;
   adults: Adults;
   quest: QuestResult;
+  /** What areas, subjects and topics are read from. */
+  posterior: AbilityPosterior;
   areas: AreaFinding[];
   subjects: MeasuredSubject[];
   /** Null where no trait can be reported. */
@@ -70,58 +71,52 @@ export type Findings = {
   examinedSources: ExaminedSource<unknown>[];
 };
 
+/** What answers say of ability: the sittings and forms after their own checks, and the posterior of all of them. */
+export function measureWeek(answers: Answers, markTrial: MarkTrial, model?: Model) {
+  const sittings = examineSittings(answers, markTrial);
+  const parent = answers.parent && examineParentForm(answers.parent);
+  const teacher = answers.teacher && examineTeacherForm(answers.teacher);
+  const behaviour = {
+    social: measureBehaviour('social', { parent, teacher }),
+    emotional: measureBehaviour('regulation', { parent, teacher }),
+  };
+  const rated = HALVED_AREAS.flatMap((area) => {
+    const unshrunk = behaviour[area].measured?.unshrunk;
+    return unshrunk ? [[area, unshrunk] as const] : [];
+  });
+  const abilities = measureAbilities(sittings, { age: answers.age, behaviour: Object.fromEntries(rated) }, model);
+  return { sittings, parent, teacher, behaviour, ...abilities };
+}
+
 /** Measures an assessment. Pure: the same input gives the same findings. */
-export function computeFindings({ events, keys, markTrial, seed }: AnalysisInput): Findings {
+export function computeFindings({ events, keys, markTrial, seed, model }: AnalysisInput): Findings {
   const answers = readAnswers(events);
   const years = Math.floor(computeTaskAge(answers, 'personality/2'));
   const mode = toAgeMode(years);
 
-  const games = SkillArea.options.flatMap((area) => {
-    const sitting = answers.games[area];
-    return sitting
-      ? [
-          {
-            area,
-            examined: measureGame(
-              area,
-              sitting,
-              { age: computeTaskAge(answers, 'skills/3'), lowState: isLowState(answers, sitting.at) },
-              markTrial,
-            ),
-          },
-        ]
-      : [];
-  });
-  const tested = Subject.options.flatMap((subject) => {
-    const sitting = answers.subjects[subject];
-    return sitting
-      ? [
-          measureSubject(subject, sitting, {
-            age: computeTaskAge(answers, getSubjectTask(subject).id),
-            lowState: isLowState(answers, sitting.at),
-          }),
-        ]
-      : [];
-  });
-  const subjects = tested.flatMap(({ value }) => value ?? []);
-  const academic = joinEstimates(combineSubjects(subjects), subjects);
-
-  const parent = answers.parent && examineParentForm(answers.parent);
-  const teacher = answers.teacher && examineTeacherForm(answers.teacher, academic && createBandedEst(academic));
+  const week = measureWeek(answers, markTrial, model);
+  const { sittings, parent, behaviour, posterior, understanding, subjects } = week;
+  const academic = subjects.length === 0 ? null : joinValues(posterior.estimateArea('academic'), subjects);
+  const teacher = week.teacher && addContradictions(week.teacher, academic && createBandedEst(academic));
   const adults: Adults = { parent, teacher };
   const quest = readQuest(answers.scenes, keys, mode);
   const traits = measureTraits(quest, adults, keys, { years, mode });
-  const social = measureBehaviour('social', adults);
-  const regulation = measureBehaviour('regulation', adults);
   const context = { adults, mode, seed };
 
-  const getGameEstimate = (area: SkillArea) => games.find((game) => game.area === area)?.examined.value ?? null;
+  const measureHalved = (area: HalvedArea) => {
+    const game = understanding[area] ?? null;
+    const seen = behaviour[area].measured && {
+      ...behaviour[area].measured,
+      ...posterior.estimateBehaviour(area),
+    };
+    return joinHalves(posterior.estimateArea(area), game, seen);
+  };
   const areas: Record<Area, Pick<AreaFinding, 'measured' | 'composition' | 'parts'>> = {
-    cognitive: toWholeArea(getGameEstimate('cognitive')),
-    social: toHalvedArea(getGameEstimate('social'), social.measured),
-    emotional: toHalvedArea(getGameEstimate('emotional'), regulation.measured),
+    cognitive: toWholeArea(understanding.cognitive ?? null),
+    social: measureHalved('social'),
+    emotional: measureHalved('emotional'),
     academic: toWholeArea(academic),
-    physical: toWholeArea(getGameEstimate('physical')),
+    physical: toWholeArea(understanding.physical ?? null),
   };
   return {
     answers,
@@ -129,6 +124,7 @@ export function computeFindings({ events, keys, markTrial, seed }: AnalysisInput
     mode,
     adults,
     quest,
+    posterior,
     subjects,
     areas: AREAS.map((area) => {
       const { measured, composition, parts } = areas[area];
@@ -136,15 +132,20 @@ export function computeFindings({ events, keys, markTrial, seed }: AnalysisInput
     }),
     traits: traits.reports.some(({ est }) => est) ? traits.reports : null,
     interests: measureInterests(quest, context),
-    agreements: [...traits.agreements, social.agreement, regulation.agreement, compareWithTests(academic, adults)],
+    agreements: [
+      ...traits.agreements,
+      behaviour.social.agreement,
+      behaviour.emotional.agreement,
+      compareWithTests(academic, adults),
+    ],
     interestMatch: computeInterestAgreement(quest, context),
-    longestPath:
-      getGameEstimate('cognitive') &&
-      findLongestPath(answers.games.cognitive, toAgeMode(computeTaskAge(answers, 'skills/3')), markTrial),
+    longestPath: understanding.cognitive
+      ? findLongestPath(answers.games.cognitive, toAgeMode(computeTaskAge(answers, 'skills/3')), markTrial)
+      : null,
     examinedSources: [
       ...quest.chapters,
-      ...games.map(({ examined }) => examined),
-      ...tested,
+      ...Object.values(sittings.games),
+      ...Object.values(sittings.subjects),
       ...[parent, teacher].filter((each) => each !== null),
     ],
   };
@@ -156,39 +157,32 @@ const toWholeArea = (measured: MeasuredValue | null) => ({
   parts: [],
 });
 
-function toHalvedArea(game: MeasuredValue | null, behaviour: MeasuredValue | null) {
-  const area = combineHalves(game, behaviour);
+/** Social and emotional: what the game shows and what adults see; a missing half is reported in `composition`. */
+function joinHalves(estimate: Estimate, game: MeasuredValue | null, behaviour: MeasuredValue | null) {
   const toHalf = (part: AreaHalf['part'], measured: MeasuredValue | null): AreaHalf[] =>
     measured ? [{ part, measured }] : [];
   const parts = [...toHalf('understanding', game), ...toHalf('behaviour', behaviour)];
-  return {
-    measured: joinEstimates(
-      area,
-      parts.map(({ measured }) => measured),
-    ),
-    composition: area?.composition ?? null,
-    parts,
-  };
+  const composition: Composition | null =
+    game && behaviour ? 'whole' : game ? 'understanding-only' : behaviour ? 'behaviour-only' : null;
+  const measured =
+    composition &&
+    joinValues(
+      estimate,
+      parts.map((part) => part.measured),
+    );
+  return { measured, composition, parts };
 }
 
-/** A combined estimate carries the answers and flags of its parts. It is at an edge only if all parts are. */
-function joinEstimates(
-  estimate: { theta: number; psd: number; sigmaCal: number } | null,
-  parts: readonly MeasuredValue[],
-): MeasuredValue | null {
-  if (!estimate) return null;
-  const { theta, psd, sigmaCal } = estimate;
-  return {
-    theta,
-    psd,
-    sigmaCal,
-    n: parts.reduce((total, { n }) => total + n, 0),
-    flags: [...new Set(parts.flatMap(({ flags }) => flags))].filter(
-      (code) => !isEdgeCode(code) || parts.every(({ flags }) => flags.includes(code)),
-    ),
-    from: parts.flatMap(({ from }) => from),
-  };
-}
+/** A joint estimate carries the answers and flags of its parts. It is at an edge only if all parts are. */
+const joinValues = ({ theta, psd }: Estimate, parts: readonly MeasuredValue[]): MeasuredValue => ({
+  theta,
+  psd,
+  n: parts.reduce((total, { n }) => total + n, 0),
+  flags: [...new Set(parts.flatMap(({ flags }) => flags))].filter(
+    (code) => !isEdgeCode(code) || parts.every(({ flags }) => flags.includes(code)),
+  ),
+  from: parts.flatMap(({ from }) => from),
+});
 
 const countFilled = (texts: Record<string, string | undefined>): number => Object.values(texts).filter(Boolean).length;
 
@@ -205,14 +199,8 @@ function examineParentForm(form: EventOf<'ParentObserved'>): ExaminedSource<Even
   return { name: 'parent', flags, V, value: V > 0 ? form : null };
 }
 
-/**
- * The teacher's form with its flags; `test` is the displayed interval of the academic area. The learning style counts
- * as one field.
- */
-function examineTeacherForm(
-  form: EventOf<'TeacherObserved'>,
-  test: { lo: number; hi: number } | null,
-): ExaminedSource<EventOf<'TeacherObserved'>> {
+/** The teacher's form with its own flags. The learning style counts as one field. */
+function examineTeacherForm(form: EventOf<'TeacherObserved'>): ExaminedSource<EventOf<'TeacherObserved'>> {
   const answeredFields = 1 + Object.keys(form.sliders).length + countFilled(form.texts);
   const flags = [
     ...findFormFlags({
@@ -221,9 +209,20 @@ function examineTeacherForm(
       answeredFields,
       totalMs: form.totalMs,
     }),
-    ...findContradictionFlags(form.sliders, test),
     ...findSamePersonFlags(form.parentsDevice),
   ];
   const V = computeValidity(flags);
   return { name: 'teacher', flags, V, value: V > 0 ? form : null };
 }
+
+/**
+ * The same with contradictions to the tests; `test` is the displayed interval of the academic area. They are notes (V = 1):
+ * the form's ratings are already in the posterior that the interval is from.
+ */
+const addContradictions = (
+  teacher: ExaminedSource<EventOf<'TeacherObserved'>>,
+  test: { lo: number; hi: number } | null,
+): ExaminedSource<EventOf<'TeacherObserved'>> => ({
+  ...teacher,
+  flags: [...teacher.flags, ...findContradictionFlags(teacher.value?.sliders ?? {}, test)],
+});

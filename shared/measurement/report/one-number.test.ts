@@ -57,14 +57,13 @@ function listPrintedScores({ areas, subjects, personality, agreement, ...documen
     ...(personality?.traits ?? []).flatMap(({ trait, est }) => toPrintedScores(`trait/${trait}`, 'traits', est)),
   ];
   const estimateNames = new Set(estimates.map(({ of }) => of));
-  const BEHAVIOUR = { social: 'half/social/behaviour', regulation: 'half/emotional/behaviour' } as const;
   const views = agreement.flatMap(({ dimension, views: seen }) => {
     if (dimension === 'academic')
       return seen
         .filter(({ what }) => what === 'test')
         .flatMap((view) => toPrintedScores('area/academic', 'the view of the tests', view));
-    const of = dimension === 'social' || dimension === 'regulation' ? BEHAVIOUR[dimension] : `trait/${dimension}`;
-    // With one view only, the estimate equals the view.
+    // With one view only, a trait equals the view; a half of an area also rests on what the child showed.
+    const of = `trait/${dimension}`;
     return seen.length === 1 && estimateNames.has(of) ? toPrintedScores(of, 'the only view', seen[0]) : [];
   });
   const sentences = listObjects({ areas, ...document }, '').flatMap(({ at, object }) => {
@@ -146,7 +145,6 @@ test('every kind of place was met, and the sentences of honest families were amo
   for (const each of [
     'area its only half',
     'area the view of the tests',
-    'half the only view',
     'overall (overall.score)',
     'area (area.band)',
     'area (area.explore)',

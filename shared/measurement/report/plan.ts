@@ -1,6 +1,7 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
 import { isChallenge } from '#shared/measurement/personality.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { createCognitiveAdvice, createSubjectFocus } from '#shared/measurement/report/rules.ts';
@@ -14,9 +15,9 @@ type Aim = 'stretch' | 'keep' | 'practise';
  * Uses the probabilities of key strengths and growth areas: .80 above 75 is `stretch`, .80 below 70 is `practise`, else
  * `keep`.
  */
-function chooseAim({ theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal: number }): Aim {
-  if (probabilityAtLeast(NAMED.typical, { theta, psd }, sigmaCal) >= NAMED.sure) return 'stretch';
-  return 1 - probabilityAtLeast(NAMED.weak, { theta, psd }, sigmaCal) >= NAMED.sure ? 'practise' : 'keep';
+function chooseAim(measured: Estimate): Aim {
+  if (probabilityAtLeast(NAMED.typical, measured) >= NAMED.sure) return 'stretch';
+  return 1 - probabilityAtLeast(NAMED.weak, measured) >= NAMED.sure ? 'practise' : 'keep';
 }
 
 /** Suggestions for each measured area: the specification's gated rules first, one activity for home last. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence } from '#messages/report.ts';
+import type { MeasuredSubject } from '#shared/measurement/report/abilities.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
@@ -9,14 +10,12 @@ import {
   findGrowthAreas,
   findKeyStrengths,
 } from '#shared/measurement/report/profile.ts';
-import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Area } from '#shared/measurement/scale.ts';
 
 const measured = (theta: number, psd: number): MeasuredValue => ({
   theta,
   psd,
-  sigmaCal: 0,
   n: 8,
   flags: [],
   from: [],

@@ -1,8 +1,9 @@
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
+import type { MeasuredSubject } from '#shared/measurement/report/abilities.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
-import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { type CertaintyWord, say, toCertaintyWord, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { type Area, MOST, NAMED, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shared/measurement/scale.ts';
@@ -27,10 +28,8 @@ function listPerformances(
   key: PerformanceKey,
 ): Candidate[] {
   const rule = key === 'strength' ? 'key-strengths' : 'growth-areas';
-  const computeChance = (of: { theta: number; psd: number; sigmaCal: number }) =>
-    key === 'strength'
-      ? probabilityAtLeast(NAMED.typical, of, of.sigmaCal)
-      : 1 - probabilityAtLeast(NAMED.weak, of, of.sigmaCal);
+  const computeChance = (of: Estimate) =>
+    key === 'strength' ? probabilityAtLeast(NAMED.typical, of) : 1 - probabilityAtLeast(NAMED.weak, of);
   return [
     ...areas.flatMap(({ area, measured }) =>
       measured
@@ -107,7 +106,7 @@ export function findGrowthAreas({ areas, subjects }: Findings): {
 } {
   const growthAreas = nameSurest(listPerformances(areas, subjects, 'growth'));
   const measured = areas.flatMap(({ area, est, measured: of }) =>
-    est && of ? [{ area, est, p: probabilityAtLeast(NAMED.typical, of, of.sigmaCal) }] : [],
+    est && of ? [{ area, est, p: probabilityAtLeast(NAMED.typical, of) }] : [],
   );
   // An area that the report calls a strength is not offered as something to explore.
   const lowest = measured

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { computeReliableMeanChange, computeVerticalGrowth, isComparable } from '#shared/measurement/change.ts';
+import { computeChange, computeVerticalGrowth, type Unshrunk } from '#shared/measurement/change.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import { hasSameDrawings } from '#shared/measurement/report/estimates.ts';
 import { type ChangeReport, type ChangeRow, Est, type Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
-import { type Area, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
+import { type Area, CORRELATION, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
 import type { Instant, LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The last report of the same child at the start of this analysis, as stored in its event. */
 export type PreviousReport = { assessmentId: AssessmentId; generatedAt: Instant; document: unknown };
 
-const Scored = Est.pick({ theta: true, psd: true, score: true, lo: true, hi: true, n: true })
+const Scored = Est.pick({ theta: true, score: true, lo: true, hi: true, n: true, unshrunk: true })
   // Older documents have no sittings, or no answers in them, and no drawings either.
   .extend({ from: z.array(z.object({ sitting: z.string().optional() })).default([]) })
   .strip();
@@ -51,7 +51,7 @@ export function reassess(now: Omit<ReportDocument, 'change'>, previous: Previous
     rows: [],
     statements: [statement],
   });
-  if (version !== null && !isComparable({ scaleVersion: version }, now))
+  if (version !== null && version !== now.scaleVersion)
     return refuse(say('change.refused', { date, before: version, now: now.scaleVersion }, 'reliable-change'));
   const before = Comparable.safeParse(previous.document).data;
   if (!before) return refuse(say('change.unreadable', { date }, 'reliable-change'));
@@ -73,12 +73,18 @@ export function reassess(now: Omit<ReportDocument, 'change'>, previous: Previous
 const yearsBetween = (from: LocalDate, to: LocalDate): number =>
   (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
 
-type ScorePair = { first: Scored; second: Scored; practice: number };
+type ScorePair = { first: Unshrunk; second: Unshrunk; practice: number };
+const toPairs = (first: Scored | undefined, second: Scored, practice: number): ScorePair[] =>
+  first?.unshrunk && second.unshrunk ? [{ first: first.unshrunk, second: second.unshrunk, practice }] : [];
 
 function compareReports(before: Comparable, now: Comparable, years: number): ChangeRow[] {
   const subjects = now.subjects.flatMap(({ subject, est: second }) => {
     const first = before.subjects.find((each) => each.subject === subject)?.est;
-    return first ? [{ subject, pair: { first, second, practice: PRACTICE.academic } }] : [];
+    return toPairs(first, second, PRACTICE.academic).map((pair) => ({
+      subject,
+      pair,
+      scores: { before: first as Scored, after: second },
+    }));
   });
   const areas = now.areas.map((area) => ({
     area: area.area,
@@ -92,8 +98,8 @@ function compareReports(before: Comparable, now: Comparable, years: number): Cha
       const pairs = area === 'academic' ? subjects.map(({ pair }) => pair) : listPairs(area, was, now);
       return createRow(`area/${area}`, area, { before: was.est, after }, pairs, ages);
     }),
-    ...subjects.flatMap(({ subject, pair }) =>
-      createRow(`subject/${subject}`, 'academic', { before: pair.first, after: pair.second }, [pair], ages),
+    ...subjects.flatMap(({ subject, pair, scores }) =>
+      createRow(`subject/${subject}`, 'academic', scores, [pair], ages),
     ),
   ];
 }
@@ -106,10 +112,10 @@ function listPairs(area: Area, previousArea: Comparable['areas'][number], now: C
   const currentArea = now.areas.find((each) => each.area === area);
   if (!currentArea?.est || !previousArea.est) return [];
   if (currentArea.parts.length === 0 && previousArea.parts.length === 0)
-    return [{ first: previousArea.est, second: currentArea.est, practice: PRACTICE.games }];
+    return toPairs(previousArea.est, currentArea.est, PRACTICE.games);
   const pairs = currentArea.parts.flatMap(({ part, est: second }) => {
     const first = previousArea.parts.find((each) => each.part === part)?.est;
-    return first ? [{ first, second, practice: part === 'understanding' ? PRACTICE.games : 0 }] : [];
+    return toPairs(first, second, part === 'understanding' ? PRACTICE.games : 0);
   });
   return pairs.length === currentArea.parts.length && pairs.length === previousArea.parts.length ? pairs : [];
 }
@@ -123,10 +129,10 @@ function createRow(
   pairs: readonly ScorePair[],
   ages: Ages,
 ): ChangeRow[] {
-  const change = computeReliableMeanChange(
-    pairs,
-    mean(pairs.map(({ practice }) => practice)) - computeAgeError(area, ages),
-  );
+  const change = computeChange(pairs, {
+    expected: mean(pairs.map(({ practice }) => practice)) - computeAgeError(area, ages),
+    correlation: area === 'academic' ? CORRELATION.subjects : CORRELATION.halves,
+  });
   if (!change) return [];
   const toCompared = ({ score, lo, hi, n }: Scored) => ({ score, lo, hi, n });
   const at = { before: ages.before.decimal, after: ages.now.decimal };
@@ -202,8 +208,8 @@ function createStatements(
     ...(redrawn.length > 0 ? [say('change.redrawn', { of: redrawn }, rule)] : []),
     ...(lost.length > 0 ? [say('change.lost', { of: lost }, rule)] : []),
     ...(months < REASSESS_MONTHS.from ? [say('change.soon', {}, rule)] : []),
-    ...(changed.length > 0 ? [say('change.chance', { rows: rows.length }, rule)] : []),
-    ...(rows.some(({ of }) => of.startsWith('subject/')) ? [say('change.weak', {}, rule)] : []),
+    ...(changed.length > 0 ? [say('change.promise', { rows: rows.length }, rule)] : []),
+    ...(rows.some(({ of }) => of.startsWith('subject/')) ? [say('change.coarse', {}, rule)] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import { Subject, type Topic } from '#shared/instruments/subjects.ts';
 import { TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
-import { type Calibrated, computeOverallScore, isEdgeCode } from '#shared/measurement/areas.ts';
+import { isEdgeCode } from '#shared/measurement/edges.ts';
 import { computeAlignment } from '#shared/measurement/fusion.ts';
 import { computeReactionTime } from '#shared/measurement/games.ts';
 import { judgeBand, toLevel } from '#shared/measurement/links.ts';
@@ -39,21 +39,20 @@ import {
 import type { Flag } from '#shared/measurement/validity.ts';
 
 /** The overall score of the areas that were measured, null with fewer than three. */
-export function createOverallSection(areas: readonly AreaFinding[]): {
+export function createOverallSection({ areas, posterior }: Pick<Findings, 'areas' | 'posterior'>): {
   overall: ReportDocument['overall'];
   statement: Statement;
 } {
-  const measured = areas.flatMap(({ area, measured: value }) => (value ? [{ area, found: value }] : []));
+  const measured = areas.flatMap(({ area, measured: value }) => (value ? [{ area, n: value.n }] : []));
   const evidence = measured.map(({ area }) => toEstimateRef(`area/${area}`));
   const counts = { areas: measured.length, of: AREAS.length };
-  const score = computeOverallScore(measured.map(({ found: value }): Calibrated => value));
-  if (!score)
+  if (measured.length < OVERALL_MIN_AREAS)
     return {
       overall: null,
       statement: say('overall.missing', { ...counts, needed: OVERALL_MIN_AREAS }, 'overall', evidence),
     };
-  const scored = toDisplayedInterval(score);
-  const n = sum(measured.map(({ found: value }) => value.n));
+  const scored = toDisplayedInterval(posterior.averageScores(measured.map(({ area }) => area)));
+  const n = sum(measured.map((each) => each.n));
   return {
     overall: { ...scored, ...createGrounds(n), ...judgeBand(scored), ...counts },
     statement: say('overall.score', { ...scored, ...counts, answers: n }, 'overall', evidence),

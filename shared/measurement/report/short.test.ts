@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence, formatSentenceFor } from '#messages/report.ts';
+import { mean, normalCdf } from '#shared/measurement/numbers.ts';
 import { type AreaContrast, compareAreas } from '#shared/measurement/report/contrasts.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
@@ -16,10 +17,20 @@ function findings(estimates: AreaEstimates, rest: Partial<Findings> = {}): Findi
   const areas = AREAS.map((area): AreaFinding => {
     const [theta, psd, flags = []] = estimates[area] ?? [];
     const measured: MeasuredValue | null =
-      theta === undefined || psd === undefined ? null : { theta, psd, sigmaCal: 0, n: 12, flags, from: [] };
+      theta === undefined || psd === undefined ? null : { theta, psd, n: 12, flags, from: [] };
     return { area, measured, est: measured && createBandedEst(measured), composition: measured && 'whole', parts: [] };
   });
-  return { areas, agreements: [], examinedSources: [], years: 9, ...rest } as unknown as Findings;
+  /** As if the areas were independent of each other. */
+  const contrastArea = (area: Area, others: readonly Area[]) => {
+    const [[theta, psd], ...rest] = [area, ...others].map((each) => estimates[each] as [number, number]) as [
+      [number, number],
+      ...[number, number][],
+    ];
+    const d = theta - mean(rest.map(([other]) => other));
+    return { d, p: normalCdf(Math.abs(d) / Math.hypot(psd, ...rest.map(([, other]) => other / rest.length))) };
+  };
+  const posterior = { contrastArea };
+  return { areas, posterior, agreements: [], examinedSources: [], years: 9, ...rest } as unknown as Findings;
 }
 const usual = { statements: [] };
 const listSentences = (of: Findings, trust: { statements: Statement[] } = usual) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswers } from '#shared/measurement/report/answers.ts';
-import { type MarkTrial, measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
+import { examineGame, examineSubject, type MarkTrial } from '#shared/measurement/report/sittings.ts';
 import { analysisStarted, answered, moves, played, scheduled } from '#shared/measurement/testing/week.ts';
 import type { Assist } from '#shared/values/answering.ts';
 
@@ -24,7 +24,7 @@ function isPlayedFast(
   const trials = moves(game, 3, RIGHT).map((move) => ({ ...move, ...manner }));
   const { games } = readAnswers([scheduled(), ...played('social', trials, { assist }), analysisStarted()]);
   return hasFastFlag(
-    measureGame('social', games.social as NonNullable<typeof games.social>, child(age), markWith(words)),
+    examineGame('social', games.social as NonNullable<typeof games.social>, child(age), markWith(words)),
   );
 }
 /** The same of ten items. */
@@ -37,7 +37,7 @@ function isAnsweredFast(
     ...answered('history', RIGHT, { words, ...(floorMs !== undefined && { floorMs }), assist, ...manner }),
     analysisStarted(),
   ]);
-  return hasFastFlag(measureSubject('history', subjects.history as NonNullable<typeof subjects.history>, child(age)));
+  return hasFastFlag(examineSubject('history', subjects.history as NonNullable<typeof subjects.history>, child(age)));
 }
 
 describe('what is read', () => {
@@ -104,7 +104,7 @@ describe('what is heard', () => {
         analysisStarted(),
       ]);
       return hasFastFlag(
-        measureGame('social', games.social as NonNullable<typeof games.social>, child(5.5), markWith(20)),
+        examineGame('social', games.social as NonNullable<typeof games.social>, child(5.5), markWith(20)),
       );
     };
     expect([1, 2].map(fastWith)).toEqual([false, true]);

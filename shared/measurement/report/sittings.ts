@@ -4,8 +4,9 @@ import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { getForm, type LadderGame } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import { createAcademicCurve, estimateSubject } from '#shared/measurement/academic.ts';
-import { findRemainingRange, getInstrumentSigmaCal, type RemainingRange } from '#shared/measurement/areas.ts';
+import type { SittingEvidence } from '#shared/measurement/ability.ts';
+import { createAcademicCurve } from '#shared/measurement/academic.ts';
+import { findRemainingRange, type RemainingRange } from '#shared/measurement/edges.ts';
 import { computeTrialParams, isScoredGame, listLevelChoices } from '#shared/measurement/games.ts';
 import type { PlacedAnswer } from '#shared/measurement/guessing.ts';
 import { type Curve, estimateItems, type MarkedAnswer, withUncertainty } from '#shared/measurement/items.ts';
@@ -36,13 +37,22 @@ const countRight = (answers: readonly MarkedAnswer[]): number => answers.filter(
 
 type ChildState = { age: number; lowState: boolean };
 
+/** The number of answers, flags and provenance of a value. */
+type Origin = Pick<MeasuredValue, 'n' | 'flags' | 'from'>;
+export type GameSource = SittingEvidence & Origin;
+export type SubjectSource = SittingEvidence<MarkedAnswer & { topic: string }> &
+  Origin & {
+    /** The topics with answers. */
+    topics: Partial<Record<string, Origin>>;
+  };
+
 /** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
-export function measureGame(
+export function examineGame(
   area: SkillArea,
   { trials, at }: GameSitting,
   { age, lowState }: ChildState,
   mark: MarkTrial,
-): ExaminedSource<MeasuredValue> {
+): ExaminedSource<GameSource> {
   const mode = toAgeMode(age);
   const played = trials.flatMap((trial) => {
     const { game, level, inputType, rtMs, toldMs = 0, audioHeard, assist } = trial;
@@ -95,14 +105,8 @@ export function measureGame(
   if (answers.length === 0 || V === 0) return { name: `game/${area}`, flags: initialFlags, V, value: null };
   const estimate = estimateItems(answers, { validity: V });
   const flags = [...initialFlags, ...findEdgeFlags(estimate, remaining)];
-  const result = {
-    ...estimate,
-    sigmaCal: getInstrumentSigmaCal(area === 'physical'),
-    n: answers.length,
-    flags: listCodes(flags),
-    from,
-  };
-  return { name: `game/${area}`, flags, V, value: result };
+  const value = { answers, validity: V, age, n: answers.length, flags: listCodes(flags), from };
+  return { name: `game/${area}`, flags, V, value };
 }
 
 /** Levels are not used up: the easiest and the hardest level of these games for the age and the pointer used. */
@@ -121,17 +125,12 @@ function findRemainingLevels(
 const createOpenCurve = (masteryAge: number, age: number): Curve =>
   createAcademicCurve({ masteryAge, tau: 0, c: 0 }, age);
 
-export type MeasuredSubject = MeasuredValue & {
-  subject: Subject;
-  topics: (MeasuredValue & { topic: string; clear: boolean })[];
-};
-
 /** One subject with its topics; difficulties are those at the time of the answer. */
-export function measureSubject(
+export function examineSubject(
   subject: Subject,
   { items, at }: SubjectSitting,
   { age, lowState }: ChildState,
-): ExaminedSource<MeasuredSubject> {
+): ExaminedSource<SubjectSource> {
   const mode = toAgeMode(age);
   const answers = items.map(
     ({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist, response }) => ({
@@ -160,9 +159,7 @@ export function measureSubject(
   const V = computeValidity(initialFlags);
   const name = `subject/${subject}`;
   if (V === 0 || answers.length === 0) return { name, flags: initialFlags, V, value: null };
-  const { subject: whole, topics } = estimateSubject(answers, TOPICS[subject], V);
-  const flags = [...initialFlags, ...findEdgeFlags(whole, remaining)];
-  const sigmaCal = getInstrumentSigmaCal(false);
+  const flags = [...initialFlags, ...findEdgeFlags(estimateItems(answers, { validity: V }), remaining)];
   const createProvenance = (included: readonly MarkedAnswer[]) => [
     {
       who: 'child' as const,
@@ -173,26 +170,24 @@ export function measureSubject(
       sitting: name,
     },
   ];
+  const topics = TOPICS[subject].flatMap((topic) => {
+    const own = answers.filter((each) => each.topic === topic);
+    return own.length === 0
+      ? []
+      : [[topic, { n: own.length, flags: listCodes(initialFlags), from: createProvenance(own) }] as const];
+  });
   return {
     name,
     flags,
     V,
     value: {
-      ...whole,
-      sigmaCal,
-      flags: listCodes(flags),
-      subject,
+      answers,
+      validity: V,
+      age,
       n: answers.length,
+      flags: listCodes(flags),
       from: createProvenance(answers),
-      topics: topics.map(({ topic, estimate, n, clear }) => ({
-        ...estimate,
-        sigmaCal,
-        flags: listCodes(initialFlags),
-        topic,
-        clear,
-        n,
-        from: createProvenance(answers.filter((each) => each.topic === topic)),
-      })),
+      topics: Object.fromEntries(topics),
     },
   };
 }

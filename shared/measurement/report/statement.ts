@@ -57,12 +57,18 @@ export type Provenance = z.infer<typeof Provenance>;
 export const Probability = z.number().min(0).max(1);
 
 /**
- * A measured thing with its 90 % interval. `psd` is raw; the interval of a performance score holds √(psd² + sigmaCal²).
+ * A measured thing with its 90 % interval. Up to scale version 1 the interval of a performance score holds √(psd² +
+ * sigmaCal²); since then psd holds all errors and sigmaCal is 0.
  */
 export const Est = z.strictObject({
   theta: z.number(),
   psd: z.number(),
   sigmaCal: z.number(),
+  /**
+   * What these answers say alone, without other answers of the week: x with error variance σ². A later report compares it
+   * with its own. Absent up to scale version 1 and where an estimate is a mean of others.
+   */
+  unshrunk: z.strictObject({ x: z.number(), sigma2: z.number() }).optional(),
   ...Interval,
   ...Grounds,
   link: z.enum(['perf', 'trait']),
@@ -110,7 +116,7 @@ export type IdeasReport = Required<z.infer<typeof Ideas>>;
 const Compared = z.strictObject({ ...Interval, n: Grounds.n.optional() });
 
 /**
- * One thing measured in two weeks, compared by the reliable-change rule on un-shrunk values (`measurement.md` 11.3).
+ * One thing measured in two weeks, compared on un-shrunk values (`change.ts`).
  */
 export const ChangeRow = z.strictObject({
   /** An estimate of both documents: `area/social`, `subject/history`. */
@@ -120,6 +126,8 @@ export const ChangeRow = z.strictObject({
   /** How many estimates are averaged: 2 halves of an area, the subjects tested both times; else 1. */
   pairs: z.int(),
   rci: z.number(),
+  /** P(the truth has changed in the direction of `rci`); absent up to scale version 1. */
+  p: Probability.optional(),
   verdict: z.enum(['no reliable change', 'likely real change', 'clear change']),
   smallestDetectable: z.number(),
   /** Growth on the age-free scale in within-age SD, and what is typical for the time that has passed. */

@@ -2,7 +2,7 @@ import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
-import { computeAgreement, type Evidence, fuse, toAgreementWord } from '#shared/measurement/fusion.ts';
+import { computeAgreement, type Evidence, fuse, toAgreementWord, unshrink } from '#shared/measurement/fusion.ts';
 import { type Interval, interval, probabilityAboveMiddle } from '#shared/measurement/links.ts';
 import { roundForDisplay } from '#shared/measurement/numbers.ts';
 import {
@@ -107,7 +107,6 @@ export function measureTraits(
       if (!fused) return { trait, est: null, pAboveMiddle: null, tentative: false };
       const est = createEst('trait', {
         ...fused,
-        sigmaCal: 0,
         n: from.reduce((n, each) => n + each.n, 0),
         flags: listTraitFlags(from, quest, adults),
         from,
@@ -216,6 +215,8 @@ export function measureBehaviour(
   ).flatMap(([who, source]) => (source ? [{ who, source }] : []));
   const from = listRatings(construct, adults);
   const flags = listCodes(rated.flatMap(({ who }) => adults[who]?.flags ?? []));
+  const fused = fuse(rated.map(({ source }) => source));
+  const unshrunk = unshrink(fused);
   const views = rated.flatMap(
     ({ who, source }) =>
       createView(
@@ -229,8 +230,8 @@ export function measureBehaviour(
       rated.length === 0
         ? null
         : {
-            ...fuse(rated.map(({ source }) => source)),
-            sigmaCal: 0,
+            ...fused,
+            ...(unshrunk && { unshrunk }),
             n: from.reduce((n, each) => n + each.n, 0),
             flags,
             from,
@@ -256,7 +257,7 @@ export function compareWithTests(area: MeasuredValue | null, adults: Adults): Ag
     createView(
       { who: 'child', what: 'test', n: area.n },
       { x: area.theta, sigma2: 0, lambda: TEACHER_TEST, V: 1 },
-      interval('perf', area, area.sigmaCal),
+      interval('perf', area),
     );
   return {
     dimension: 'academic',

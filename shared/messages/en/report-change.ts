@@ -43,6 +43,11 @@ export const CHANGE_WORDS = {
     'The two weeks are close together. The games may be remembered and a child has hardly grown; 3 to 6 months say more.',
   'change.chance': ({ rows }: { rows: number }) =>
     `Of ten things that did not change, up to one is called likely by chance alone; ${rows} were compared here.`,
+  'change.promise': ({ rows }: { rows: number }) =>
+    `“Probably” is meant to be so at least four times in five, “clearly” nineteen times in twenty; ${rows} were compared here.`,
+  'change.coarse': (_: Record<never, never>) =>
+    'One subject alone is coarse: even a true step as large as the usual spread among children of one age is mostly not found. The academic area as a whole sees smaller steps.',
+  // Said in reports up to scale version 1, as is “change.chance”.
   'change.weak': (_: Record<never, never>) =>
     'One subject alone is coarse: a true step as large as the usual spread among children of one age is found about one time in four. The academic area as a whole sees smaller steps.',
 } as const;

@@ -1,4 +1,4 @@
-import { isEdgeCode } from '#shared/measurement/areas.ts';
+import { isEdgeCode } from '#shared/measurement/edges.ts';
 import { perfScore } from '#shared/measurement/links.ts';
 import { mean, roundForDisplay } from '#shared/measurement/numbers.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';

@@ -1,6 +1,7 @@
+import { inferAbility } from '#shared/measurement/ability.ts';
 import { chooseNextItem } from '#shared/measurement/adaptive.ts';
-import { computeReliableChange } from '#shared/measurement/change.ts';
-import { computeAgreement, fuse, meanOf, unshrink } from '#shared/measurement/fusion.ts';
+import { computeChange } from '#shared/measurement/change.ts';
+import { computeAgreement, fuse, unshrink } from '#shared/measurement/fusion.ts';
 import { looksGuessed } from '#shared/measurement/guessing.ts';
 import { estimateChoices } from '#shared/measurement/interests.ts';
 import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
@@ -24,9 +25,9 @@ export const ENGINE = {
   estimateChoices,
   unshrink,
   fuse,
-  meanOf,
+  inferAbility,
   agreement: computeAgreement,
-  reliableChange: computeReliableChange,
+  change: computeChange,
   nextItem: chooseNextItem,
   parentFields: listParentFields,
   childEvidence: createChildEvidence,

@@ -1,15 +1,12 @@
 import type { GameId, Move } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
 import { computeTrialParams, isScoredGame } from '#shared/measurement/games.ts';
 import { type MarkedAnswer, probability, type UncertainCurve } from '#shared/measurement/items.ts';
-import { totalPsd } from '#shared/measurement/links.ts';
 import { drawNormal } from '#shared/measurement/numbers.ts';
 import { toSliderZ } from '#shared/measurement/personality.ts';
 import { CORRELATION, GAMES } from '#shared/measurement/scale.ts';
 import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/scale-forms.ts';
 import {
-  COVERS,
   computeRecovery,
   correlation,
   coverage,
@@ -19,7 +16,7 @@ import {
   type Guess,
   type Setting,
 } from '#shared/measurement/testing/checks/engine.ts';
-import { checkEstimator } from '#shared/measurement/testing/checks/subjects.ts';
+import { COVERS_ERRORS, checkEstimator } from '#shared/measurement/testing/checks/subjects.ts';
 import { toRating } from '#shared/testing/simulated-adults.ts';
 import { presentTrial } from '#shared/testing/simulated-child.ts';
 import { correlateWith, drawWorld } from '#shared/testing/simulated-truth.ts';
@@ -31,7 +28,7 @@ function simulateGame(
   area: SkillArea,
   { truth, age, harder }: { truth: number; age: number; harder: (game: GameId, level: number) => number },
   random: Random,
-): Guess {
+): PlayedGame {
   const moves: Move[] = [];
   const sittingId = `${random()}`;
   const marked: MarkedAnswer[] = [];
@@ -44,8 +41,9 @@ function simulateGame(
     moves.push({ game: next.game, level, seed, right, rtMs: 4000, inputType: 'touch' });
     if (curve) marked.push({ ...engine.withUncertainty(curve), correct: right });
   }
-  return { truth, ...engine.estimateItems(marked) };
+  return { truth, age, answers: marked, ...engine.estimateItems(marked) };
 }
+type PlayedGame = Guess & { age: number; answers: readonly MarkedAnswer[] };
 
 /** Every generated trial is an item of its own, with an error of difficulty of its game's τ. */
 const createTrialError =
@@ -67,8 +65,13 @@ export function checkGame({ engine, children }: Setting, area: SkillArea): Findi
     const shifted = simulateGame(engine, area, { truth: drawNormal(random), age, harder: world.ofLevel }, random);
     return { raw, shifted, ratings: Array.from({ length: TEACHERS }, () => drawTeacherRating(truth, random)) };
   });
-  const sigma = getInstrumentSigmaCal(area === 'physical');
-  const paid = coverage(played.map(({ shifted }) => ({ ...shifted, psd: totalPsd(shifted.psd, sigma) })));
+  const covered = coverage(
+    played.map(({ shifted: { truth, age, answers } }) => {
+      const games = { [area]: { answers, validity: 1, age } };
+      const posterior = engine.inferAbility({ games, subjects: {}, behaviour: {}, exactAge: true });
+      return { truth, ...posterior.estimateUnderstanding(area) };
+    }),
+  );
   const game = `the ${area} game`;
   return [
     ...checkEstimator(
@@ -79,9 +82,9 @@ export function checkGame({ engine, children }: Setting, area: SkillArea): Findi
     createFinding(
       'M2b',
       `${area}Systematic`,
-      `90 % coverage, ${game}, systematic error SD ${area === 'physical' ? '.4' : '.3'}, σ_cal ${sigma}`,
-      paid,
-      COVERS,
+      `90 % coverage, ${game}, systematic error SD ${area === 'physical' ? '.4' : '.3'}`,
+      covered,
+      COVERS_ERRORS,
     ),
     createFinding('M2', `${area}R`, `r(true, θ), ${game}`, computeRecovery(played.map(({ raw }) => raw))),
     ...(area === 'social'

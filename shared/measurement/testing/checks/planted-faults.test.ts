@@ -23,6 +23,12 @@ const listMissed = (check: Check, fault: Partial<Engine>, children = 1000): stri
 const countRight = (answers: readonly { correct: boolean }[]): number =>
   answers.filter(({ correct }) => correct).length;
 
+const inferFourfold: Engine['inferAbility'] = ({ games, subjects, ...others }, model) => {
+  const repeat = <Sitting extends { validity: number }>(sittings: Record<string, Sitting>) =>
+    Object.fromEntries(Object.entries(sittings).map(([name, sitting]) => [name, { ...sitting, validity: 4 }]));
+  return ENGINE.inferAbility({ games: repeat(games), subjects: repeat(subjects), ...others }, model);
+};
+
 describe('a planted fault turns the simulation red:', () => {
   test.each<[string, Check, Partial<Engine>, string[]]>([
     [
@@ -31,12 +37,7 @@ describe('a planted fault turns the simulation red:', () => {
       { withUncertainty: ({ a, b, c }) => ({ a, b, c }) },
       ['coverageTau13', 'coverageTau13Psd', 'coverageTau1Psd'],
     ],
-    [
-      'the cross term of a mean is left out',
-      checkAreas,
-      { meanOf: (estimates) => ENGINE.meanOf(estimates, 0) },
-      ['areaCoverage'],
-    ],
+    ['each answer counts four times in the posterior', checkAreas, { inferAbility: inferFourfold }, ['areaCoverage']],
     [
       'an untouched slider is read as 7',
       checkProperties,
@@ -61,12 +62,7 @@ describe('a planted fault turns the simulation red:', () => {
     [
       'estimates are surer of themselves than they may be, so that words promise too much',
       checkWords,
-      {
-        estimateItems: (...answers) => {
-          const { theta, psd } = ENGINE.estimateItems(...answers);
-          return { theta, psd: 0.6 * psd };
-        },
-      },
+      { inferAbility: inferFourfold },
       ['words.clearlyLowest', 'words.probablyLowest'],
     ],
     [

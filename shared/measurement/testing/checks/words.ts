@@ -1,27 +1,21 @@
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_GAMES } from '#shared/instruments/games/game.ts';
-import type { SkillArea } from '#shared/instruments/skills.ts';
-import { Subject } from '#shared/instruments/subjects.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import type { SittingEvidence } from '#shared/measurement/ability.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
 import { computeLevelMiss, countRounds } from '#shared/measurement/adaptive.ts';
-import { type Calibrated, combineHalves, combineSubjects, getInstrumentSigmaCal } from '#shared/measurement/areas.ts';
+import type { Unshrunk } from '#shared/measurement/change.ts';
 import { isScoredGame, type LevelChoice, listLevelChoices } from '#shared/measurement/games.ts';
 import { type MarkedAnswer, probability } from '#shared/measurement/items.ts';
 import { perfCut, probabilityAtLeast } from '#shared/measurement/links.ts';
 import { mean } from '#shared/measurement/numbers.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
 import { type AreaContrast, compareAreas } from '#shared/measurement/report/contrasts.ts';
 import { createBandedEst } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding } from '#shared/measurement/report/findings.ts';
 import { measureBehaviour } from '#shared/measurement/report/views.ts';
-import {
-  AREAS,
-  type Area,
-  CERTAINTY,
-  GAME_MIN_TRIALS,
-  NAMED,
-  PRECISE_PSD,
-  TYPICAL,
-} from '#shared/measurement/scale.ts';
+import { AREAS, CERTAINTY, GAME_MIN_TRIALS, NAMED, PRECISE_PSD, TYPICAL } from '#shared/measurement/scale.ts';
 import { createFinding, type Finding, type Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { simulateParentRatings, simulateTeacherRatings } from '#shared/testing/simulated-adults.ts';
 import { drawTruth, drawWorld, getTrueArea, type Truth, type World } from '#shared/testing/simulated-truth.ts';
@@ -33,12 +27,12 @@ const SUBJECT_TOPICS = 4;
 type SimulatedChild = { age: number; world: World; random: Random };
 
 /** A game area with adaptive levels, each game to its end: the product's rule without practice and time limit. */
-function measureGames(
+function playGames(
   engine: Setting['engine'],
   area: SkillArea,
   truth: number,
   { age, world, random }: SimulatedChild,
-): Calibrated {
+): SittingEvidence {
   const marked: MarkedAnswer[] = [];
   for (const { game, trials, scored } of AREA_GAMES[area]) {
     const choices = isScoredGame(game) && scored ? listLevelChoices(game, age) : [];
@@ -51,53 +45,56 @@ function measureGames(
       marked.push({ ...engine.withUncertainty(curve), correct: right });
     }
   }
-  return { ...engine.estimateItems(marked), sigmaCal: getInstrumentSigmaCal(area === 'physical') };
+  return { answers: marked, validity: 1, age };
 }
 
 /**
  * A subject with items around the child's age, half of them open. The choice of items changes the precision, not the
  * calibration of words.
  */
-function measureSubject(
+function answerSubject(
   engine: Setting['engine'],
   subject: Subject,
   truth: number,
   { age, world, random }: SimulatedChild,
-): Calibrated {
-  const marked = Array.from({ length: SUBJECT_TOPICS * countRounds(Math.floor(age)) }, (_, i) => {
+): SittingEvidence<MarkedAnswer & { topic: string }> {
+  const answers = Array.from({ length: SUBJECT_TOPICS * countRounds(Math.floor(age)) }, (_, i) => {
     const item = { id: String(i), subject, masteryAge: age - 2 + 3 * random(), tau: 0.8, c: i % 2 === 0 ? 0 : 0.25 };
     const curve = createAcademicCurve(item, age);
     return {
       ...engine.withUncertainty(curve),
+      topic: TOPICS[subject][i % SUBJECT_TOPICS] as string,
       correct: random() < probability(truth, { ...curve, b: curve.b + world.ofItem(item) }),
     };
   });
-  return { ...engine.estimateItems(marked), sigmaCal: getInstrumentSigmaCal(false) };
+  return { answers, validity: 1, age };
 }
 
 /** The five areas of a child as measured in an assessment, with errors in the assumed difficulties. */
-function measureAreas(engine: Setting['engine'], truth: Truth, seed: string, random: Random): AreaFinding[] {
+function measureAreas(engine: Setting['engine'], truth: Truth, seed: string, random: Random) {
   const child = { age: 3 + 13 * random(), world: drawWorld(seed), random };
-  const measureGameArea = (area: SkillArea) => measureGames(engine, area, truth.ability[area], child);
   const form = { flags: [], V: 1 };
   const adults = {
     parent: { name: 'parent', ...form, value: { sliders: simulateParentRatings(truth, random) } },
     teacher: { name: 'teacher', ...form, value: { sliders: simulateTeacherRatings(truth, random) } },
   } as unknown as Parameters<typeof measureBehaviour>[1];
-  const estimates: Record<Area, Calibrated | null> = {
-    cognitive: measureGameArea('cognitive'),
-    social: combineHalves(measureGameArea('social'), measureBehaviour('social', adults).measured),
-    emotional: combineHalves(measureGameArea('emotional'), measureBehaviour('regulation', adults).measured),
-    academic: combineSubjects(
-      Subject.options.map((subject) => measureSubject(engine, subject, truth.subjects[subject], child)),
+  const toUnshrunk = (construct: 'social' | 'regulation') =>
+    measureBehaviour(construct, adults).measured?.unshrunk as Unshrunk;
+  const posterior = engine.inferAbility({
+    games: Object.fromEntries(
+      SkillArea.options.map((area) => [area, playGames(engine, area, truth.ability[area], child)]),
     ),
-    physical: measureGameArea('physical'),
-  };
-  return AREAS.map((area) => {
-    const { theta, psd, sigmaCal } = estimates[area] as Calibrated;
-    const measured = { theta, psd, sigmaCal, n: 1, flags: [], from: [] };
+    subjects: Object.fromEntries(
+      Subject.options.map((subject) => [subject, answerSubject(engine, subject, truth.subjects[subject], child)]),
+    ),
+    behaviour: { social: toUnshrunk('social'), emotional: toUnshrunk('regulation') },
+    exactAge: true,
+  });
+  const areas = AREAS.map((area): AreaFinding => {
+    const measured = { ...posterior.estimateArea(area), n: 1, flags: [], from: [] };
     return { area, measured, est: createBandedEst(measured), composition: 'whole', parts: [] };
   });
+  return { posterior, areas };
 }
 
 /** Every word of one child's first page, compared with the truth. */
@@ -109,10 +106,10 @@ function listWordOutcomes(
   const toOutcomes = (word: string | null | undefined, p: number, hit: boolean): WordOutcome[] =>
     word ? [{ word, p, hit }] : [];
   return contrasts.flatMap(({ area, standing, word, p, typical, above, below }) => {
-    const estimate = areas.find((each) => each.area === area)?.measured as Calibrated;
+    const estimate = areas.find((each) => each.area === area)?.measured as Estimate;
     const own = getTrueArea(area, truth);
     const rest = mean(AREAS.filter((other) => other !== area).map((other) => getTrueArea(other, truth)));
-    const atLeast = (score: number) => probabilityAtLeast(score, estimate, estimate.sigmaCal);
+    const atLeast = (score: number) => probabilityAtLeast(score, estimate);
     switch (standing) {
       case 'higher':
         return [
@@ -144,8 +141,8 @@ export function checkWords({ engine, children }: Setting): Finding[] {
   const outcomes = Array.from({ length: children }, (_, i) => {
     const random = createRandom(`words/${i}`);
     const truth = drawTruth(random);
-    const areas = measureAreas(engine, truth, `words/${i}`, random);
-    return listWordOutcomes(compareAreas({ areas, agreements: [], examinedSources: [] }), areas, truth);
+    const { posterior, areas } = measureAreas(engine, truth, `words/${i}`, random);
+    return listWordOutcomes(compareAreas({ posterior, areas, agreements: [], examinedSources: [] }), areas, truth);
   }).flat();
   return (['clearly', 'probably'] as const).flatMap((word) => {
     const own = outcomes.filter((each) => each.word === word).toSorted((one, other) => one.p - other.p);

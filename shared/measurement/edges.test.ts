@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEdge, findRemainingRange, isNearFloor } from './areas.ts';
+import { findEdge, findRemainingRange, isNearFloor } from './edges.ts';
 
 const curve = (b: number) => ({ a: 1, b, c: 0 });
 const LEFT = { easiest: curve(-2), hardest: curve(1) };

@@ -1,0 +1,190 @@
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import {
+  combine,
+  inferCauses,
+  type JointNormal,
+  type Loadings,
+  type LogLikelihood,
+  mixPosteriors,
+  readQuantity,
+  tabulate,
+} from './causes.ts';
+import { growth } from './growth.ts';
+import { compareAnswers, type MarkedAnswer } from './items.ts';
+import { clipInterval, type Interval, perfScore } from './links.ts';
+import { mean, normalCdf, sigmoid } from './numbers.ts';
+import type { Estimate } from './posterior.ts';
+import { CAUSES, createQuantities, getCause, HALVED_AREAS, type HalvedArea, type Quantities } from './quantities.ts';
+import { type Area, LINK_SLOPE, MASTERY, MODEL, type Model, Z90 } from './scale.ts';
+
+/** Right and wrong answers of one sitting, with the weight V (0 to 1) of its likelihood and the age in decimal years. */
+export type SittingEvidence<Answer extends MarkedAnswer = MarkedAnswer> = {
+  answers: readonly Answer[];
+  validity: number;
+  age: number;
+};
+/** A difference of two quantities, and the probability that the truth lies on its side of 0. */
+export type Contrast = { d: number; p: number };
+
+/** All that a week says about ability. */
+export type WeekEvidence = {
+  games: Partial<Record<SkillArea, SittingEvidence>>;
+  subjects: Partial<Record<Subject, SittingEvidence<MarkedAnswer & { topic: string }>>>;
+  /** Behaviour as adults rate it: x on the scale of θ with error variance σ² (`unshrink`). */
+  behaviour: Partial<Record<HalvedArea, { x: number; sigma2: number }>>;
+  /** Whether the month of birth is known; else the age may be half a year off on either side. */
+  exactAge: boolean;
+};
+
+/**
+ * The one posterior of a week: of abilities θ (`quantities.ts`), in SD among children of one age. What a child shows differs
+ * from θ by errors that many answers share, all in logits:
+ *
+ * - x_game = θ + `errors.game`·e_game + slope·δ and x_topic = θ_topic + `errors.bank`·e_bank + `errors.subject`·e_subject
+ *   + slope·δ, where δ years is what the assumed age is off and slope = dμ/dage of the area, logits a year;
+ * - P(correct | x) = c + (1 - s - c)·σ(a_eff·(x - b) + κ), with s the child's own rate of slips. Mastery ages are ages at
+ *   which three quarters of children answer rightly, slips included; κ = logit(.75/(1 - s̄)) - logit(.75) keeps that so for
+ *   a child with the mean rate s̄ = `masterySlips`.
+ *
+ * Means, SDs and contrasts of any of these come from this posterior and nowhere else.
+ */
+export type AbilityPosterior = {
+  estimateArea: (area: Area) => Estimate;
+  estimateUnderstanding: (area: SkillArea) => Estimate;
+  estimateBehaviour: (area: HalvedArea) => Estimate;
+  estimateSubject: (subject: Subject) => Estimate;
+  estimateTopic: (subject: Subject, topic: string) => Estimate;
+  /** An area against the mean of others. */
+  contrastArea: (area: Area, others: readonly Area[]) => Contrast;
+  /** A topic against its subject. */
+  contrastTopic: (subject: Subject, topic: string) => Contrast;
+  /** The mean of the scores of these areas with its interval. */
+  averageScores: (areas: readonly Area[]) => Interval;
+};
+
+/** `model`: other parameters than the product's, to see what knowing a simulated world's true ones would give. */
+export function inferAbility(evidence: WeekEvidence, model: Model = MODEL): AbilityPosterior {
+  const quantities = createQuantities(evidence, model);
+  const { areas, understanding, behaviour, subjects, topics } = quantities;
+  const observations = listObservations(evidence, quantities, model);
+  const posterior = mixPosteriors(
+    model.slips.map(({ share }, i) => ({
+      share,
+      posterior: inferCauses(
+        CAUSES.length,
+        observations.map((each) =>
+          'bySlip' in each ? { loadings: each.loadings, logLikelihood: each.bySlip[i] as LogLikelihood } : each,
+        ),
+      ),
+    })),
+  );
+  const read = (loadings: Loadings) => readQuantity(posterior, loadings);
+  const contrast = (loadings: Loadings): Contrast => {
+    const { theta: d, psd } = read(loadings);
+    return { d, p: normalCdf(Math.abs(d) / psd) };
+  };
+  return {
+    estimateArea: (area) => read(areas[area]),
+    estimateUnderstanding: (area) => read(understanding[area]),
+    estimateBehaviour: (area) => read(behaviour[area]),
+    estimateSubject: (subject) => read(subjects[subject]),
+    estimateTopic: (subject, topic) => read(topics[subject][topic] as Loadings),
+    contrastArea: (area, others) =>
+      contrast(combine([areas[area], 1], ...others.map((other) => [areas[other], -1 / others.length] as const))),
+    contrastTopic: (subject, topic) =>
+      contrast(combine([topics[subject][topic] as Loadings, 1], [subjects[subject], -1])),
+    averageScores: (measured) =>
+      averageScores(
+        posterior,
+        measured.map((area) => areas[area]),
+      ),
+  };
+}
+
+/**
+ * The mean score of J quantities, before rounding, with its interval: SE = SD of Σ θ_i·slope_i /J with slope = dscore/dθ =
+ * 65·p(1-p), p = score/100 (the delta method); clipped to 0..100.
+ */
+export function averageScores(posterior: JointNormal, quantities: readonly Loadings[]): Interval {
+  const shares = quantities.map((loadings) => perfScore(readQuantity(posterior, loadings).theta) / 100);
+  const slopes = shares.map((p) => (100 * LINK_SLOPE * p * (1 - p)) / shares.length);
+  const { psd } = readQuantity(
+    posterior,
+    combine(...quantities.map((loadings, i) => [loadings, slopes[i] as number] as const)),
+  );
+  return clipInterval(100 * mean(shares), Z90 * psd);
+}
+
+/** Answers to one quantity, with a log-likelihood for each rate of slips. */
+type SlipObservation = { loadings: Loadings; bySlip: LogLikelihood[] };
+type RatedObservation = { loadings: Loadings; x: number; sigma2: number };
+
+function listObservations(
+  { games, subjects, behaviour, exactAge }: WeekEvidence,
+  quantities: Quantities,
+  { errors, ageSd, slips, masterySlips, slope }: Model,
+): (SlipObservation | RatedObservation)[] {
+  const ageError = getCause('error of the age');
+  const shiftByAge = (area: Area, age: number) =>
+    [ageError, exactAge ? 0 : ageSd * (growth(area, age + 0.5) - growth(area, age - 0.5))] as const;
+  const tabulateAnswers = (answers: readonly MarkedAnswer[], validity: number) => {
+    const sorted = answers.toSorted(compareAnswers);
+    const kappa = logit(MASTERY / (1 - masterySlips)) - logit(MASTERY);
+    const mastery = sorted.map(({ a, b }) => tabulate((x) => sigmoid(slope * a * (x - b) + kappa)));
+    return slips.map(({ rate }) =>
+      sumLogs(
+        sorted.map(({ c, correct }, i) =>
+          (mastery[i] as Float64Array).map((mastered) =>
+            correct ? c + (1 - rate - c) * mastered : rate * mastered + (1 - c) * (1 - mastered),
+          ),
+        ),
+        validity,
+      ),
+    );
+  };
+  return [
+    ...(exactAge ? [] : [{ loadings: ageError, bySlip: slips.map(() => UNIFORM) }]),
+    ...SkillArea.options.flatMap((area) => {
+      const { answers, validity, age } = games[area] ?? NO_ANSWERS;
+      if (answers.length === 0) return [];
+      const loadings = combine(
+        [quantities.understanding[area], 1],
+        [getCause(`error of the game/${area}`), errors[area === 'physical' ? 'physical' : 'game']],
+        shiftByAge(area, age),
+      );
+      return [{ loadings, bySlip: tabulateAnswers(answers, validity) }];
+    }),
+    ...Subject.options.flatMap((subject) => {
+      const { answers, validity, age } = subjects[subject] ?? NO_ANSWERS;
+      return TOPICS[subject].flatMap((topic) => {
+        const own = answers.filter((answer) => answer.topic === topic);
+        if (own.length === 0) return [];
+        const loadings = combine(
+          [quantities.topics[subject][topic] as Loadings, 1],
+          [getCause('error of the bank'), errors.bank],
+          [getCause(`error of the bank/${subject}`), errors.subject],
+          shiftByAge('academic', age),
+        );
+        return [{ loadings, bySlip: tabulateAnswers(own, validity) }];
+      });
+    }),
+    ...HALVED_AREAS.flatMap((area) => {
+      const rated = behaviour[area];
+      return rated ? [{ loadings: quantities.behaviour[area], ...rated }] : [];
+    }),
+  ];
+}
+/** Makes of a standard normal a uniform variable of the same SD, 1. */
+const UNIFORM = tabulate((z) => (Math.abs(z) <= Math.sqrt(3) ? z ** 2 / 2 : Number.NEGATIVE_INFINITY));
+const NO_ANSWERS: SittingEvidence<MarkedAnswer & { topic: string }> = { answers: [], validity: 0, age: 0 };
+
+const logit = (p: number): number => Math.log(p / (1 - p));
+
+/** log Π P at each point, times the weight V of the answers. */
+function sumLogs(probabilities: readonly Float64Array[], validity: number): LogLikelihood {
+  const product = new Float64Array(probabilities[0]?.length ?? 0).fill(1);
+  for (const each of probabilities)
+    for (let i = 0; i < product.length; i++) (product[i] as number) *= each[i] as number;
+  return product.map((likelihood) => validity * Math.log(likelihood));
+}
