@@ -7,8 +7,7 @@ import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { Exits } from '#web/stage/exits.tsx';
 import { Scenery, WayProgress } from '#web/stage/scenery.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { FieldError, Form } from '#web/ui/form.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
 import { SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 

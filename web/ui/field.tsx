@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { input } from '#web/ui/classes.ts';
+import { FieldError } from '#web/ui/form.tsx';
 
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 type FieldProps = {
@@ -29,18 +30,6 @@ export function Field({ label, hint, error, optional, children, className }: Fie
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
-  );
-}
-
-export function FieldError({ id, children }: { id?: string; children: React.ReactNode }) {
-  return (
-    <p id={id} className="flex items-start gap-2 font-bold text-error">
-      <svg viewBox="0 0 20 20" className="mt-1 size-4 shrink-0" aria-hidden="true">
-        <circle cx="10" cy="10" r="9" fill="currentColor" />
-        <path d="M10 5v6M10 14.4v.2" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" />
-      </svg>
-      <span>{children}</span>
-    </p>
   );
 }
 

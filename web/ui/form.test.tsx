@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { FieldError, Form } from '#web/ui/form.tsx';
 
 /** `late`: an error from the server, some time after the form was sent. */
 let late: (fault: string | null) => void = () => undefined;

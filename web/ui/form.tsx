@@ -60,3 +60,15 @@ function showFirstFault(form: HTMLFormElement): void {
   control?.focus();
   (control ?? form.querySelector('[role=alert]'))?.scrollIntoView?.({ block: 'nearest' });
 }
+
+export function FieldError({ id, children }: { id?: string; children: React.ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-2 font-bold text-error">
+      <svg viewBox="0 0 20 20" className="mt-1 size-4 shrink-0" aria-hidden="true">
+        <circle cx="10" cy="10" r="9" fill="currentColor" />
+        <path d="M10 5v6M10 14.4v.2" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" />
+      </svg>
+      <span>{children}</span>
+    </p>
+  );
+}

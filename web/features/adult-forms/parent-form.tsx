@@ -7,7 +7,8 @@ import { HomeActivity, PARENT_SLIDER_START, PARENT_SLIDERS, PARENT_TEXTS } from 
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import { type MirrorChoices, ParentDraft } from '#web/features/adult-forms/parent-draft.ts';
 import { card, heading } from '#web/ui/classes.ts';
-import { Checkbox, FieldError, RadioCard } from '#web/ui/field.tsx';
+import { Checkbox, RadioCard } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/form.tsx';
 import { SchemaForm, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
