@@ -4,13 +4,7 @@ import { formatSentence } from '#messages/report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createBandedEst } from '#shared/measurement/report/estimates.ts';
 import { findFavouriteSet } from '#shared/measurement/report/sections.ts';
-import {
-  analysisStarted,
-  createReport,
-  moves,
-  played,
-  scheduled,
-} from '#shared/measurement/testing/week.ts';
+import { analysisStarted, createReport, moves, played, scheduled } from '#shared/measurement/testing/week.ts';
 
 describe('a report from before there was a page for a minute', () => {
   const older = JSON.parse(
