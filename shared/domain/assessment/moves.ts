@@ -35,11 +35,15 @@ export const markTrials = (trials: readonly Trial[], mode: AgeMode): Move[] =>
   trials.map(({ game, level, seed, response, rtMs, inputType, away }) => ({
     game,
     level,
-    seed,
+    // A seed that follows from the place of its trial needs no room in the state.
+    ...(isChosen(game) && { seed }),
     rtMs,
     inputType,
     right: away ? null : markTrial({ game, level, seed, response }, mode),
   }));
+
+/** Whether level and seed are chosen by what the child has seen. */
+const isChosen = (game: string): boolean => GAME_IDS.some((id) => id === game && getGame(id).choose);
 
 /** A recorded trial is never refused: if its game or level no longer exists it is not marked (null). */
 function markTrial(

@@ -30,7 +30,10 @@ describe('a report from before there was a page for a minute', () => {
       overall,
       traits: personality?.traits,
     });
-    expect(numbers(now)).toEqual(numbers(before));
+    // The scale has moved since, with the forms of the games; what was answered in the first form is scored as before.
+    const serialize = (report: ReportDocument) =>
+      JSON.stringify(numbers(report)).replaceAll(/"scaleVersion":"\d+"/g, '');
+    expect(serialize(now)).toBe(serialize(before));
   });
 });
 

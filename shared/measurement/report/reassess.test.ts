@@ -125,7 +125,7 @@ describe('a reassessment', () => {
       earlier: { assessmentId: previousId, date: '2026-07-29', scaleVersion: '0' },
     });
     expect(change?.statements.map(formatSentence)).toEqual([
-      expect.stringMatching(/cannot be compared: another scale\. .* version 0, this one with 1/),
+      expect.stringMatching(/cannot be compared: another scale\. .* version 0, this one with 2/),
     ]);
     expect(summarizeChange(change)).toEqual(change?.statements);
   });
