@@ -31,9 +31,9 @@ describe('a report from before there was a page for a minute', () => {
       traits: personality?.traits,
     });
     // The scale has moved since, with the forms of the games; what was answered in the first form is scored as before.
-    const serialize = (report: ReportDocument) =>
-      JSON.stringify(numbers(report)).replaceAll(/"scaleVersion":"\d+"/g, '');
-    expect(serialize(now)).toBe(serialize(before));
+    const withoutScale = (report: ReportDocument): unknown =>
+      JSON.parse(JSON.stringify(numbers(report)).replaceAll(/"scaleVersion":"\d+"/g, '"scaleVersion":""'));
+    expect(withoutScale(now)).toEqual(withoutScale(before));
   });
 });
 
