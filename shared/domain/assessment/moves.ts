@@ -13,14 +13,10 @@ export type MoveRow = [
   seed?: number,
 ];
 
-export const toMoveRow = ({ game, level, right, rtMs, inputType, seed }: Move): MoveRow => [
-  game,
-  level,
-  right,
-  rtMs,
-  inputType,
-  seed,
-];
+export const toMoveRow = ({ game, level, right, rtMs, inputType, seed }: Move): MoveRow => {
+  const row = [game, level, right, rtMs, inputType] as const;
+  return seed === undefined ? [...row] : [...row, seed];
+};
 export const toMove = ([game, level, right, rtMs, inputType, seed]: MoveRow): Move => ({
   game,
   level,
