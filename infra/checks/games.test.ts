@@ -26,7 +26,7 @@ const trial = (story: string, answer: string, place = 0, options = 4): Exposure 
 
 describe('exposure', () => {
   test('breaks no rule with a new story, another answer and another place', () => {
-    const earlier = [trial('a', 'Sad', 0), trial('b', 'Happy', 1), trial('c', 'Sad', 2)];
+    const earlier = [trial('a', 'Sad', 0), trial('b', 'Happy', 1), trial('c', 'Angry', 2)];
     expect(countBrokenRules(trial('d', 'Sad', 3), earlier, [], '7-10')).toBe(0);
   });
   test('counts a story of this sitting or of an earlier one above all else', () => {

@@ -33,6 +33,7 @@ const TASK = [
     'topic',
     'trials',
     'index',
+    'difficulty',
     'game',
     'level',
     'seed',

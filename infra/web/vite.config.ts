@@ -85,6 +85,18 @@ export default defineConfig({
               ),
             },
             { name: 'step', test: matchModules('web/app/step/step-route.tsx') },
+            // The games share these with other pages, so they stay out of the script of the games, which holds all else
+            // that the page of the games needs at once: apart, its parts weigh 1 KiB more.
+            { name: 'seeded', test: matchModules('shared/values/seeded.ts') },
+            { name: 'numbers', test: matchModules('shared/measurement/numbers.ts', 'shared/measurement/scale.ts') },
+            { name: 'shown', test: matchModules('web/stage/use-shown-at.ts') },
+            { name: 'assist', test: matchModules('web/stage/use-assist.ts') },
+            { name: 'presentation', test: matchModules('web/stage/presentation.ts') },
+            { name: 'hand-in', test: matchModules('web/app/step/hand-in.tsx') },
+            {
+              name: 'games',
+              test: matchModules('web/app/step/skills-step.tsx', 'web/features/skills/boards/matrices.tsx'),
+            },
           ],
         },
       },

@@ -13,14 +13,10 @@ export type MoveRow = [
   seed?: number,
 ];
 
-export const toMoveRow = ({ game, level, right, rtMs, inputType, seed }: Move): MoveRow => [
-  game,
-  level,
-  right,
-  rtMs,
-  inputType,
-  seed,
-];
+export const toMoveRow = ({ game, level, right, rtMs, inputType, seed }: Move): MoveRow => {
+  const row = [game, level, right, rtMs, inputType] as const;
+  return seed === undefined ? [...row] : [...row, seed];
+};
 export const toMove = ([game, level, right, rtMs, inputType, seed]: MoveRow): Move => ({
   game,
   level,
@@ -35,11 +31,15 @@ export const markTrials = (trials: readonly Trial[], mode: AgeMode): Move[] =>
   trials.map(({ game, level, seed, response, rtMs, inputType, away }) => ({
     game,
     level,
-    seed,
+    // A seed that follows from the place of its trial needs no room in the state.
+    ...(isChosen(game) && { seed }),
     rtMs,
     inputType,
     right: away ? null : markTrial({ game, level, seed, response }, mode),
   }));
+
+/** Whether level and seed are chosen by what the child has seen. */
+const isChosen = (game: string): boolean => GAME_IDS.some((id) => id === game && getGame(id).choose);
 
 /** A recorded trial is never refused: if its game or level no longer exists it is not marked (null). */
 function markTrial(
