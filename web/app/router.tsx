@@ -28,13 +28,8 @@ const DashboardRoute = lazyScreen(async () => (await import('#web/app/dashboard-
 const ReportsRoute = lazyScreen(async () => (await import('#web/app/reports-route.tsx')).ReportsRoute);
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step/step-route.tsx')).StepRoute);
-const lazyOpsPage = (name: keyof typeof import('#web/app/ops-pages.tsx')['opsPages']) =>
-  lazyScreen(async () => (await import('#web/app/ops-pages.tsx')).opsPages[name]);
-const OpsItemsRoute = lazyOpsPage('ItemsRoute');
-const OverviewPage = lazyOpsPage('OverviewPage');
-const AuditPage = lazyOpsPage('AuditPage');
-const UsersRoute = lazyOpsPage('UsersRoute');
-const OpsWeekPage = lazyOpsPage('OpsWeekPage');
+const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
+const OpsRoutes = lazyScreen(async () => (await import('#web/app/ops-routes.tsx')).OpsRoutes);
 const TeacherRoute = lazyScreen(async () => (await import('#web/app/step/teacher-step.tsx')).TeacherRoute);
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
@@ -76,10 +71,7 @@ const createRoutes = (page: PageSettings) =>
       <Route path={paths.shared} element={<SharedRoute />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       <Route element={<SignedInLayout />}>
-        <Route path={paths.ops} element={<OverviewPage />} />
-        <Route path={paths.opsAudit} element={<AuditPage />} />
-        <Route path={paths.opsUser(':id?')} element={<UsersRoute />} />
-        <Route path={paths.opsWeek(':id')} element={<OpsWeekPage />} />
+        <Route path="/ops/*" element={<OpsRoutes otherwise={<NotFound />} />} />
       </Route>
       {/* Sign-in pages do not need the device store. */}
       <Route element={<SignedInLayout />}>
