@@ -29,12 +29,7 @@ const ReportsRoute = lazyScreen(async () => (await import('#web/app/reports-rout
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
-const loadOpsPages = () => import('#web/app/ops-pages.ts');
-const OverviewPage = lazyScreen(async () => (await loadOpsPages()).opsPages.OverviewPage);
-const AuditPage = lazyScreen(async () => (await loadOpsPages()).opsPages.AuditPage);
-const UsersPage = lazyScreen(async () => (await loadOpsPages()).opsPages.UsersPage);
-const UserPage = lazyScreen(async () => (await loadOpsPages()).opsPages.UserPage);
-const OpsWeekPage = lazyScreen(async () => (await loadOpsPages()).opsPages.OpsWeekPage);
+const OpsRoutes = lazyScreen(async () => (await import('#web/app/ops-routes.tsx')).OpsRoutes);
 const TeacherRoute = lazyScreen(async () => (await import('#web/app/step/teacher-step.tsx')).TeacherRoute);
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
@@ -76,11 +71,7 @@ const createRoutes = (page: PageSettings) =>
       <Route path={paths.shared} element={<SharedRoute />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       <Route element={<SignedInLayout />}>
-        <Route path={paths.ops} element={<OverviewPage />} />
-        <Route path={paths.opsAudit} element={<AuditPage />} />
-        <Route path={paths.opsUsers} element={<UsersPage />} />
-        <Route path={paths.opsUser(':id')} element={<UserPage />} />
-        <Route path={paths.opsWeek(':id')} element={<OpsWeekPage />} />
+        <Route path="/ops/*" element={<OpsRoutes otherwise={<NotFound />} />} />
       </Route>
       {/* Sign-in pages do not need the device store. */}
       <Route element={<SignedInLayout />}>
