@@ -13,6 +13,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';
@@ -113,7 +114,7 @@ it('the second week of a child is compared with the first, and a third changes n
   const report = await analyseWeek(second, '2027-03-15T15:00:00.000Z');
   expect(report.change).toMatchObject({
     compared: true,
-    earlier: { assessmentId: first, date: '2026-11-29', scaleVersion: '1' },
+    earlier: { assessmentId: first, date: '2026-11-29', scaleVersion: SCALE_VERSION },
   });
   const comparable = report.areas.filter(
     ({ area }) =>

@@ -210,7 +210,7 @@ describe('a report', () => {
     await screen.findByRole('heading', { level: 1, name: "Mira's report" });
     const panel = () => within(screen.getByRole('tabpanel'));
     expect(panel().getByText('All five together:').closest('p')).toHaveTextContent(
-      'All five together: likely 67 to 77, best guess 72, Average, tentative.',
+      'All five together: likely 65 to 78, best guess 72, Average, tentative.',
     );
     for (const name of [
       'Executive summary',
@@ -250,7 +250,7 @@ describe('a report', () => {
     const evidence = document.activeElement as HTMLElement;
     expect(evidence.closest('details')).toHaveAttribute('open');
     expect(evidence).toHaveTextContent(/^Cognitive is probably a strength.*Rule key-strengths, version \d/);
-    expect(evidence).toHaveTextContent(/Cognitive: 82 \(likely 73 to 88\), from \d+ answers/);
+    expect(evidence).toHaveTextContent(/Cognitive: 80 \(likely 70 to 88\), from \d+ answers/);
     expect(evidence).toHaveTextContent(/Child, Cognitive games: \d+ moves in games, \d+ right, on November \d+, 2026/);
   });
 
