@@ -81,9 +81,8 @@ describe('a week', () => {
     await playDays(week, [2]);
     await week.update('cancel');
     expect(await week.waitForEnd()).toEqual({ ended: 'cancelled' });
-    // On a busy machine more days may have opened before the cancellation.
-    expect(week.course().slice(0, 2)).toEqual(['day 1', 'day 2']);
-    expect(week.course().at(-1)).toBe('AssessmentCancelled');
+    // On a busy machine several days open at once after the restart.
+    expect(week.course()).toEqual(['day 1', expect.stringMatching(/^day [2-7]$/), 'AssessmentCancelled']);
   });
 
   it('that has ended refuses a late fact, and the relay may forget it', async () => {

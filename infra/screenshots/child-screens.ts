@@ -5,8 +5,10 @@ import type { Shot } from '#infra/screenshots/album.ts';
 import { listBankItems, toPublicItem } from '#services/assessment/academic.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
-import type { GameId } from '#shared/instruments/games/game.ts';
+import { AREA_GAMES, type GameId } from '#shared/instruments/games/game.ts';
+import { listLevels } from '#shared/instruments/games/ladders.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
+import { isScoredGame } from '#shared/measurement/games.ts';
 
 /** What the page of `web/testing/stage-page.tsx` offers as `stages`. */
 export type Stages = {
@@ -19,19 +21,16 @@ export type Stages = {
 };
 declare const stages: Stages;
 
-/** Trials of each game from its easiest to a hard level. */
-const LEVELS: Readonly<Record<GameId, readonly number[]>> = {
-  matrices: [11, 14, 18],
-  fireflies: [2, 5, 8],
-  'friends-corner': [1, 5, 10],
-  'feelings-detective': [26, 31, 27],
-  aiming: [1, 6],
-  steering: [1, 6],
-  reaction: [1],
-};
+const GAME_IDS = Object.values(AREA_GAMES).flatMap((games) => games.map(({ game }) => game));
+const YEARS: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 9, '11-15': 13 };
 export type ShownTrial = { mode: AgeMode; id: GameId; level: number };
+/** Trials of each game as each age mode meets them: its easiest level, one in the middle, its hardest. */
 export const TRIALS: readonly ShownTrial[] = AGE_MODES.flatMap((mode) =>
-  Object.entries(LEVELS).flatMap(([id, levels]) => levels.map((level) => ({ mode, id: id as GameId, level }))),
+  GAME_IDS.flatMap((id) => {
+    const levels = isScoredGame(id) ? listLevels(id, YEARS[mode]) : [1];
+    const shown = new Set([levels[0], levels[levels.length >> 1], levels.at(-1)]);
+    return [...shown].flatMap((level) => (level === undefined ? [] : [{ mode, id, level }]));
+  }),
 );
 
 export const ALL_ITEMS: readonly PublicItem[] = listBankItems().map(toPublicItem);

@@ -2,8 +2,9 @@ import { computeAdvice } from '#infra/simulate/advice.ts';
 import { computeCare } from '#infra/simulate/care.ts';
 import { computeWorldFigures, createFigure, type WorldFigure } from '#infra/simulate/world-figures.ts';
 import {
-  type Estimator,
+  analyseChild,
   PRODUCT_ESTIMATOR,
+  playChild,
   simulateChild,
   TOLD_ESTIMATOR,
   type WorldCase,
@@ -19,7 +20,7 @@ export type WorldSize = {
   breaking: number;
   seed: string;
 };
-export const FULL_WORLDS: WorldSize = { children: 240, words: 3, care: 80, advice: 400, breaking: 120, seed: '' };
+export const FULL_WORLDS: WorldSize = { children: 120, words: 6, care: 80, advice: 200, breaking: 60, seed: '' };
 export const QUICK_WORLDS: WorldSize = { children: 20, words: 3, care: 20, advice: 40, breaking: 0, seed: '' };
 
 /** Worlds whose words have limits: half of their children are assessed again. */
@@ -28,13 +29,15 @@ const SPOKEN: readonly string[] = ['own', 'mix'];
 function simulateWorld(name: WorldName, { children, words, seed }: WorldSize): WorldFigure[] {
   const { kind, ...world } = WORLDS[name];
   const spoken = SPOKEN.includes(name);
-  const simulate = (estimator: Estimator): WorldCase[] =>
-    Array.from({ length: children * (spoken ? words : 1) }, (_, i) =>
-      // Every second pair, so that children with and without the encore are assessed again.
-      simulateChild(`${seed}${name} ${i}`, world, { estimator, again: spoken && i % 4 < 2 }),
-    );
-  const figures = computeWorldFigures(name, kind, simulate(PRODUCT_ESTIMATOR));
-  const floors = computeWorldFigures(name, kind, simulate(TOLD_ESTIMATOR));
+  const cases: Record<'product' | 'told', WorldCase[]> = { product: [], told: [] };
+  for (let i = 0; i < children * (spoken ? words : 1); i++) {
+    // Every second pair, so that children with and without the encore are assessed again.
+    const played = playChild(`${seed}${name} ${i}`, world, { again: spoken && i % 4 < 2 });
+    cases.product.push(analyseChild(played, world, PRODUCT_ESTIMATOR));
+    cases.told.push(analyseChild(played, world, TOLD_ESTIMATOR));
+  }
+  const figures = computeWorldFigures(name, kind, cases.product);
+  const floors = computeWorldFigures(name, kind, cases.told);
   return figures.map((figure, i) => ({ ...figure, floor: floors[i]?.figure ?? null }));
 }
 

@@ -130,24 +130,38 @@ export type WorldCase = {
   later: { child: Child; report: ReportDocument } | null;
 };
 
-export function simulateChild(
+type PlayedWeek = { child: Child; week: ReturnType<typeof playWeek> };
+export type PlayedChild = { first: PlayedWeek; second: PlayedWeek | null };
+
+/** The weeks of one child as the product asks and the world answers; `again`: a second one four months later. */
+export function playChild(
   seed: string,
   world: World,
-  {
-    estimator = PRODUCT_ESTIMATOR,
-    again = false,
-    theta,
-  }: { estimator?: Estimator; again?: boolean; theta?: number } = {},
-): WorldCase {
+  { again = false, theta }: { again?: boolean; theta?: number } = {},
+): PlayedChild {
   const child = drawChild(seed, world, theta);
-  const analyseWeek = ({ assessmentId, events }: ReturnType<typeof playWeek>, previous: PreviousReport | null) =>
-    estimator({ events, keys: QUEST_KEYS, markTrial, seed: assessmentId, previous }, world);
-  const first = playWeek(seed, world, child, 1, new Set());
-  const report = analyseWeek(first, null);
-  if (!again) return { child, report, later: null };
+  const week = playWeek(seed, world, child, 1, new Set());
+  const first = { child, week };
+  if (!again) return { first, second: null };
   const grown = growChild(seed, child);
-  const seen = new Set(first.events.flatMap((event) => (event.type === 'ItemAnswered' ? [event.itemId] : [])));
-  const second = playWeek(seed, world, grown, 2, seen);
-  const previous = { assessmentId: first.assessmentId, generatedAt: FIRST_WEEK, document: report };
-  return { child, report, later: { child: grown, report: analyseWeek(second, previous) } };
+  const seen = new Set(week.events.flatMap((event) => (event.type === 'ItemAnswered' ? [event.itemId] : [])));
+  return { first, second: { child: grown, week: playWeek(seed, world, grown, 2, seen) } };
 }
+
+/** The reports that an estimator makes of played weeks. */
+export function analyseChild({ first, second }: PlayedChild, world: World, estimator: Estimator): WorldCase {
+  const analyseWeek = ({ week: { assessmentId, events } }: PlayedWeek, previous: PreviousReport | null) =>
+    estimator({ events, keys: QUEST_KEYS, markTrial, seed: assessmentId, previous }, world);
+  const { child, week } = first;
+  const report = analyseWeek(first, null);
+  if (!second) return { child, report, later: null };
+  const previous = { assessmentId: week.assessmentId, generatedAt: FIRST_WEEK, document: report };
+  return { child, report, later: { child: second.child, report: analyseWeek(second, previous) } };
+}
+
+/** A child that is played and analysed once. */
+export const simulateChild = (
+  seed: string,
+  world: World,
+  { estimator = PRODUCT_ESTIMATOR, ...options }: { estimator?: Estimator; again?: boolean; theta?: number } = {},
+): WorldCase => analyseChild(playChild(seed, world, options), world, estimator);
