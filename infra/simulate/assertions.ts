@@ -37,7 +37,8 @@ export function listAssertions(report: ReportDocument, child: Child): Assertion[
 
 /** "Higher than the others", "typical", and "above what is typical" or "room to grow" of each area. */
 function checkFirstPage({ key, params }: Statement, report: ReportDocument, child: Child): Assertion[] {
-  const areas = (params.areas ?? []) as Area[];
+  // A page about too few areas gives their number.
+  const areas = Array.isArray(params.areas) ? (params.areas as Area[]) : [];
   const [words, levels] = [(params.words ?? []) as string[], (params.above ?? params.below ?? []) as string[]];
   const measured = AREAS.filter((area) => report.areas.find((each) => each.area === area)?.est);
   return areas.flatMap((area, i): Assertion[] => {
