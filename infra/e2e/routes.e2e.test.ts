@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#infra/e2e/testing/axe.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { getSharedProduct, isWhole, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
-import { findOverflow, lengthenTexts, setRightToLeft } from '#infra/e2e/testing/strain.ts';
+import { findOverflow, lengthenTexts, openFolds, restorePage, setRightToLeft } from '#infra/e2e/testing/strain.ts';
 import { type Shot, showScreen } from '#infra/screenshots/album.ts';
 import { createWorld, VISITS, visitScreens, type World } from '#infra/screenshots/page-screens.ts';
 import { PAGES } from '#infra/web/pages.ts';
@@ -44,7 +44,7 @@ const chooseScreens = (shots: readonly Shot[]): readonly Shot[] =>
     ? shots
     : [...Map.groupBy(shots, ({ address }) => address)].flatMap(([address, [first]]) => (address && first) || []);
 
-/** Faults of a screen by width. The strains come last, since they change the page. */
+/** Faults of a screen by width, also under strain. */
 async function findFaults({ page, complaints }: Visitor, shot: Shot): Promise<string[]> {
   await showScreen(page, shot);
   visitedPaths.add(new URL(shot.address ?? '', page.url()).pathname);
@@ -56,9 +56,7 @@ async function findFaults({ page, complaints }: Visitor, shot: Shot): Promise<st
     'console',
     complaints.splice(0).filter((each) => !/Failed to load resource|^404: no page/.test(each)),
   );
-  await page.evaluate(() => {
-    for (const folded of document.querySelectorAll('details')) folded.open = true;
-  });
+  await openFolds(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     addFaults(`${size.width} px`, await findViolations(page));
@@ -70,6 +68,7 @@ async function findFaults({ page, complaints }: Visitor, shot: Shot): Promise<st
       addFaults(`${how}, ${size.width} px`, await findOverflow(page));
     }
   }
+  await restorePage(page);
   return faults;
 }
 

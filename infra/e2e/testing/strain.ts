@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Makes every word a third longer, as a translation may be. */
+declare global {
+  /** Texts as they were, of a page whose words are longer now. */
+  var originalTexts: [Node, string | null][] | undefined;
+}
+
+/** Makes every word a third longer, as a translation may be, until `restorePage`. */
 export const lengthenTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dir = 'ltr';
@@ -8,8 +13,31 @@ export const lengthenTexts = (page: Page): Promise<void> =>
       parentElement?.closest('script, style') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
     const lengthen = (word: string) => word + word.slice(-Math.ceil(word.length * 0.3));
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
+    globalThis.originalTexts = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      globalThis.originalTexts.push([node, node.nodeValue]);
       node.nodeValue = node.nodeValue?.replace(/\p{L}{3,}/gu, lengthen) ?? null;
+    }
+  });
+
+/** Opens every fold of a page, until `restorePage`. */
+export const openFolds = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('details:not([open])')) {
+      fold.open = true;
+      fold.dataset.wasClosed = '';
+    }
+  });
+
+/** Gives a page its texts, direction and folds back, so that the next screen can be reached from it. */
+export const restorePage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const [node, text] of globalThis.originalTexts ?? []) node.nodeValue = text;
+    document.documentElement.dir = 'ltr';
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('details[data-was-closed]')) {
+      fold.open = false;
+      delete fold.dataset.wasClosed;
+    }
   });
 
 /** Sets the text direction to right to left. */
