@@ -99,6 +99,7 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
     expect(
       await runScript('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders']),
     ).toMatch(/^6 pictures: .*index[.]html$/m),
+  'check:games': 'by this very run',
   'check:items': 'by this very run',
   mutants: 'by mutants.long.test.ts',
   sentences: async () => expect(await runScript('sentences')).toBe(''),
