@@ -45,7 +45,12 @@ describe('simulated children, all within the limits', () => {
     ['the words of the first page', () => checkWords(PLAYERS), 6],
     ['M15: honest pairs', () => checkAgreement(PEOPLE), 13],
     ...SkillArea.options.map(
-      (area) => [`M2, M2b, M3: the ${area} game`, () => checkGame(area === 'social' ? PLAYERS : GAMERS, area), area === 'social' ? 6 : 5] as const,
+      (area) =>
+        [
+          `M2, M2b, M3: the ${area} game`,
+          () => checkGame(area === 'social' ? PLAYERS : GAMERS, area),
+          area === 'social' ? 6 : 5,
+        ] as const,
     ),
   ] as const)('%s', PATIENCE, (_, check, figures) => {
     const findings = check();
