@@ -4,6 +4,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createMetrics } from '#services/ops/metrics.ts';
+import { ROUTES } from '#shared/contracts/routes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
@@ -63,6 +64,21 @@ describe('monitoring', () => {
 
   it('an expression that is not PromQL is refused', () => {
     expect(() => readFigures('sum(rate(live_sockets[5m])')).toThrow('not PromQL');
+  });
+
+  it('the share of slow answers counts the answers of a child and of adults, and no sign-in', () => {
+    const selectors = expressions.flatMap(([, expression]) =>
+      [...expression.matchAll(/method="(\w+)",route=~"([^"]+)"/g)].map(([, method, route]) => ({ method, route })),
+    );
+    expect(selectors.length).toBeGreaterThan(4);
+    const answers = ['checkMood', 'answerScene', 'recordTrials', 'answerItem', 'giveParentInput', 'giveTeacherInput'];
+    for (const { method, route } of selectors) {
+      const isCounted = (name: string) =>
+        ROUTES[name as keyof typeof ROUTES].method === method &&
+        new RegExp(`^${route}$`).test(`/api${ROUTES[name as keyof typeof ROUTES].path}`);
+      expect(answers.filter((name) => !isCounted(name))).toEqual([]);
+      expect(isCounted('signIn')).toBe(false);
+    }
   });
 
   it('the limit of an answer is an edge of the histogram, else its share cannot be counted', async () => {
