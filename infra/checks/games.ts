@@ -19,7 +19,7 @@ import { drawNormal } from '#shared/measurement/numbers.ts';
 import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 
-/** How much more often than by chance somebody may be right who does not do the task. */
+/** How much more often than by chance a solver that does not do the task may be right. */
 export const MARGIN = 0.05;
 /** The success probability that a typical child of 15 must meet somewhere in each game. */
 const HARD_ENOUGH = 0.7;
@@ -178,7 +178,7 @@ export function checkExposure(game: StoryGame, families: readonly (readonly [Sho
   return broken.length > 0 ? [`${broken.length} trials: ${broken[0]}`] : [];
 }
 
-/** What somebody could use who remembers the earlier answers and does not look at the story or face. */
+/** Signs for a solver that remembers the earlier answers and sees neither story nor face. */
 export function describeMemory(game: StoryGame, trials: readonly ShownTrial[], i: number): Choice & { level: number } {
   const { options, answer, level } = trials[i] as ShownTrial;
   const earlier = trials.slice(0, i);

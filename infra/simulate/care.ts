@@ -10,7 +10,7 @@ const isNoted = ({ report }: WorldCase): boolean =>
   report.flags.some(({ source, code }) => source === 'teacher' && ONE_PERSON.includes(code));
 const isUsual = ({ report }: WorldCase): boolean => report.trust.level === 'usual';
 
-/** Whether the report doubts whom it should, and nobody else. */
+/** How often reports doubt random answers and copied forms, and how often honest ones. */
 export function computeCare(seed: string, children: number): WorldFigure[] {
   const simulate = (name: string, world: World, theta?: number) =>
     Array.from({ length: children }, (_, i) =>
