@@ -177,7 +177,6 @@ async function startBrokenWorker(): Promise<{ stop: () => Promise<void> }> {
   const workflowBundle = await bundleChangedWorkflow(
     'await week.memory.refresh(week.calls.load);\n    await runAssessment(week);',
     "await sleep('1 minute');\n    await runAssessment(week);",
-    'sleep',
   );
   const connection = await connectNatively(stage.temporal.address);
   const version = { deploymentName: DEPLOYMENT, buildId: BROKEN };

@@ -8,11 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = 'workflows/assessment.workflow.ts';
 
 /** Bundles a copy of the sources in which one text of the workflow is replaced by another. */
-export async function bundleChangedWorkflow(
-  replaced: string,
-  by: string,
-  imported?: string,
-): Promise<WorkflowBundleWithSourceMap> {
+export async function bundleChangedWorkflow(replaced: string, by: string): Promise<WorkflowBundleWithSourceMap> {
   const copy = mkdtempSync(join(tmpdir(), 'seven-stones-changed-'));
   try {
     for (const part of ['workflows', 'shared', 'package.json'])
@@ -20,8 +16,7 @@ export async function bundleChangedWorkflow(
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     const source = readFileSync(join(copy, FILE), 'utf8');
     if (source.split(replaced).length !== 2) throw new Error(`${FILE} holds this text not exactly once: ${replaced}`);
-    const imports = imported ? `import { ${imported} } from '@temporalio/workflow';\n` : '';
-    writeFileSync(join(copy, FILE), imports + source.replace(replaced, by));
+    writeFileSync(join(copy, FILE), source.replace(replaced, by));
     return await bundleWorkflowCode({
       workflowsPath: join(copy, 'workflows/workflows.ts'),
       logger: new DefaultLogger('ERROR', () => {}),
