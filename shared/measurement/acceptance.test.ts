@@ -5,12 +5,7 @@ import { checkGuessing } from './testing/checks/guessing.ts';
 import { checkAgreement, checkFusion } from './testing/checks/informants.ts';
 import { checkProperties } from './testing/checks/properties.ts';
 import { checkChoiceScenes, checkGradedScenes } from './testing/checks/quest.ts';
-import {
-  checkAdaptive,
-  checkContents,
-  checkRepeats,
-  checkSystematicErrors,
-} from './testing/checks/subjects.ts';
+import { checkAdaptive, checkContents, checkRepeats, checkSystematicErrors } from './testing/checks/subjects.ts';
 
 /*
  * The quick ones of the checks of `npm run simulate`: simulated children with a known truth (`measurement.md` 12)
