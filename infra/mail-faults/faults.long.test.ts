@@ -3,7 +3,7 @@ import { runFaults } from '#infra/mail-faults/faults.ts';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createLogClient } from '#services/database/clients.ts';
 
-it('mail through faults and deaths: of 200 letters none goes twice that must not, none is lost that somebody waits for, all are settled', {
+it('mail through faults and deaths: of 500 letters none goes twice that must not, none is lost that somebody waits for, all are settled', {
   timeout: 150_000,
 }, async () => {
   const databaseUrl = await createDatabase();
@@ -11,15 +11,15 @@ it('mail through faults and deaths: of 200 letters none goes twice that must not
   const run = await runFaults({
     databaseUrl,
     sql,
-    letters: 200,
-    seed: 'two hundred',
-    kills: 3,
+    letters: 500,
+    seed: 'five hundred',
+    kills: 6,
     patienceMs: 140_000,
   }).finally(() => sql.end());
   expect({ twice: run.twice, lost: run.lost, untrue: run.untrue }).toEqual({ twice: [], lost: [], untrue: [] });
-  expect([run.letters, run.kills, run.states.bounced]).toEqual([200, 3, 10]);
+  expect([run.letters, run.kills, run.states.bounced]).toEqual([500, 6, 25]);
   // Without faults in every phase the run proves nothing.
   for (const phase of ['greeting', 'mail', 'rcpt', 'data', 'reply'])
     expect(Object.keys(run.met).join()).toContain(phase);
-  expect(Object.values(run.met).reduce((sum, times) => sum + times, 0)).toBeGreaterThan(25);
+  expect(Object.values(run.met).reduce((sum, times) => sum + times, 0)).toBeGreaterThan(60);
 });
