@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   COMPILE_CACHE,
   createDatabase,
@@ -35,6 +35,9 @@ const findFreePort = (): Promise<number> =>
       server.close(() => resolve(port));
     });
   });
+
+// A process takes seconds to start, and many on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const children: ChildProcess[] = [];
 afterEach(async () => {
