@@ -32,13 +32,17 @@ const catalogues = [
   'infra/upgrade/upgrade.e2e.test.ts',
 ];
 const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
-/** Journeys that wait for minutes. Begun last, each would leave the other workers idle. */
-const LONGEST = ['upgrade', 'routes', 'journey', 'account', 'stage', 'axe'];
+/** Files that take longest. Begun last, each would leave the other workers idle. */
+const LONGEST = [
+  ...['upgrade', 'routes', 'journey', 'account', 'stage', 'axe'].map((name) => `${name}.e2e`),
+  ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
+  ...['acceptance', 'planted-faults', 'known-misses', 'replay'],
+];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
-      LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
+      LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
     const isLong = (file: TestSpecification) => rank(file) >= 0;
     const sorted = await super.sort(files);
     return [
