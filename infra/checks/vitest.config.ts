@@ -165,7 +165,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...byNode,
           name: 'e2e',
           include: [toServerGlob('e2e.test')],
           exclude: alone,
