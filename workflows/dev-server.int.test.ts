@@ -79,11 +79,11 @@ describe('a week', () => {
     await playDays(week, [1]);
     await stage.restartWorkers();
     await playDays(week, [2]);
-    // The new workers open a day: on a busy machine late, and several at once.
-    await expect.poll(() => week.course(), soon).toEqual(['day 1', expect.stringMatching(/^day [2-7]$/)]);
+    // On a busy machine the new workers come later than the day, or several days open at once.
+    await expect.poll(() => week.course().length, soon).toBeGreaterThan(1);
     await week.update('cancel');
     expect(await week.waitForEnd()).toEqual({ ended: 'cancelled' });
-    expect(week.course().at(-1)).toBe('AssessmentCancelled');
+    expect(week.course().join()).toMatch(/^day 1(,day [2-7])+,AssessmentCancelled$/);
   });
 
   it('that has ended refuses a late fact, and the relay may forget it', async () => {

@@ -27,10 +27,11 @@ describe('the workflow replays what runs before it have recorded', () => {
 describe('a workflow that was changed', () => {
   const LINE = 'await week.memory.refresh(week.calls.load);';
   const TWICE = `${LINE} ${LINE}`;
+  const FOLLOWED = ['happy', 'no-show'];
 
   it('in a way that runs under way cannot follow is caught by their histories', async () => {
     const code = await bundleChangedWorkflow(LINE, TWICE);
-    for (const scenario of ['happy', 'no-show']) {
+    for (const scenario of FOLLOWED) {
       const caught = await replay(findHistory(scenario), code).catch((error: unknown) => error);
       expect(caught).toBeInstanceOf(DeterminismViolationError);
       // The error is the planted one and not some other one.
@@ -40,10 +41,10 @@ describe('a workflow that was changed', () => {
     }
   });
 
-  it('behind patched() replays them all', async () => {
+  it('behind patched() replays them', async () => {
     const code = await bundleChangedWorkflow(LINE, `${LINE} if (patched('load-twice')) ${LINE}`);
-    for (const [, text] of histories) await replay(text, code);
-  }, 120_000);
+    for (const scenario of FOLLOWED) await replay(findHistory(scenario), code);
+  });
 });
 
 describe('a history that the workflow would not write', () => {

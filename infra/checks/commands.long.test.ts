@@ -34,7 +34,7 @@ const expectFigures = async (script: string, keys: readonly string[]) => {
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
 type CheckedElsewhere =
-  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'mutants.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
+  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.long' | 'schemathesis.long' | 'mutants.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
   | 'by CI'
   | 'by this very run';
 /**
@@ -65,7 +65,7 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
     expectFigures('bench:week', ['week.historyEvents', 'week.replayRatio', 'week.signalP50Ms', 'week.costRatio']),
   'bench:mail': () => expectFigures('bench:mail', ['mail.perSecond', 'mail.ratio', 'mail.herdSeconds']),
   'bench:pdf': () => expectFigures('bench:pdf', ['pdf.medianMs', 'pdf.loopDelayMs', 'pdf.memoryGrowth']),
-  'mail:faults': 'by faults.int.test.ts',
+  'mail:faults': 'by faults.long.test.ts',
   'bench:measure': () => expectFigures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => {
     expect(JSON.parse(await runScript('simulate', ['--quick', '--json']))).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkExposure, checkHardest, checkMatrices, checkMemory, simulateSittings } from '#infra/checks/games.ts';
+import { checkExposure, checkMemory, simulateSittings } from '#infra/checks/games.ts';
 import { type Choice, learn, measure } from '#infra/checks/solvers.ts';
 import { countBrokenRules, type Exposure } from '#shared/instruments/games/exposure.ts';
 import { createRandom, randomBelow } from '#shared/values/seeded.ts';
@@ -47,22 +47,14 @@ describe('exposure', () => {
   });
 });
 
-describe('games', () => {
-  test('give nothing away to solvers of matrices that do not see the grid', () =>
-    expect(checkMatrices(800)).toEqual([]));
-  test('keep the rules of exposure over whole sittings, and over a reassessment', () => {
-    for (const game of ['friends-corner', 'feelings-detective'] as const)
-      expect(checkExposure(game, simulateSittings(game, 20))).toEqual([]);
-  });
-  test('have something hard for a typical child of 15', () => expect(checkHardest()).toEqual([]));
-  test('are caught where the answer follows from the earlier ones', () => {
-    const families = simulateSittings('feelings-detective', 40).map((pair) =>
-      pair.map((sitting) => ({
-        ...sitting,
-        trials: sitting.trials.map((each) => ({ ...each, options: ['Sad', 'Happy', 'Angry', 'Afraid'], answer: 0 })),
-      })),
-    ) as unknown as ReturnType<typeof simulateSittings>;
-    expect(checkMemory('feelings-detective', families).length).toBeGreaterThan(0);
-    expect(checkExposure('feelings-detective', families)).toHaveLength(1);
-  });
+// The games themselves are checked by `check:games -- --quick`, which `npm test` runs.
+test('games: an answer that follows from the earlier ones is caught', () => {
+  const families = simulateSittings('feelings-detective', 40).map((pair) =>
+    pair.map((sitting) => ({
+      ...sitting,
+      trials: sitting.trials.map((each) => ({ ...each, options: ['Sad', 'Happy', 'Angry', 'Afraid'], answer: 0 })),
+    })),
+  ) as unknown as ReturnType<typeof simulateSittings>;
+  expect(checkMemory('feelings-detective', families).length).toBeGreaterThan(0);
+  expect(checkExposure('feelings-detective', families)).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ const createFile = (name: string, ...outcomes: string[]) => ({
   endTime: 2_500,
   assertionResults: createTests(...outcomes),
 });
-const green = createFile('infra/demo/demo.e2e.test.ts', 'passed', 'passed', 'skipped');
+const green = createFile('infra/e2e/report.e2e.test.ts', 'passed', 'passed', 'skipped');
 const red = createFile(JOURNEY, 'passed', 'failed', 'failed');
 /** Its set-up failed, so none of its tests ran. */
 const failedSetUp = { ...createFile(JOURNEY, 'skipped', 'skipped'), status: 'failed', message: 'no free port' };

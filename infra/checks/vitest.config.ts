@@ -23,17 +23,26 @@ const aloneInWeb = [
   'web/features/report/sharing/sent-and-shown.test.tsx',
   'web/features/skills/skills.test.tsx',
 ];
-const alone = ['infra/start/start.e2e.test.ts', 'infra/start/development.e2e.test.ts'];
-/** Each runs a part of its catalogue in `e2e` and the whole of it in `long`: windows, screens, old data folders. */
-const catalogues = ['infra/e2e/{axe,routes,stage}.e2e.test.ts', 'infra/upgrade/upgrade.e2e.test.ts'];
+/** It saves source files, after which products that boot would build the web app again. */
+const alone = ['infra/start/development.e2e.test.ts'];
+/** Each runs a part in `e2e` and the whole in `long`: windows, screens, old data folders, deaths of processes, timings. */
+const catalogues = [
+  'infra/e2e/{axe,live,routes,stage}.e2e.test.ts',
+  'infra/start/start.e2e.test.ts',
+  'infra/upgrade/upgrade.e2e.test.ts',
+];
 const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
-/** Journeys that wait for minutes. Begun last, each would leave the other workers idle. */
-const LONGEST = ['upgrade', 'journey', 'live', 'account', 'routes', 'axe'];
+/** Files that take longest. Begun last, each would leave the other workers idle. */
+const LONGEST = [
+  ...['upgrade', 'routes', 'journey', 'account', 'stage', 'axe'].map((name) => `${name}.e2e`),
+  ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
+  ...['acceptance', 'planted-faults', 'known-misses', 'replay'],
+];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
-      LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
+      LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
     const isLong = (file: TestSpecification) => rank(file) >= 0;
     const sorted = await super.sort(files);
     return [
@@ -159,7 +168,6 @@ export default defineConfig({
           name: 'e2e',
           include: [toServerGlob('e2e.test')],
           exclude: alone,
-          // Journeys mostly wait: for days to open, for timed games, for a browser.
           maxWorkers: 3,
           globalSetup: [sharedProduct],
           provide: { isWhole: false },
@@ -169,12 +177,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Journeys mostly wait, so they run concurrently; a timed start and benchmarks need both processors and run
-        // after them.
         test: {
           name: 'e2e-alone',
           include: alone,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 300_000,

@@ -42,6 +42,8 @@ import type { StudentId } from '#shared/values/ids.ts';
 
 /** For a busy machine. */
 const SCREEN_MS = 30_000;
+/** Each profile would fetch the whole app in the background, and paint what moves. */
+const PLAIN = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
 
 const createFamily = (name: string, nickname: string, years: number): Family => ({
   parent: { name, email: `${name.toLowerCase()}@screens.example`, password: 'seven stepping stones' },
@@ -92,6 +94,8 @@ export type Visit = {
   before?: (page: Page, world: World) => Promise<void>;
   /** All sizes use one browser profile, since the device is recognised from its first visit on. */
   oneDevice?: boolean;
+  /** Comes last and shows nothing new but words, or takes half a minute: left out where pages are shown in part. */
+  isRare?: boolean;
 };
 
 const signInOpen = (page: Page) => signInOn(page, OPEN.parent);
@@ -185,6 +189,7 @@ export const VISITS: readonly Visit[] = [
   { name: 'the data of a child', shots: () => listChildDataShots(DONE.nickname), before: signInDone },
   {
     name: 'a withdrawn consent',
+    isRare: true,
     shots: () => WITHDRAWN_SHOTS,
     prepare: (world) =>
       runAsDone(world, (parent, studentId) => parent.call(withdrawConsent, { params: { studentId }, body: {} })),
@@ -192,6 +197,7 @@ export const VISITS: readonly Visit[] = [
   },
   {
     name: 'an erased child',
+    isRare: true,
     shots: () => ERASED_SHOTS,
     prepare: (world) =>
       runAsDone(world, (parent, studentId) =>
@@ -216,7 +222,7 @@ export async function visitScreens(
   const chosen = options.choose(await shots(world));
   let device: Visitor | undefined;
   for (const size of chosen.length > 0 ? options.sizes : []) {
-    const visitor = (oneDevice && device) || (await createVisitor(browser, world.baseUrl, size));
+    const visitor = (oneDevice && device) || (await createVisitor(browser, world.baseUrl, size, PLAIN));
     device = visitor;
     visitor.context.setDefaultTimeout(SCREEN_MS);
     await visitor.page.setViewportSize(size);

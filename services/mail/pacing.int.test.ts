@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([sql.end(), database.close()]);
 });
-beforeEach(() => sql`truncate mail, auth.letters, auth."user" cascade`);
+beforeEach(() => sql.unsafe('delete from mail; delete from auth.letters; delete from auth."user"'));
 
 const network = (n: number) => Buffer.from([n]);
 const requestEmail = async (address: string, letter: Partial<NewAccountEmail> = {}) => {

@@ -69,7 +69,7 @@ describe('connections', () => {
 });
 
 describe('a letter whose connection', () => {
-  const sendOverKept = async (phase: Phase, fault: Fault, patienceMs = fault === 'hang' ? 1_500 : 10_000) => {
+  const sendOverKept = async (phase: Phase, fault: Fault, patienceMs = fault === 'hang' ? 600 : 10_000) => {
     let isArmed = false;
     const server = await startFaultyServer((at) => {
       if (!isArmed || at !== phase) return null;
@@ -112,7 +112,7 @@ describe('a letter whose connection', () => {
       const { send, server } = await given(
         { phase: 'greeting', fault, connection: 1 },
         {},
-        fault === 'hang' ? { patienceMs: 1_500 } : {},
+        fault === 'hang' ? { patienceMs: 600 } : {},
       );
       const { outcome } = await send(buildEnvelope());
       expect([fault, outcome, server.taken.length]).toEqual(

@@ -65,18 +65,6 @@ it('`npm run views:rebuild` makes the views anew from the log', async () => {
   await Promise.all([api.close(), sql.end()]);
 });
 
-it('`npm run views:rebuild` ends well while another rebuild is running', async () => {
-  const databaseUrl = await createDatabase();
-  const other = createLogClient(databaseUrl, { max: 1 });
-  const lock = await other.reserve();
-  await lock`select pg_advisory_lock(hashtextextended('rebuild-views', 0))`;
-  expect(await runScript('views:rebuild', environmentFor(databaseUrl))).toBe(
-    'Another rebuild of the views is running: there is nothing to do here.\n',
-  );
-  lock.release();
-  await other.end();
-});
-
 it('`npm run operator` makes an operator who gets in with what it prints, and never of an account that is there', async () => {
   const databaseUrl = await createDatabase();
   const output = await runScript('operator', environmentFor(databaseUrl), 'Olga@stones.example');

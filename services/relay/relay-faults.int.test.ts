@@ -102,11 +102,11 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     temporal.up = false;
     let clock = Date.now();
     const relay = stage.relay(temporal.sender, { now: () => clock });
-    const ids = await Promise.all(Array.from({ length: 80 }, () => stage.schedule()));
+    const ids = await Promise.all(Array.from({ length: 48 }, () => stage.schedule()));
     await expect.poll(async () => (await relay.metrics()).breakerOpen, soon).toBe(true);
     await expect.poll(() => temporal.inFlight, soon).toBe(0);
     const sendsWhenOpen = temporal.sends;
-    expect((await relay.metrics()).dirty).toBe(80);
+    expect((await relay.metrics()).dirty).toBe(48);
     for (const id of ids) {
       await stage.openDay(id, 1);
       await stage.mood(id, 1);

@@ -16,12 +16,12 @@ import { createSimulatedFamily, type FamilyKind, type SimulatedFamily } from '#s
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 
 /**
- * Ten families run one assessment each twice: once through the pure functions, and once as people do, with sign-up, the
- * teacher's link and every answer through the routes into a real Postgres. The logs must be equal event for event, the
- * reports byte for byte.
+ * Families of each age mode run one assessment each twice: once through the pure functions, and once as people do, with
+ * sign-up, the teacher's link and every answer through the routes into a real Postgres. The logs must be equal event for
+ * event, the reports byte for byte.
  */
 const FAMILIES: [years: number, kind: FamilyKind][] = [
-  ...[3, 4, 5, 7, 8, 10, 12, 15].map((years): [number, FamilyKind] => [years, 'honest']),
+  ...[3, 8, 15].map((years): [number, FamilyKind] => [years, 'honest']),
   [9, 'random'],
   [11, 'careless'],
 ];
@@ -82,7 +82,7 @@ describe('a week through the API', () => {
 });
 
 describe('a child far below what is typical in everything', () => {
-  it.each([5, 9, 13])(
+  it.each([5, 13])(
     'of %i keeps the sittings that show it, and nobody reads that its answers cannot be trusted',
     async (years) => {
       const family = createSimulatedFamily(`weak/${years}`, years, 'honest', -2.5);

@@ -1,28 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { type Person, SCHEDULE, signUpParent } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';
+import { playExampleWeek, recordReport } from '#services/reports/testing/finished-report.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import type { Student } from '#shared/contracts/students.ts';
-import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
-import { QUEST } from '#shared/instruments/quest.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import {
-  begun,
-  daysOpened,
-  examples,
-  assessmentId as exampleWeek,
-  invitationId,
-  on,
-  studentId,
-} from '#shared/testing/examples.ts';
-import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
-import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playAssessment } from '#shared/testing/simulated-week.ts';
-import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
-import { hashText } from '#shared/values/seeded.ts';
+import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(8) });
 
@@ -99,42 +85,13 @@ describe('weeks and reports of a family come in pages', () => {
 });
 
 describe('a list of reports', () => {
-  const ids = {
-    assessmentId: exampleWeek,
-    studentId,
-    invitationId,
-    sitting: (what: string) => `0193a000-0000-7000-8000-${hashText(what).toString(16).padStart(12, '0')}` as SittingId,
-  };
-  const parts = {
-    scenes: QUEST.A.scenes,
-    mirror: MIRROR_SCENES,
-    keys: QUEST_KEYS,
-    nextItem: createChooser(createBank()),
-  };
-
   it('shows of each week what its own page shows, and the database hands out no document', async () => {
-    const { parent, id } = await given(
-      playAssessment(createSimulatedFamily('list', 9, 'honest'), { ...parts, ids }).events,
-    ).people;
+    const { parent, id } = await given(playExampleWeek('list')).people;
     const { report, overall } = buildReport(
       id,
       (await api.store.read(id)).map(({ event }) => event),
     );
-    await api.handle({
-      assessmentId: id,
-      actor: { kind: 'system', id: 'worker' },
-      origin: 'w',
-      key: 'report:1',
-      requestHash: '',
-      command: {
-        type: 'RecordReport',
-        at: on(8),
-        attempt: 1,
-        reportType: 'comprehensive',
-        overall,
-        report: report as never,
-      },
-    });
+    await recordReport(api, id, report, overall);
     const running = await given(begun, daysOpened(2)).people;
     const cancelled = await given(begun, { ...examples.AssessmentCancelled, at: on(8) }).people;
     const { reports, completed } = (await parent.get('/reports')).json<ReportPage>();

@@ -1,51 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instruments.ts';
+import { readEvents } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';
-import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
-import { QUEST } from '#shared/instruments/quest.ts';
-import {
-  begun,
-  daysOpened,
-  assessmentId as exampleWeek,
-  invitationId,
-  on,
-  studentId,
-} from '#shared/testing/examples.ts';
-import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
-import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playAssessment } from '#shared/testing/simulated-week.ts';
-import type { SittingId } from '#shared/values/ids.ts';
-import { hashText } from '#shared/values/seeded.ts';
+import { playExampleWeek, recordReport } from '#services/reports/testing/finished-report.ts';
+import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(8) });
-const parts = {
-  scenes: QUEST.A.scenes,
-  mirror: MIRROR_SCENES,
-  keys: QUEST_KEYS,
-  nextItem: createChooser(createBank()),
-};
-const ids = {
-  assessmentId: exampleWeek,
-  studentId,
-  invitationId,
-  sitting: (what: string) => `0193a000-0000-7000-8000-${hashText(what).toString(16).padStart(12, '0')}` as SittingId,
-};
-
 async function createReport() {
-  const people = await given(playAssessment(createSimulatedFamily('pdf', 9), { ...parts, ids }).events).people;
-  const events = (await api.store.read(people.id)).map(({ event }) => event);
-  const { report, overall, reportType } = buildReport(people.id, events);
-  await api.handle({
-    assessmentId: people.id,
-    actor: { kind: 'system', id: 'worker' },
-    origin: 'w',
-    key: 'report:1',
-    requestHash: '',
-    command: { type: 'RecordReport', at: on(8), attempt: 1, reportType, overall, report: report as never },
-  });
+  const people = await given(playExampleWeek('pdf')).people;
+  const { report, overall } = buildReport(people.id, await readEvents(api, people.id));
+  await recordReport(api, people.id, report, overall);
   return people;
 }
 

@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';
+import { BARE_SCORE, playExampleWeek, recordReport } from '#services/reports/testing/finished-report.ts';
 import type { Report } from '#shared/contracts/report.ts';
-import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
-import { QUEST } from '#shared/instruments/quest.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
-import {
-  begun,
-  daysOpened,
-  examples,
-  assessmentId as exampleWeek,
-  invitationId,
-  on,
-  studentId,
-} from '#shared/testing/examples.ts';
-import { createBank, createChooser } from '#shared/testing/simulated-bank.ts';
-import { createSimulatedFamily, type FamilyKind } from '#shared/testing/simulated-family.ts';
-import { playAssessment } from '#shared/testing/simulated-week.ts';
-import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
-import type { OverallScore } from '#shared/values/score.ts';
-import { hashText } from '#shared/values/seeded.ts';
+import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(8) });
 
@@ -73,46 +57,12 @@ it('until there is a report says how the child told each day, and no score', asy
   expect(JSON.stringify(draft)).not.toMatch(/"(?:score|theta|lo|hi)"/);
 });
 
-const parts = {
-  scenes: QUEST.A.scenes,
-  mirror: MIRROR_SCENES,
-  keys: QUEST_KEYS,
-  nextItem: createChooser(createBank()),
-};
-const ids = {
-  assessmentId: exampleWeek,
-  studentId,
-  invitationId,
-  sitting: (what: string) => `0193a000-0000-7000-8000-${hashText(what).toString(16).padStart(12, '0')}` as SittingId,
-};
-const playWeek = (kind: FamilyKind) =>
-  playAssessment(createSimulatedFamily(`route/${kind}`, 9, kind), { ...parts, ids }).events;
-
 describe('a finished report', () => {
-  /** Reports of a release that did not store the grounds of the overall score. */
-  const bare: OverallScore = { score: 78, lo: 70, hi: 85 };
-  const record = (id: AssessmentId, report: unknown, overall: OverallScore | null = bare) =>
-    api.handle({
-      assessmentId: id,
-      actor: { kind: 'system', id: 'worker' },
-      origin: 'w',
-      key: 'report:1',
-      requestHash: '',
-      command: {
-        type: 'RecordReport',
-        at: on(8),
-        attempt: 1,
-        reportType: 'comprehensive',
-        overall,
-        report: report as never,
-      },
-    });
-
   it('is served as it was generated', async () => {
-    const { parent, id } = await given(playWeek('honest')).people;
+    const { parent, id } = await given(playExampleWeek('route')).people;
     const events = (await api.store.read(id)).map(({ event }) => event);
     const { report, overall } = buildReport(id, events);
-    await record(id, report, overall);
+    await recordReport(api, id, report, overall);
     const served = (await parent.get(`/reports/${id}`)).json();
     expect(served).toMatchObject({
       status: 'completed',
@@ -142,17 +92,17 @@ describe('a finished report', () => {
 
   it('of another shape stays in the log and is served without what this version cannot read', async () => {
     const { parent, id } = await given(analysing).people;
-    await record(id, { shape: 99, keyInsights: [] });
+    await recordReport(api, id, { shape: 99, keyInsights: [] });
     expect((await parent.get(`/reports/${id}`)).json()).toMatchObject({
       status: 'completed',
-      overall: bare,
+      overall: BARE_SCORE,
       document: null,
     });
   });
 });
 
 it('while the week runs, a doubtful sitting is named and can be thrown open again, and is then no longer named', async () => {
-  const careless = playWeek('careless');
+  const careless = playExampleWeek('route', 'careless');
   const { parent, stranger, id } = await given(
     careless.slice(0, careless.findIndex(({ type }) => type === 'SkillsCompleted') + 1),
   ).people;

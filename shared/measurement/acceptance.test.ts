@@ -1,27 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { SkillArea } from '#shared/instruments/skills.ts';
 import { createFinding, ENGINE, type Finding, isPassing, type Setting } from './testing/checks/engine.ts';
 import { checkAdults, checkGame } from './testing/checks/games.ts';
 import { checkGuessing } from './testing/checks/guessing.ts';
 import { checkAgreement, checkFusion } from './testing/checks/informants.ts';
 import { checkProperties } from './testing/checks/properties.ts';
 import { checkChoiceScenes, checkGradedScenes } from './testing/checks/quest.ts';
-import {
-  checkAdaptive,
-  checkAreas,
-  checkContents,
-  checkRepeats,
-  checkSystematicErrors,
-} from './testing/checks/subjects.ts';
-import { checkWords } from './testing/checks/words.ts';
+import { checkAdaptive, checkContents, checkRepeats, checkSystematicErrors } from './testing/checks/subjects.ts';
 
 /*
- * The short form of `npm run simulate`: simulated children with a known truth (`measurement.md` 12) against the same
- * limits. It proves inference and code, given the model. It cannot prove validity. Seeds are fixed, so a figure is the
- * same on every machine.
+ * The quick ones of the checks of `npm run simulate`: simulated children with a known truth (`measurement.md` 12)
+ * against the same limits. All of them, with the words of the first page, the mean of five subjects and every game, run
+ * in `commands.long.test.ts`. They prove inference and code, given the model, and cannot prove validity. Seeds are
+ * fixed, so a figure is the same on every machine.
  */
 const PLAYERS: Setting = { engine: ENGINE, children: 1000 };
-/** Games are slowest and need the fewest children, but for the social one: its correlation with teachers is small. */
+/** Games are slowest and need the fewest children. */
 const GAMERS: Setting = { engine: ENGINE, children: 600 };
 /** Fourteen cells of whole sittings. */
 const SITTERS: Setting = { engine: ENGINE, children: 400 };
@@ -36,22 +29,13 @@ describe('simulated children, all within the limits', () => {
     ['M2b: a subject with a systematic error', () => checkSystematicErrors(PLAYERS), 3],
     ['M10: a repeated week', () => checkRepeats(PLAYERS), 2],
     ['M11: blind sittings and honest ones', () => checkGuessing(SITTERS), 14],
-    ['M14: the mean of five subjects', () => checkAreas(PLAYERS), 5],
     ['M6: graded scenes', () => checkGradedScenes(PEOPLE), 24],
     ['M7: choice scenes', () => checkChoiceScenes(PEOPLE), 6],
     ['M8: two adults', () => checkAdults(PEOPLE), 1],
     ['M9: three informants', () => checkFusion(PEOPLE), 17],
     ['M13: what holds in every case', () => checkProperties(PEOPLE), 5],
-    ['the words of the first page', () => checkWords(PLAYERS), 6],
     ['M15: honest pairs', () => checkAgreement(PEOPLE), 13],
-    ...SkillArea.options.map(
-      (area) =>
-        [
-          `M2, M2b, M3: the ${area} game`,
-          () => checkGame(area === 'social' ? PLAYERS : GAMERS, area),
-          area === 'social' ? 6 : 5,
-        ] as const,
-    ),
+    ['M2, M2b, M3: the cognitive game', () => checkGame(GAMERS, 'cognitive'), 5],
   ] as const)('%s', PATIENCE, (_, check, figures) => {
     const findings = check();
     expect(listMissed(findings)).toEqual([]);

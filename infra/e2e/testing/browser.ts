@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
 export const launchBrowser = async (programs: string): Promise<Browser> =>
@@ -19,6 +19,7 @@ export async function createVisitor(
   browser: Browser,
   baseUrl: string,
   screen: Screen = { width: 1280, height: 900 },
+  more: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const { touch = false, ...viewport } = screen;
   const context = await browser.newContext({
@@ -28,6 +29,7 @@ export async function createVisitor(
     isMobile: touch,
     timezoneId: 'UTC',
     locale: 'en-GB',
+    ...more,
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
