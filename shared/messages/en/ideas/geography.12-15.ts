@@ -26,7 +26,7 @@ export const IDEAS = {
   },
   'map-of-a-mood': {
     title: 'Map of a mood',
-    needs: 'A map of your area, pens',
+    needs: 'A map of the area, pens',
     gist: 'Mark the places of your area by feeling, calm, loud, dull, dear, and compare your maps.',
     steps: ['Mark places by feeling: calm, loud, dull, dear.', 'Invent colours and a key.', 'Compare your two maps.'],
     listenFor: 'A key that another person can read.',

@@ -37,7 +37,7 @@ export const IDEAS = {
   },
   'inside-a-fruit': {
     title: 'Inside a fruit',
-    needs: 'Three kinds of fruit, a knife for you',
+    needs: 'Three kinds of fruit, a knife for the grown-up',
     gist: 'Draw what three fruits may look like inside; then a grown-up cuts, and you compare.',
     steps: [
       'Guess what the inside of each fruit looks like and draw it.',
