@@ -70,7 +70,10 @@ function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, 
       ? [
           {
             kind: 'text',
-            said: prefixFirst(`${reportAreas.try.title}: ${ideaText ? `${ideaText.title}. ${ideaText.gist} ` : ''}`, say(idea)),
+            said: prefixFirst(
+              `${reportAreas.try.title}: ${ideaText ? `${ideaText.title}. ${ideaText.gist} ` : ''}`,
+              say(idea),
+            ),
           } as Block,
         ]
       : []),
