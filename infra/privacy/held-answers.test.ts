@@ -14,6 +14,7 @@ const ANSWER = [
   'response',
   'correct',
   'homeActivities',
+  'favouriteActivity',
   'sliders',
   'texts',
   'shared',

@@ -375,7 +375,7 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
 const PARTS = [
   ['overview', 'Key strengths', 'Key strengths'],
   ['skills', 'Five skill areas', 'Five skill areas'],
-  ['recommendations', 'A week at home', 'A week at home'],
+  ['recommendations', 'My week', 'My week'],
   ['analysis', 'How we know', 'One a day, 6 in all'],
 ] as const;
 

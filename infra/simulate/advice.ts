@@ -12,8 +12,12 @@ const isWeak = (est: Est): boolean => isRed(est) || est.chances.p60 + est.chance
 
 const listWeakSubjects = (report: ReportDocument) => report.subjects.filter(({ est }) => isWeak(est));
 const isNamed = ({ growthAreas, academicChallenges }: ReportDocument, subject: string): boolean =>
-  [...growthAreas, ...academicChallenges].some(({ params }) => params.subject === subject);
-const listIdeas = ({ ideas = [], byArea = [] }: ReportDocument) => [...ideas, ...byArea];
+  growthAreas.some(({ key, params }) => key === 'growth.subjects' && (params.subjects as string[]).includes(subject)) ||
+  academicChallenges.some(({ params }) => params.subject === subject);
+/** Ideas of the week, both of each day. */
+const listWeek = ({ ideas = [] }: ReportDocument) =>
+  ideas.flatMap(({ other, ...idea }) => (other ? [idea, other] : [idea]));
+const listIdeas = (report: ReportDocument) => [...listWeek(report), ...(report.byArea ?? [])];
 
 const isNothing = ({ key }: Statement): boolean => key === 'school.nothing' || key === 'school.alike';
 /** For each area in red, or with a subject in red: whether there is nothing to do at school. */
@@ -25,8 +29,8 @@ const listRedAdvice = (report: ReportDocument): boolean[] =>
   });
 
 /** How often the week gives its commonest reason. "For any child" is none. */
-function countCommonestReason({ ideas = [] }: ReportDocument): number {
-  const reasons = ideas
+function countCommonestReason(report: ReportDocument): number {
+  const reasons = listWeek(report)
     .filter(({ reason }) => reason.key !== 'idea.any')
     .map(({ reason: { key, params } }) => JSON.stringify([key, params]));
   return Math.max(0, ...reasons.map((reason) => reasons.filter((other) => other === reason).length));
@@ -80,7 +84,7 @@ export function computeAdvice(seed: string, children: number): WorldFigure[] {
     share('"today" about page one', reports.flatMap(listToday), { least: 0.8 }),
     share(
       'ideas from the child’s own answers',
-      reports.flatMap(({ ideas = [] }) => ideas.map(({ reason }) => isFromChild(reason))),
+      reports.flatMap((report) => listWeek(report).map(({ reason }) => isFromChild(reason))),
       {
         least: 0.6,
       },

@@ -27,6 +27,8 @@ export function listAssertions(report: ReportDocument, child: Child): Assertion[
     ...(report.short ?? []).flatMap((statement) => checkFirstPage(statement, report, child)),
     ...report.strengths.flatMap((statement) => checkAbility(statement, child, 'strength')),
     ...report.growthAreas.flatMap((statement) => checkAbility(statement, child, 'growth')),
+    ...report.strengths.flatMap((statement) => checkSubjects(statement, child, 'strength')),
+    ...report.growthAreas.flatMap((statement) => checkSubjects(statement, child, 'growth')),
     ...[...report.strengths, ...(report.personality?.statements ?? [])].flatMap((statement) =>
       checkTrait(statement, child),
     ),
@@ -58,15 +60,25 @@ function checkFirstPage({ key, params }: Statement, report: ReportDocument, chil
   });
 }
 
-function checkAbility({ params }: Statement, child: Child, kind: 'strength' | 'growth'): Assertion[] {
+type AbilityKind = 'strength' | 'growth';
+const judgeAbility = (kind: AbilityKind, word: string, truth: number): Assertion => ({
+  kind,
+  word,
+  right: kind === 'strength' ? truth > perfCut(NAMED.typical) : truth < perfCut(NAMED.weak),
+});
+function checkAbility({ params }: Statement, child: Child, kind: AbilityKind): Assertion[] {
   const { area, subject, topic, word } = params as { area?: Area; subject?: Subject; topic?: string; word?: string };
   if (word === undefined || (area === undefined && subject === undefined)) return [];
-  const truth = subject
-    ? topic
-      ? (child.topics[subject][topic] as number)
-      : child.subjects[subject]
-    : getTrueArea(area as Area, child);
-  return [{ kind, word, right: kind === 'strength' ? truth > perfCut(NAMED.typical) : truth < perfCut(NAMED.weak) }];
+  const truth = subject ? (child.topics[subject][topic as string] as number) : getTrueArea(area as Area, child);
+  return [judgeAbility(kind, word, truth)];
+}
+/** One statement names all subjects of a kind. */
+function checkSubjects({ key, params }: Statement, child: Child, kind: AbilityKind): Assertion[] {
+  if (key !== `${kind}.subjects`) return [];
+  const words = params.words as string[];
+  return (params.subjects as Subject[]).map((subject, i) =>
+    judgeAbility(kind, words[i] ?? '', child.subjects[subject]),
+  );
 }
 
 function checkTrait({ params }: Statement, child: Child): Assertion[] {

@@ -19,14 +19,21 @@ const buildChoice = ({ id, options }: MirrorScene, place = 0) => ({
   optionId: options[place]?.id as string,
   shownOrder: options.map((option) => option.id).toReversed(),
 });
-const submit = (mirror: unknown) => {
+const submitWith = (fields: object) => {
   api.clock.now = on(4);
   return given(begunWithoutTeacher, daysOpened(4)).when(({ parent, week }) =>
-    parent.put(`${week}/parent-input`, { ...form, mirror }),
+    parent.put(`${week}/parent-input`, { ...form, ...fields }),
   );
 };
+const submit = (mirror: unknown) => submitWith({ mirror });
 const observed: EventOf<'ParentObserved'> = { type: 'ParentObserved', at: on(4), ...form };
 const [first, second] = MIRROR_SCENES as [MirrorScene, MirrorScene];
+
+it('the activity that the child likes most is recorded, and refused where it was not ticked', async () => {
+  await submitWith({ favouriteActivity: 'Outdoor Play' }).then(200, { ...observed, favouriteActivity: 'Outdoor Play' });
+  const refused = await submitWith({ favouriteActivity: 'Music/Singing' }).then(400);
+  expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'favouriteActivity' }] });
+});
 
 describe('the five scenes of the parent form', () => {
   it('are recorded with what each option stands for, which the server looks up', async () => {

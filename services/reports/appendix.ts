@@ -20,11 +20,11 @@ import {
   steps,
   type TextPieces,
 } from '#services/reports/blocks.ts';
-import { buildTeacherQuestion, findIdeaText } from '#services/reports/ideas-on-paper.ts';
+import { buildTeacherQuestion, findIdeaText, getWeekday } from '#services/reports/ideas-on-paper.ts';
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
 import { buildAreaViews, describeAreaBasis, listClearTopics, listWeighingSigns } from '#shared/report-view/areas.ts';
 import { listSuggestions } from '#shared/report-view/days.ts';
-import { findIdeaReason } from '#shared/report-view/sentences.ts';
+import { findIdeaReason, hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
 
 /** The third level of detail: what the two pages had no room for, then every number and its evidence. */
 export const buildAppendix = (context: PdfContext): Section[] => [
@@ -70,7 +70,10 @@ function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, 
       ? [
           {
             kind: 'text',
-            said: prefixFirst(`${reportAreas.try.title}: ${ideaText ? `${ideaText.title}. ` : ''}`, say(idea)),
+            said: prefixFirst(
+              `${reportAreas.try.title}: ${ideaText ? `${ideaText.title}. ${ideaText.gist} ` : ''}`,
+              say(idea),
+            ),
           } as Block,
         ]
       : []),
@@ -128,7 +131,7 @@ function buildActivities(context: PdfContext): Block[] {
   const { report, say } = context;
   const question = buildTeacherQuestion(context);
   const { today, ideas, byArea = [], weeklyPlan } = report;
-  const { week, area: words, needs, minutes, listenFor } = recommending;
+  const { week, area: words, minutes, listenFor } = recommending;
   const buildIdeaSteps = ({ steps: all, listenFor: notice }: IdeaText): Block[] => [
     ...steps(all),
     lead(`${listenFor}:`, notice),
@@ -144,14 +147,17 @@ function buildActivities(context: PdfContext): Block[] {
     ...(today ? [lead(recommending.why, say(today.reason).join(''))] : []),
     head(ideas ? week.title : reportScreen.week),
     ...(ideas ? [small(`${week.text} ${week.missed}`)] : []),
-    ...(ideas ?? []).flatMap(({ day, idea, minutes: length, reason }): Block[] => {
-      const text = findIdeaText(idea);
-      return [
-        lead(`${week.day(day)}: ${text?.title ?? recommending.coming}`, text?.steps[0] ?? ''),
-        small(`${minutes(length)} · ${needs(text?.needs)} ${say(reason).join('')}`),
-      ];
-    }),
-    ...(ideas ? [lead(`${week.day(7)}: ${week.free}`, `${week.freeText} ${week.freeDay}`)] : []),
+    ...(ideas ?? []).flatMap(({ day, other, ...first }): Block[] =>
+      (other ? [first, other] : [first]).flatMap(({ idea, minutes: length, reason }, i): Block[] => {
+        const text = findIdeaText(idea);
+        const name = i === 0 ? `${getWeekday(report, day)}:` : week.or;
+        return [
+          lead(`${name} ${text?.title ?? recommending.coming}.`, text?.gist ?? ''),
+          small([minutes(length), week.needs(text?.needs), say(reason).join('')].join(' · ')),
+        ];
+      }),
+    ),
+    ...(ideas ? [lead(`${getWeekday(report, 7)}: ${week.free}.`, week.freeText)] : []),
     ...(ideas ? [] : weeklyPlan.map(({ day, idea }): Block => lead(`${reportScreen.dayOf(day)}`, say(idea).join('')))),
     ...(question
       ? [head(question.title), { kind: 'text', said: [question.text] } satisfies Block, small(question.why)]
@@ -170,9 +176,12 @@ function buildActivities(context: PdfContext): Block[] {
             ? [...home, prefixFirst(text ? `${words.idea(text.title, areaIdea.minutes)}. ` : '', say(areaIdea.reason))]
             : home,
         ),
-        ...(areaIdea ? [small(words.school), ...list([say(areaIdea.school)])] : []),
+        ...(areaIdea && areaIdea.school.key !== 'school.nothing'
+          ? [small(words.school), ...list([say(areaIdea.school)])]
+          : []),
       ];
     }),
+    ...(hasUnexplainedIdea(report) ? [small(recommending.unexplained(report.ageYears))] : []),
     ...(report.developmentAreas.length > 0
       ? [head(reportPage.development), ...list(report.developmentAreas.map(say))]
       : []),

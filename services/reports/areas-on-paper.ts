@@ -2,6 +2,7 @@ import { reportAreas } from '#messages/report-areas.ts';
 import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
+import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { findOpenEnd, formatScoreRange } from '#messages/score-words.ts';
 import type { PdfContext, TextPieces } from '#services/reports/blocks.ts';
@@ -113,7 +114,7 @@ export function buildAreaCards({ report, say }: PdfContext) {
                 ' ',
               )
             : null,
-        try: text ? [`${text.title}.`, text.steps[0] ?? ''] : null,
+        try: text && areaIdea ? [text.title, recommending.minutes(areaIdea.minutes)] : null,
         idea: !text && idea ? say(idea) : null,
         none: idea ? null : reportAreas.try.none,
       };

@@ -1,3 +1,4 @@
+import { formatWeekday } from '#messages/dates.ts';
 import { IDEAS as areas3To6 } from '#messages/ideas/areas.3-6.ts';
 import { IDEAS as areas7To10 } from '#messages/ideas/areas.7-10.ts';
 import { IDEAS as areas11To15 } from '#messages/ideas/areas.11-15.ts';
@@ -42,7 +43,7 @@ export function buildToday({ report, say }: PdfContext) {
     return {
       title,
       name: idea?.title ?? title,
-      text: [idea?.steps[0] ?? recommending.coming],
+      text: [idea?.gist ?? recommending.coming],
       with: recommending.todayWith(today.minutes, idea?.needs),
       why: say(today.reason),
     };
@@ -54,7 +55,9 @@ export function buildToday({ report, say }: PdfContext) {
 const getDayName = ({ area, idea }: PdfContext['report']['weeklyPlan'][number]): string =>
   area ? AREA_NAMES[area] : idea.key === 'plan.free' ? reportScreen.freeDay : reportPage.favouriteDay;
 
-/** The card for the fridge: a stone to colour for each day. */
+export const getWeekday = ({ date }: PdfContext['report'], day: number): string => formatWeekday(date, day - 1);
+
+/** The child's card for the fridge: a stone to colour for each day, what to do and what it takes. */
 export function buildFridge({ report, say }: PdfContext) {
   const { ideas, weeklyPlan } = report;
   return {
@@ -63,16 +66,25 @@ export function buildFridge({ report, say }: PdfContext) {
     days: DAYS.map((day) => {
       const planned = ideas?.find((each) => each.day === day);
       const plannedBefore = ideas ? undefined : weeklyPlan.find((each) => each.day === day);
-      if (planned)
+      if (planned) {
+        const [first, second] = [planned, planned.other].map((each) => each && findIdeaText(each.idea));
+        return {
+          day,
+          name: getWeekday(report, day),
+          title: `${first?.title ?? recommending.coming}.`,
+          text: first ? `${first.gist} ${recommending.minutes(planned.minutes)} · ${words.needs(first.needs)}` : '',
+          or: second ? `${words.or} ${second.title}.` : '',
+        };
+      }
+      if (plannedBefore)
         return {
           day,
           name: words.day(day),
-          title: findIdeaText(planned.idea)?.title ?? recommending.coming,
-          note: recommending.minutes(planned.minutes),
-          why: say(planned.reason),
+          title: `${getDayName(plannedBefore)}.`,
+          text: say(plannedBefore.idea).join(''),
+          or: '',
         };
-      if (plannedBefore) return { day, name: words.day(day), title: getDayName(plannedBefore), note: '', why: [''] };
-      return { day, name: words.day(day), title: words.free, note: '', why: [words.freeText] };
+      return { day, name: getWeekday(report, day), title: `${words.free}.`, text: words.freeText, or: '' };
     }),
   };
 }

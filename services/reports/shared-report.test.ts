@@ -117,7 +117,7 @@ const MAY_BE_SEEN = [
   ...prefixPaths('short', [...SAID, 'group']),
   ...prefixPaths('contrasts', ['area', 'standing', 'reason']),
   ...prefixPaths('today', IDEA),
-  ...prefixPaths('ideas', ['day', ...IDEA]),
+  ...prefixPaths('ideas', ['day', ...IDEA, ...prefixPaths('other', IDEA)]),
   ...prefixPaths('byArea', ['area', ...IDEA, ...prefixPaths('school', SAID)]),
   ...prefixPaths('sources', ['who', 'what', 'n']),
 ];
@@ -198,20 +198,25 @@ describe('what a shared reader sees of a report', () => {
     expect(visible.strengths.map(({ key }) => key)).toEqual([statement.key]);
   });
 
-  it('names no home activity that the parent ticked as the reason of an idea', () => {
+  it('gives as the reason of an idea no answer of the parent, and counts none of the child', () => {
     const { today, ...report } = createFullReport();
-    const withReason = (key: string, params: object) => ({ ...today, reason: { ...statement, key, params } }) as never;
     const topic = { subject: 'geography', topic: 'landforms', word: 'probably' };
-    const withTopic = buildSharedReport({
-      ...report,
-      today: withReason('idea.growth-topic-activity', { ...topic, activity: 'Music/Singing' }),
+    const reasonFor = (key: string, params: object) =>
+      buildSharedReport({ ...report, today: { ...today, reason: { ...statement, key, params } } as never }).today
+        ?.reason;
+    expect(reasonFor('idea.growth-topic-activity', { ...topic, activity: 'Music/Singing' })).toEqual({
+      key: 'idea.growth-topic',
+      params: topic,
     });
-    expect(withTopic.today?.reason).toEqual({ key: 'idea.growth-topic', params: topic });
-    const favourite = buildSharedReport({
-      ...report,
-      today: withReason('idea.activity', { activity: 'Music/Singing' }),
+    for (const key of ['idea.activity', 'idea.favourite', 'idea.missed', 'idea.solved'])
+      expect(reasonFor(key, { activity: 'Music/Singing' })).toEqual({
+        key: 'idea.any',
+        params: { years: report.ageYears },
+      });
+    expect(reasonFor('idea.chosen', { field: 'musical' })).toEqual({
+      key: 'idea.chosen',
+      params: { field: 'musical' },
     });
-    expect(favourite.today?.reason).toEqual({ key: 'idea.any', params: { years: report.ageYears } });
   });
 
   it('holds no mood and no energy, day by day or counted', () => {
@@ -221,7 +226,11 @@ describe('what a shared reader sees of a report', () => {
   });
 
   it('has the group of each sentence of the first page, without what it rests on', () => {
-    expect(buildSharedReport(readFullReport()).short?.map(({ group }) => group)).toEqual(['stood', 'typical', 'stood']);
+    expect(buildSharedReport(readFullReport()).short?.map(({ group }) => group)).toEqual([
+      'higher',
+      'typical',
+      'lower',
+    ]);
     expect(JSON.stringify(buildSharedReport(readFullReport()))).not.toContain('evidence');
   });
 

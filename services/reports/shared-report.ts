@@ -37,7 +37,7 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
   const toSuggestion = ({ idea, minutes, reason }: SuggestedIdea) => ({
     idea,
     minutes,
-    reason: withoutActivity(reason, ageYears),
+    reason: withoutAnswers(reason, ageYears),
   });
   return SharedDocument.parse({
     ageYears,
@@ -108,7 +108,11 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
     missingTasks: document.missingTasks,
     ...(isTrusted && { contrasts: listContrasts(document) }),
     today: today && toSuggestion(today),
-    ideas: ideas?.map((each) => ({ ...toSuggestion(each), day: each.day })),
+    ideas: ideas?.map((each) => ({
+      ...toSuggestion(each),
+      day: each.day,
+      ...(each.other && { other: toSuggestion(each.other) }),
+    })),
     byArea: byArea?.map((each) => ({ ...toSuggestion(each), area: each.area, school: toSentence(each.school) })),
     sources: listSources(document),
     trust: {
@@ -120,9 +124,10 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
   });
 }
 
-/** A reason that names a home activity would repeat an answer of the parent. */
-function withoutActivity({ key, params }: Statement, years: number): Pick<Statement, 'key' | 'params'> {
-  if (key === 'idea.activity') return { key: 'idea.any', params: { years } };
+/** Reasons that would repeat an answer of the parent, or count answers of the child. */
+const ANSWER_REASONS = ['idea.activity', 'idea.favourite', 'idea.missed', 'idea.solved'];
+function withoutAnswers({ key, params }: Statement, years: number): Pick<Statement, 'key' | 'params'> {
+  if (ANSWER_REASONS.includes(key)) return { key: 'idea.any', params: { years } };
   if (key !== 'idea.growth-topic-activity') return { key, params };
   const { activity: _, ...others } = params;
   return { key: 'idea.growth-topic', params: others };

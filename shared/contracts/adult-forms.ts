@@ -30,6 +30,7 @@ export const ParentInput = z
       .min(1)
       .refine(isDistinct, 'names an activity twice')
       .meta({ uniqueItems: true }),
+    favouriteActivity: HomeActivity.optional(),
     sliders: ParentSliders,
     texts: ParentTexts,
     mirror: z
@@ -39,6 +40,10 @@ export const ParentInput = z
       .meta({ uniqueItems: true })
       .optional(),
     totalMs: TotalMs,
+  })
+  .refine(({ homeActivities, favouriteActivity }) => !favouriteActivity || homeActivities.includes(favouriteActivity), {
+    path: ['favouriteActivity'],
+    error: 'is none of the activities',
   })
   .meta({ id: 'ParentInput' });
 export const giveParentInput = endpoint({

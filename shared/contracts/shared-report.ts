@@ -20,7 +20,7 @@ const { shape } = ReportDocument;
 const SharedSentence = Statement.pick({ key: true, params: true });
 const sharedSentences = z.array(SharedSentence);
 /** The heading of the first page under which a sentence appears; it follows from the evidence, which is not sent. */
-const Group = z.enum(['stood', 'typical', 'untold']);
+const Group = z.enum(['higher', 'typical', 'lower', 'untold']);
 /** The range is open because the items were too hard or too easy; without these flags a range would be misread. */
 const ReachFlag = z.enum(['FLOOR', 'CEILING']);
 const rangeFields = { ...Interval, flags: z.array(ReachFlag) };
@@ -150,7 +150,9 @@ export const SharedDocument = z.strictObject({
     )
     .optional(),
   today: sharedIdea.optional(),
-  ideas: z.array(sharedIdea.extend({ day: shape.ideas.unwrap().element.shape.day })).optional(),
+  ideas: z
+    .array(sharedIdea.extend({ day: shape.ideas.unwrap().element.shape.day, other: sharedIdea.optional() }))
+    .optional(),
   byArea: z.array(shape.byArea.unwrap().element.extend({ ...reasonField, school: SharedSentence })).optional(),
   /**
    * What was answered on each day: the number of the child's answers, and whether an adult submitted a form. Stories in

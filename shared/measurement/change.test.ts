@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createRandom } from '#shared/values/seeded.ts';
 import { computeChange, computeVerticalGrowth } from './change.ts';
-import { computeAgreement, computeAlignment, toAgreementWord } from './fusion.ts';
+import { computeAgreement, computeAlignment, countDifferent } from './fusion.ts';
 import { difficulty, growth, typicalThroughput } from './growth.ts';
 import { normalCdf } from './numbers.ts';
 
@@ -70,8 +71,14 @@ describe('agreement', () => {
     expect(computeAgreement(view(2, 2), view(0), 0.3)).toBeGreaterThan(computeAgreement(view(2), view(0), 0.3));
   });
 
-  test('words change at 50 and 10', () => {
-    expect([50, 49, 10, 9].map(toAgreementWord)).toEqual(['close', 'usual', 'usual', 'seen differently']);
+  test('pairs differ if at most one honest week in ten has any such pair, however many are compared', () => {
+    expect([[], [9.9], [10], [4.9, 9.9], [5, 5], [4.9, 10]].map(countDifferent)).toEqual([0, 1, 0, 2, 0, 1]);
+    // Of 18 honest pairs A is spread evenly from 0 to 100.
+    const random = createRandom('honest weeks');
+    const weeks = Array.from({ length: 4000 }, () => Array.from({ length: 18 }, () => 100 * random()));
+    const share = weeks.filter((week) => countDifferent(week.sort((one, other) => one - other)) > 0).length / 4000;
+    expect(share).toBeGreaterThan(0.08);
+    expect(share).toBeLessThan(0.12);
   });
 
   test('views match from 55, differ below 40; a dimension with three views counts once', () => {

@@ -56,8 +56,6 @@ export function combineFields(fields: readonly Field[]): { x: number; lambda: nu
  * One informant's value on a dimension, on the true scale: sliders have σ² = 0, an un-shrunk quest answer 1.1 to 4.7.
  */
 type View = { x: number; sigma2: number };
-const AGREEMENT_WORDS = ['close', 'usual', 'seen differently'] as const;
-type AgreementWord = (typeof AGREEMENT_WORDS)[number];
 
 /**
  * A = 200·(1 - Φ(|x1-x2| / √(2(1-λ1λ2) + σ1² + σ2²))), 0 to 100: the share of honest pairs that differ at least this
@@ -66,9 +64,14 @@ type AgreementWord = (typeof AGREEMENT_WORDS)[number];
 export const computeAgreement = (one: View, other: View, loadingProduct: number): number =>
   200 * (1 - normalCdf(Math.abs(one.x - other.x) / Math.sqrt(2 * (1 - loadingProduct) + one.sigma2 + other.sigma2)));
 
-/** By the displayed number: 50 and more close, 10 to 49 usual, below 10 (one honest pair in ten) seen differently. */
-export const toAgreementWord = (displayedIndex: number): AgreementWord =>
-  displayedIndex >= AGREEMENT.close ? 'close' : displayedIndex >= AGREEMENT.usual ? 'usual' : 'seen differently';
+/**
+ * How many of a week's pairs, the least agreeing first, differ too much for chance: at most one honest week in ten has
+ * any such pair, however many pairs are compared (Holm 1979). Takes A of each pair in rising order.
+ */
+export function countDifferent(agreements: readonly number[]): number {
+  const first = agreements.findIndex((agreement, i) => agreement >= AGREEMENT.differ / (agreements.length - i));
+  return first < 0 ? agreements.length : first;
+}
 
 type Alignment = 'match' | 'usual' | 'differ';
 /**

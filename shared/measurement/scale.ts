@@ -232,8 +232,8 @@ export const CALIBRATION = { answers: 200, infit: { from: 0.7, to: 1.3 }, timeSh
 
 // Section 10: agreement of two views, 0 to 100 by the displayed number.
 
-/** From here on two views are close, or differ as usual (below: one honest pair in ten). */
-export const AGREEMENT = { close: 50, usual: 10 } as const;
+/** From here on two views are close; honest weeks of a hundred in which some pair may be called seen differently. */
+export const AGREEMENT = { close: 50, differ: 10 } as const;
 /** The same of the mean over all dimensions; 50 is expected. */
 export const ALIGNMENT = { match: 55, usual: 40 } as const;
 /** Rank correlation of six interests from which they are called alike, or below its negative different (convention). */

@@ -92,6 +92,10 @@ export function findIdeaReason(
   return suggestions.find(({ key }) => key === 'recommend.idea') ?? suggestions[0] ?? null;
 }
 
+/** Whether an area's idea has no reason, which is said once a page and not beside each. */
+export const hasUnexplainedIdea = ({ byArea = [] }: Pick<ReportDocument, 'byArea'>): boolean =>
+  byArea.some(({ reason }) => reason.key === 'idea.any');
+
 /**
  * Sentences about the child's traits. Differences between two views are added unless a sentence about the trait states
  * them already.
@@ -112,7 +116,7 @@ export function listTraitSentences({
   return [...(personality?.statements ?? []), ...differ];
 }
 
-export type SentenceGroup = 'stood' | 'typical' | 'untold';
+export type SentenceGroup = ContrastReport['standing'];
 type ShortSentence = { statement: Statement; group: SentenceGroup | null };
 /**
  * A sentence of the first page. A shared report sends the group, because it does not send the evidence from which it
@@ -123,7 +127,6 @@ type SummarisedReport = Pick<ReportDocument, 'summary' | 'contrasts' | 'trust'> 
   short?: readonly GroupedStatement[] | undefined;
 };
 
-const GROUPS = { higher: 'stood', lower: 'stood', typical: 'typical', untold: 'untold' } as const;
 /** Sentences of an older summary that the first page shows in another place. */
 const ELSEWHERE = ['overall.score', 'about.snapshot'];
 const MAX_SENTENCES = 3;
@@ -137,7 +140,7 @@ export function getSentenceGroup(
   const contrast = contrasts.find(({ area }) =>
     evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`),
   );
-  return contrast ? GROUPS[contrast.standing] : null;
+  return contrast ? contrast.standing : null;
 }
 
 /** Sentences of the first page for an older report: the first ones of its summary. */

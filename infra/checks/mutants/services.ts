@@ -357,9 +357,9 @@ export const SERVICES: MutantGroup[] = [
         plant: 'const isTrusted = true;',
       },
       {
-        rule: 'an idea names no activity of the home',
-        find: "if (key === 'idea.activity') return",
-        plant: "if (key === 'idea.none') return",
+        rule: 'an idea repeats no answer',
+        find: 'if (ANSWER_REASONS.includes(key)) return',
+        plant: 'if (false) return',
       },
     ],
   },

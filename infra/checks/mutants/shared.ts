@@ -339,7 +339,39 @@ export const SHARED: MutantGroup[] = [
     ],
   },
   {
+    file: 'shared/measurement/report/views.ts',
+    test: 'shared/measurement/report/views.test.ts',
+    faults: [
+      {
+        rule: 'one scene alone makes no difference',
+        find: 'isReliable && ![one, other].some(isOneScene)',
+        plant: 'isReliable',
+      },
+      {
+        rule: 'a child under 7 is no view to differ from',
+        find: 'isChildReliable: child.years >= OWN_OCEAN_AGE',
+        plant: 'isChildReliable: true',
+      },
+    ],
+  },
+  {
     file: 'shared/measurement/report/ideas.ts',
+    test: 'shared/measurement/report/ideas.test.ts',
+    faults: [
+      {
+        rule: 'a reason is given twice a week at most',
+        find: 'countUses(of) < MOST_IDEAS.reason',
+        plant: 'true',
+      },
+      {
+        rule: 'no idea comes again in the next report',
+        find: 'const usedIdeas = new Set(previousIdeas);',
+        plant: 'const usedIdeas = new Set<string>();',
+      },
+    ],
+  },
+  {
+    file: 'shared/measurement/report/school.ts',
     test: 'shared/measurement/report/ideas.test.ts',
     faults: [
       {
@@ -355,7 +387,7 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'a sentence stands under the heading of its area',
-        find: 'contrast ? GROUPS[contrast.standing] : null',
+        find: 'contrast ? contrast.standing : null',
         plant: 'contrast ? null : null',
       },
     ],

@@ -198,6 +198,8 @@ export const MirrorAnswer = z.strictObject({
 });
 export const ParentObserved = createEventSchema('ParentObserved', {
   homeActivities: z.array(HomeActivity).min(1),
+  /** The one of these that the child likes most. Optional; absent in forms of earlier releases. */
+  favouriteActivity: HomeActivity.optional(),
   sliders: ParentSliders,
   texts: ParentTexts,
   mirror: z.array(MirrorAnswer).optional(),

@@ -30,29 +30,29 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { MOST } from '#shared/measurement/scale.ts';
 
 /** The conclusions of a report and the numbers that they refer to. */
-export type Conclusions = Pick<
-  ReportDocument,
-  | ('short' | 'contrasts')
-  | ('summary' | 'keyInsights' | 'overall' | 'areas' | 'subjects' | 'personality' | 'riasec' | 'mi')
-  | (
-      | 'strengths'
-      | 'growthAreas'
-      | 'explore'
-      | 'academicStrengths'
-      | 'academicChallenges'
-      | 'behavioralInsights'
-      | 'developmentAreas'
-    )
-  | (
-      | 'recommendations'
-      | 'weeklyPlan'
-      | 'parentingTips'
-      | 'nextSteps'
-      | 'agreement'
-      | 'alignment'
-      | 'alignmentStatements'
-    )
->;
+export type Conclusions = Required<Pick<ReportDocument, 'short' | 'contrasts'>> &
+  Pick<
+    ReportDocument,
+    | ('summary' | 'keyInsights' | 'overall' | 'areas' | 'subjects' | 'personality' | 'riasec' | 'mi')
+    | (
+        | 'strengths'
+        | 'growthAreas'
+        | 'explore'
+        | 'academicStrengths'
+        | 'academicChallenges'
+        | 'behavioralInsights'
+        | 'developmentAreas'
+      )
+    | (
+        | 'recommendations'
+        | 'weeklyPlan'
+        | 'parentingTips'
+        | 'nextSteps'
+        | 'agreement'
+        | 'alignment'
+        | 'alignmentStatements'
+      )
+  >;
 
 /** All conclusions of the rules. `trust` holds the statement with which a report of limited trust begins. */
 export function drawConclusions(findings: Findings, trust: ReportDocument['trust']): Conclusions {
@@ -60,7 +60,7 @@ export function drawConclusions(findings: Findings, trust: ReportDocument['trust
   const subjects = createSubjectSections(findings);
   const contrasts = compareAreas(findings);
   const { overall, statement: overallStatement } = createOverallSection(findings);
-  const strengths = findKeyStrengths(findings);
+  const strengths = findKeyStrengths(findings, contrasts);
   const { growthAreas, explore, focus } = findGrowthAreas(findings);
   const personality = traits && { traits, statements: createPersonalityStatements(traits, years, agreements) };
   const { alignment, statements: alignmentStatements } = createAlignmentSection(findings);

@@ -20,7 +20,13 @@ import { computeInterestAgreement, measureInterests } from '#shared/measurement/
 import { findLongestPath, type LongestPath } from '#shared/measurement/report/longest-path.ts';
 import { type QuestKeys, type QuestResult, readQuest } from '#shared/measurement/report/quest.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
-import { type Adults, compareWithTests, measureBehaviour, measureTraits } from '#shared/measurement/report/views.ts';
+import {
+  type Adults,
+  compareWithTests,
+  measureBehaviour,
+  measureTraits,
+  nameDifferences,
+} from '#shared/measurement/report/views.ts';
 import { AREAS, type Area, type Model } from '#shared/measurement/scale.ts';
 import {
   computeValidity,
@@ -132,12 +138,12 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
     }),
     traits: traits.reports.some(({ est }) => est) ? traits.reports : null,
     interests: measureInterests(quest, context),
-    agreements: [
+    agreements: nameDifferences([
       ...traits.agreements,
       behaviour.social.agreement,
       behaviour.emotional.agreement,
       compareWithTests(academic, adults),
-    ],
+    ]),
     interestMatch: computeInterestAgreement(quest, context),
     longestPath: understanding.cognitive
       ? findLongestPath(answers.games.cognitive, toAgeMode(computeTaskAge(answers, 'skills/3')), markTrial)

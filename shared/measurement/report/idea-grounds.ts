@@ -1,86 +1,176 @@
 import { type AcademicBand, type AgeMode, toAcademicBand } from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
-import type { Subject, Topic } from '#shared/instruments/subjects.ts';
+import { Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
 import type { Idea } from '#shared/measurement/ideas/idea.ts';
+import { sum } from '#shared/measurement/numbers.ts';
 import type { AgreementReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
+import {
+  type AreaMention,
+  listMentions,
+  listPageAreas,
+  type MentionKind,
+  type Mentions,
+  type PageArea,
+  type SubjectMention,
+  type TopicMention,
+} from '#shared/measurement/report/mentions.ts';
+import { findFavouriteSet } from '#shared/measurement/report/sections.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { type CertaintyWord, type RuleId, say, toEstimateRef } from '#shared/measurement/report/wording.ts';
-import { AREAS, type Area, CERTAINTY, type Mi } from '#shared/measurement/scale.ts';
+import { AREAS, type Area, type Mi } from '#shared/measurement/scale.ts';
 
-/**
- * A reason for an activity, and the matching ideas. `of` names the subject of the reason, so that ideas of one reason
- * can be spread over the plan.
- */
+/** A reason for an activity, and the ideas that fit it. `of`: what the reason is about. */
 export type IdeaGround = { of: string; ideas: readonly IdeaChoice[]; reason: (rule: RuleId) => Statement };
 export type IdeaChoice = { idea: Idea; area: Area };
-export type IdeaGrounds = { answers: IdeaGround[]; likes: IdeaGround[]; goesWell: IdeaGround[] };
-type IdeaFindings = Pick<Findings, 'years' | 'mode' | 'adults' | 'interests' | 'agreements'>;
-
-type NamedTopic = { subject: Subject; topic: Topic; word: CertaintyWord } | { area: Area; word: CertaintyWord };
-/**
- * Topics and areas named by statements of the same report, each with its word of certainty, so that advice claims no
- * more than the statement.
- */
-export function listNamedTopics(statements: readonly Statement[], kind: 'growth' | 'strength'): NamedTopic[] {
-  return statements.flatMap(({ key, params }): NamedTopic[] => {
-    const word = params.word as CertaintyWord;
-    if (key === `${kind}.topic`) return [{ subject: params.subject as Subject, topic: params.topic as Topic, word }];
-    return key === `${kind}.area` ? [{ area: params.area as Area, word }] : [];
-  });
-}
+export type IdeaGrounds = {
+  /** What can surely grow, and what went less easily than the rest of the week. */
+  needs: IdeaGround[];
+  /** Topics of which at least two questions were missed, the hardest of each subject first. */
+  missed: IdeaGround[];
+  /** What surely goes well, went better than the rest of the week, or was solved without a miss. */
+  well: IdeaGround[];
+  /** Areas that are typical for the age. */
+  steady: IdeaGround[];
+  /** Fields of activity that the child surely likes best, by its choices in the story. */
+  chosen: IdeaGround[];
+  /** What the parent marked as liked most, then what the parent ticked. */
+  home: IdeaGround[];
+  /** What two people see differently, as far as an activity at home can address it. */
+  talk: IdeaGround[];
+};
+type IdeaFindings = Pick<Findings, 'years' | 'mode' | 'adults' | 'interests' | 'agreements' | 'subjects'>;
+/** Statements of the same report; advice claims no more than they do. */
+type GroundStatements = {
+  growthAreas: readonly Statement[];
+  strengths: readonly Statement[];
+  short: readonly Statement[];
+};
 
 const toChoices = (area: Area, ideas: readonly Idea[]): IdeaChoice[] => ideas.map((idea) => ({ idea, area }));
 const listTopicChoices = (subject: Subject, topic: Topic, band: AcademicBand) =>
   toChoices('academic', listTopicIdeas(subject, topic, band));
 const listAreaChoices = (area: Area, mode: AgeMode) => toChoices(area, listAreaIdeas(area, mode));
-const filterByActivities = (choices: readonly IdeaChoice[], activities: readonly HomeActivity[]) =>
-  choices.filter(({ idea }) => idea.activities.some((each) => activities.includes(each)));
+const toTopicRef = ({ subject, topic }: { subject: Subject; topic: Topic }) => `topic/${subject}/${topic}`;
 
-/**
- * Reasons from growth areas, topics that fit a favourite activity of the home first; then from differing views of
- * adults and child.
- */
-function listAnswerGrounds(
-  { years, mode, adults, agreements }: IdeaFindings,
-  growth: readonly Statement[],
-): IdeaGround[] {
+/** All reasons of an assessment. */
+export function listIdeaGrounds(
+  findings: IdeaFindings,
+  { growthAreas, strengths, short }: GroundStatements,
+): IdeaGrounds {
+  const { years, mode, adults, interests, agreements } = findings;
   const band = toAcademicBand(years);
-  const ticked = adults.parent?.value?.homeActivities ?? [];
-  const growing = listNamedTopics(growth, 'growth');
-  const topics = growing.flatMap((each) => ('topic' in each ? [each] : []));
-  const withFavourite = topics.flatMap(({ subject, topic, word }) =>
-    ticked.map((activity): IdeaGround => {
-      const evidence = [toEstimateRef(`topic/${subject}/${topic}`), { kind: 'activity' as const, name: activity }];
-      return {
-        of: `topic/${subject}/${topic}`,
-        ideas: filterByActivities(listTopicChoices(subject, topic, band), [activity]),
-        reason: (rule) => say('idea.growth-topic-activity', { subject, topic, word, activity }, rule, evidence),
-      };
-    }),
-  );
-  const plain = topics.map(
-    ({ subject, topic, word }): IdeaGround => ({
-      of: `topic/${subject}/${topic}`,
-      ideas: listTopicChoices(subject, topic, band),
-      reason: (rule) =>
-        say('idea.growth-topic', { subject, topic, word }, rule, [toEstimateRef(`topic/${subject}/${topic}`)]),
-    }),
-  );
-  const areas = growing.flatMap((each): IdeaGround[] => {
-    if (!('area' in each)) return [];
-    const { area, word } = each;
-    return [
-      {
-        of: `area/${area}`,
-        ideas: listAreaChoices(area, mode),
-        reason: (rule) => say('idea.growth-area', { area, word }, rule, [toEstimateRef(`area/${area}`)]),
-      },
-    ];
+  const answered = listAnsweredTopics(findings);
+
+  const createTopicGround = (kind: MentionKind, named: TopicMention): IdeaGround => ({
+    of: toTopicRef(named),
+    ideas: listTopicChoices(named.subject, named.topic, band),
+    reason: (rule) => say(`idea.${kind}-topic`, named, rule, [toEstimateRef(toTopicRef(named))]),
   });
-  return [...withFavourite, ...plain, ...areas, ...listDifferenceGrounds(agreements, mode)];
+  /** Ideas of the two topics that went least (most) easily. */
+  const createSubjectGround = (kind: MentionKind, named: SubjectMention): IdeaGround => {
+    const own = answered.filter(({ subject }) => subject === named.subject);
+    const topics = (kind === 'growth' ? own.slice(0, 2) : own.slice(-2)).map(({ topic }) => topic);
+    return {
+      of: `subject/${named.subject}`,
+      ideas: (topics.length > 0 ? topics : TOPICS[named.subject]).flatMap((topic) =>
+        listTopicChoices(named.subject, topic, band),
+      ),
+      reason: (rule) => say(`idea.${kind}-subject`, named, rule, [toEstimateRef(`subject/${named.subject}`)]),
+    };
+  };
+  const createAreaGround = (area: Area, reason: IdeaGround['reason']): IdeaGround => ({
+    of: `area/${area}`,
+    ideas: listAreaChoices(area, mode),
+    reason,
+  });
+  const createNamedAreaGround = (kind: MentionKind, { area, word }: AreaMention): IdeaGround =>
+    createAreaGround(area, (rule) => say(`idea.${kind}-area`, { area, word }, rule, [toEstimateRef(`area/${area}`)]));
+  /** An area of the first page: by its comparison with the others, else by its level. */
+  const createPageGround = (standing: 'higher' | 'lower', { area, half, word, also }: PageArea): IdeaGround =>
+    word
+      ? createAreaGround(area, (rule) =>
+          say(`idea.${standing}`, { area, half, word: word as CertaintyWord }, rule, [toEstimateRef(`area/${area}`)]),
+        )
+      : createNamedAreaGround(standing === 'higher' ? 'strength' : 'growth', { area, word: also as CertaintyWord });
+  const strong = listMentions(strengths, 'strength');
+  const weak = listMentions(growthAreas, 'growth');
+  /** A strength is nothing to practise, though other areas went better still, and the other way round. */
+  const isNamed = ({ area }: PageArea) => [...strong.areas, ...weak.areas].some((each) => each.area === area);
+  const listNamedGrounds = (kind: MentionKind, { topics, subjects, areas }: Mentions, standing: 'higher' | 'lower') => {
+    const page = listPageAreas(short, standing).filter((each) => !isNamed(each));
+    return [
+      ...topics.map((each) => createTopicGround(kind, each)),
+      ...subjects.map((each) => createSubjectGround(kind, each)),
+      ...areas.map((each) => createNamedAreaGround(kind, each)),
+      ...page.map((each) => createPageGround(standing, each)),
+    ];
+  };
+  const createAnswerGround = (key: 'idea.missed' | 'idea.solved', { subject, topic, n, missed }: AnsweredTopic) => ({
+    of: toTopicRef({ subject, topic }),
+    ideas: listTopicChoices(subject, topic, band),
+    reason: (rule: RuleId) =>
+      say(key, { subject, topic, missed, n }, rule, [toEstimateRef(toTopicRef({ subject, topic }))]),
+  });
+
+  const needs = listNamedGrounds('growth', weak, 'lower');
+  const strengthGrounds = listNamedGrounds('strength', strong, 'higher');
+  const listNew = (topics: readonly AnsweredTopic[], grounds: readonly IdeaGround[]) =>
+    spreadBySubject(topics.filter((each) => !grounds.some(({ of }) => of === toTopicRef(each))));
+  const missed = answered.filter(({ missed: count }) => count >= MISSED);
+  const solved = answered.filter(({ missed: count, n }) => count === 0 && n >= SOLVED).toReversed();
+  const parent = adults.parent?.value;
+  return {
+    needs,
+    missed: listNew(missed, needs).map((each) => createAnswerGround('idea.missed', each)),
+    well: [
+      ...strengthGrounds,
+      ...listNew(solved, strengthGrounds).map((each) => createAnswerGround('idea.solved', each)),
+    ],
+    steady: listPageAreas(short, 'typical').map(({ area, half, word }) =>
+      createAreaGround(area, (rule) =>
+        say('idea.typical', { area, half, word: word as CertaintyWord, years }, rule, [toEstimateRef(`area/${area}`)]),
+      ),
+    ),
+    chosen: findFavouriteSet(interests.mi ?? []).types.map((field) => ({
+      of: `field/${field}`,
+      ideas: listFieldChoices(field, { mode, band }),
+      reason: (rule) => say('idea.chosen', { field }, rule, [{ kind: 'interest', framework: 'mi' }]),
+    })),
+    home: [
+      ...(parent?.favouriteActivity
+        ? [createHomeGround('idea.favourite', parent.favouriteActivity, { mode, band })]
+        : []),
+      ...(parent?.homeActivities ?? [])
+        .filter((activity) => activity !== parent?.favouriteActivity)
+        .map((activity) => createHomeGround('idea.activity', activity, { mode, band })),
+    ],
+    talk: listDifferenceGrounds(agreements, mode),
+  };
 }
+
+/** Questions of a topic from which on its misses, or their absence, are a reason: never a single answer. */
+const [MISSED, SOLVED] = [2, 3];
+type AnsweredTopic = { subject: Subject; topic: Topic; n: number; missed: number };
+/** Topics with their questions, the hardest for this child first. */
+const listAnsweredTopics = ({ subjects }: Pick<Findings, 'subjects'>): AnsweredTopic[] =>
+  subjects
+    .flatMap(({ subject, topics }) => topics.map((topic) => ({ subject, ...topic })))
+    .toSorted((one, other) => one.theta - other.theta)
+    .map(({ subject, topic, n, from }) => ({
+      subject,
+      topic: topic as Topic,
+      n,
+      missed: n - sum(from.map(({ right = 0 }) => right)),
+    }));
+
+/** The first topic of every subject, then the second ones. */
+const spreadBySubject = (topics: readonly AnsweredTopic[]): AnsweredTopic[] => {
+  const countBefore = (each: AnsweredTopic) =>
+    topics.slice(0, topics.indexOf(each)).filter(({ subject }) => subject === each.subject).length;
+  return topics.toSorted((one, other) => countBefore(one) - countBefore(other));
+};
 
 /**
  * Dimensions with differing views that an activity at home can address; the others are left to the question for the
@@ -120,72 +210,36 @@ const FIELDS: Record<Mi, readonly HomeActivity[] | Area> = {
   interpersonal: 'social',
   intrapersonal: 'emotional',
 };
+type Ages = { mode: AgeMode; band: AcademicBand };
 
-/**
- * Reasons from preferences: the field chosen most in the story, if it is at least `perhaps` the true first; then the
- * activities ticked by the parent.
- */
-function listLikeGrounds({ mode, adults, interests }: IdeaFindings): IdeaGround[] {
-  const play = AREAS.flatMap((area) => listAreaChoices(area, mode));
-  const [first] = interests.mi ?? [];
-  const field = first && first.first >= CERTAINTY.perhaps ? first.type : null;
-  const listFieldChoices = (of: Mi) => {
-    const fieldActivities = FIELDS[of];
-    return typeof fieldActivities === 'string'
-      ? listAreaChoices(fieldActivities, mode)
-      : filterByActivities(play, fieldActivities);
-  };
-  const chosen: IdeaGround[] = field
-    ? [
-        {
-          of: 'field',
-          ideas: listFieldChoices(field),
-          reason: (rule) => say('idea.field', { field }, rule, [{ kind: 'interest', framework: 'mi' }]),
-        },
-      ]
-    : [];
-  const ticked = (adults.parent?.value?.homeActivities ?? []).map(
-    (activity): IdeaGround => ({
-      of: `activity/${activity}`,
-      ideas: filterByActivities(play, [activity]),
-      reason: (rule) => say('idea.activity', { activity }, rule, [{ kind: 'activity', name: activity }]),
-    }),
-  );
-  return [...chosen, ...ticked];
-}
-
-const listStrengthGrounds = ({ years, mode }: IdeaFindings, strengths: readonly Statement[]): IdeaGround[] =>
-  listNamedTopics(strengths, 'strength').map((each): IdeaGround => {
-    if ('topic' in each) {
-      const { subject, topic, word } = each;
-      const of = `topic/${subject}/${topic}`;
-      const reason = (rule: RuleId) => say('idea.strength-topic', { subject, topic, word }, rule, [toEstimateRef(of)]);
-      return { of, ideas: listTopicChoices(subject, topic, toAcademicBand(years)), reason };
-    }
-    const of = `area/${each.area}`;
-    return {
-      of,
-      ideas: listAreaChoices(each.area, mode),
-      reason: (rule) => say('idea.strength-area', each, rule, [toEstimateRef(of)]),
-    };
-  });
-
-/** All reasons of an assessment. Growth, strengths and differences are only those that the report states. */
-export const listIdeaGrounds = (
-  about: IdeaFindings,
-  statements: { growthAreas: readonly Statement[]; strengths: readonly Statement[] },
-): IdeaGrounds => ({
-  answers: listAnswerGrounds(about, statements.growthAreas),
-  likes: listLikeGrounds(about),
-  goesWell: listStrengthGrounds(about, statements.strengths),
+const listAllTopicChoices = (band: AcademicBand): IdeaChoice[] =>
+  Subject.options.flatMap((subject) => TOPICS[subject].flatMap((topic) => listTopicChoices(subject, topic, band)));
+const listAllChoices = ({ mode, band }: Ages): IdeaChoice[] => [
+  ...AREAS.flatMap((area) => listAreaChoices(area, mode)),
+  ...listAllTopicChoices(band),
+];
+const filterByActivities = (choices: readonly IdeaChoice[], activities: readonly HomeActivity[]) =>
+  choices.filter(({ idea }) => idea.activity && activities.includes(idea.activity));
+const listFieldChoices = (field: Mi, ages: Ages): IdeaChoice[] => {
+  const activities = FIELDS[field];
+  return typeof activities === 'string'
+    ? listAreaChoices(activities, ages.mode)
+    : filterByActivities(listAllChoices(ages), activities);
+};
+const createHomeGround = (key: 'idea.favourite' | 'idea.activity', activity: HomeActivity, ages: Ages): IdeaGround => ({
+  of: `activity/${activity}`,
+  ideas: filterByActivities(listAllChoices(ages), [activity]),
+  reason: (rule) => say(key, { activity }, rule, [{ kind: 'activity', name: activity }]),
 });
 
-/** Play for any child of the age, independent of answers. */
-export const createPlayGround = (
+/** Play for any child of the age, independent of answers: for these areas in their order, then of any topic. */
+export const listPlayGrounds = (
   { years, mode }: Pick<IdeaFindings, 'years' | 'mode'>,
   areas: readonly Area[] = AREAS,
-): IdeaGround => ({
-  of: 'play',
-  ideas: areas.flatMap((area) => listAreaChoices(area, mode)),
-  reason: (rule) => say('idea.any', { years }, rule),
-});
+): IdeaGround[] =>
+  [...areas.map((area) => listAreaChoices(area, mode)), listAllTopicChoices(toAcademicBand(years))].map((ideas) => ({
+    of: PLAY,
+    ideas,
+    reason: (rule) => say('idea.any', { years }, rule),
+  }));
+export const PLAY = 'play';

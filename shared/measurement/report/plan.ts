@@ -4,7 +4,7 @@ import { isChallenge } from '#shared/measurement/personality.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
-import { createCognitiveAdvice, createSubjectFocus } from '#shared/measurement/report/rules.ts';
+import { createCognitiveAdvice, createSubjectsFocus } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { AREAS, type Area, CERTAINTY, MOST, NAMED, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
@@ -29,11 +29,7 @@ export function createRecommendations(
   return areas.flatMap(({ area, measured, est }) => {
     if (!measured || !est) return [];
     const special =
-      area === 'cognitive'
-        ? createCognitiveAdvice(est)
-        : area === 'academic'
-          ? subjects.flatMap(createSubjectFocus)
-          : [];
+      area === 'cognitive' ? createCognitiveAdvice(est) : area === 'academic' ? createSubjectsFocus(subjects) : [];
     const general = say('recommend.area', { area, aim: chooseAim(measured) }, 'recommendation', [
       toEstimateRef(`area/${area}`),
     ]);

@@ -90,6 +90,57 @@ describe('key strengths', () => {
   });
 });
 
+describe('subjects', () => {
+  const rated = (name: MeasuredSubject['subject'], theta: number): MeasuredSubject => ({
+    ...measured(theta, 0.3),
+    subject: name,
+    topics: [],
+  });
+
+  test('are named in one sentence, all that are sure enough, beside three areas', () => {
+    const areas = (['cognitive', 'social', 'emotional', 'physical'] as const).map((name) => area(name, -1.5));
+    const subjects = [
+      ...(['science', 'literature', 'geography'] as const).map((name) => rated(name, -1)),
+      rated('history', -1.5),
+      rated('mathematics', -0.6),
+    ];
+    const { growthAreas, focus } = findGrowthAreas(findings({ areas, subjects }));
+    expect(growthAreas).toHaveLength(4);
+    expect(growthAreas[3]).toMatchObject({
+      key: 'growth.subjects',
+      params: {
+        subjects: ['history', 'science', 'literature', 'geography'],
+        words: ['clearly', 'clearly', 'clearly', 'clearly'],
+      },
+    });
+    expect(formatSentence(growthAreas[3] as Statement)).toBe(
+      'History, Science, Literature and Geography are clearly subjects in which your child can grow.',
+    );
+    expect(focus).toContain('academic');
+  });
+
+  test('are strengths too; one below .80 is neither, and without any there is no sentence', () => {
+    const subjects = [rated('science', 1), rated('history', 0.3), rated('geography', 0.2)];
+    expect(findKeyStrengths(findings({ subjects })).map(formatSentence)).toEqual([
+      'Science is clearly a strength; History probably is, too.',
+    ]);
+    expect(findGrowthAreas(findings({ subjects })).growthAreas).toEqual([]);
+    expect(listParams(findKeyStrengths(findings({ subjects: [rated('geography', 0.2)] })))).toEqual([
+      ['strength.none'],
+    ]);
+  });
+});
+
+test('without a strength, what went best this week is named', () => {
+  const [none] = findKeyStrengths(findings({}), [
+    { area: 'social', standing: 'higher' },
+    { area: 'physical', standing: 'lower' },
+  ]);
+  expect(formatSentence(none as Statement)).toBe(
+    'Nothing is surely above typical; getting on with others went best this week.',
+  );
+});
+
 describe('growth areas', () => {
   test('are below 70 with .80 and more', () => {
     const { growthAreas, explore } = findGrowthAreas(

@@ -1,8 +1,9 @@
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
+import { round4 } from '#shared/measurement/numbers.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { MeasuredSubject } from '#shared/measurement/report/abilities.ts';
-import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
+import type { AgreementReport, ContrastReport, TraitReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { type CertaintyWord, say, toCertaintyWord, toEstimateRef } from '#shared/measurement/report/wording.ts';
@@ -10,26 +11,35 @@ import { type Area, MOST, NAMED, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shar
 
 type Candidate = { p: number; statement: (word: CertaintyWord) => Statement };
 
-function nameSurest(candidates: readonly Candidate[]): Statement[] {
-  return candidates
+/** What is sure enough to be named, the surest first, with its word. */
+const listSure = <Named extends { p: number }>(candidates: readonly Named[]): (Named & { word: CertaintyWord })[] =>
+  candidates
     .filter(({ p }) => p >= NAMED.sure)
     .sort((one, other) => other.p - one.p)
-    .slice(0, NAMED.most)
-    .flatMap(({ p, statement }) => {
-      const word = toCertaintyWord(p);
-      return word ? [statement(word)] : [];
+    .flatMap((each) => {
+      const word = toCertaintyWord(each.p);
+      return word ? [{ ...each, word }] : [];
     });
-}
+
+const nameSurest = (candidates: readonly Candidate[]): Statement[] =>
+  listSure(candidates)
+    .slice(0, NAMED.most)
+    .map(({ word, statement }) => statement(word));
 
 type PerformanceKey = 'strength' | 'growth';
+const RULE = { strength: 'key-strengths', growth: 'growth-areas' } as const;
+/** Chances have four decimals in the document, and its bands are judged by these. */
+const CHANCE: Record<PerformanceKey, (of: Estimate) => number> = {
+  strength: (of) => round4(probabilityAtLeast(NAMED.typical, of)),
+  growth: (of) => round4(1 - probabilityAtLeast(NAMED.weak, of)),
+};
 function listPerformances(
   areas: readonly AreaFinding[],
   subjects: readonly MeasuredSubject[],
   key: PerformanceKey,
 ): Candidate[] {
-  const rule = key === 'strength' ? 'key-strengths' : 'growth-areas';
-  const computeChance = (of: Estimate) =>
-    key === 'strength' ? probabilityAtLeast(NAMED.typical, of) : 1 - probabilityAtLeast(NAMED.weak, of);
+  const rule = RULE[key];
+  const computeChance = CHANCE[key];
   return [
     ...areas.flatMap(({ area, measured }) =>
       measured
@@ -54,9 +64,22 @@ function listPerformances(
 }
 
 const createTopicStatement = (key: PerformanceKey, subject: Subject, topic: Topic, word: CertaintyWord): Statement =>
-  say(`${key}.topic`, { subject, topic, word }, key === 'strength' ? 'key-strengths' : 'growth-areas', [
-    toEstimateRef(`topic/${subject}/${topic}`),
-  ]);
+  say(`${key}.topic`, { subject, topic, word }, RULE[key], [toEstimateRef(`topic/${subject}/${topic}`)]);
+
+/** One statement for all subjects that are sure enough, so that none is left unnamed; empty where there is none. */
+function nameSubjects(subjects: readonly MeasuredSubject[], key: PerformanceKey): Statement[] {
+  const sure = listSure(subjects.map((each) => ({ subject: each.subject, p: CHANCE[key](each) })));
+  if (sure.length === 0) return [];
+  const params = { subjects: sure.map(({ subject }) => subject), words: sure.map(({ word }) => word) };
+  return [
+    say(
+      `${key}.subjects`,
+      params,
+      RULE[key],
+      params.subjects.map((each) => toEstimateRef(`subject/${each}`)),
+    ),
+  ];
+}
 
 /** A high N is neither a strength nor a weakness, so N is not a candidate. */
 const isStrengthTrait = (trait: Trait): boolean => trait !== 'N';
@@ -67,10 +90,13 @@ const isTraitDisputed = (trait: Trait, agreements: readonly AgreementReport[]): 
   agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isSeenDifferently));
 
 /**
- * Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80; else the
- * child's favourites.
+ * Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80, and all such
+ * subjects; else what went best this week, and what the child likes at home.
  */
-export function findKeyStrengths({ areas, subjects, traits, adults, agreements }: Findings): Statement[] {
+export function findKeyStrengths(
+  { areas, subjects, traits, adults, agreements }: Findings,
+  contrasts: readonly Pick<ContrastReport, 'area' | 'standing'>[] = [],
+): Statement[] {
   const candidates: Candidate[] = [
     ...listPerformances(areas, subjects, 'strength'),
     ...(traits ?? []).flatMap(({ trait, pAboveMiddle }) =>
@@ -85,26 +111,32 @@ export function findKeyStrengths({ areas, subjects, traits, adults, agreements }
         : [],
     ),
   ];
-  const strengths = nameSurest(candidates);
+  const strengths = [...nameSurest(candidates), ...nameSubjects(subjects, 'strength')];
   if (strengths.length > 0) return strengths;
+  const best = contrasts.filter(({ standing }) => standing === 'higher').map(({ area }) => area);
   const activities = adults.parent?.value?.homeActivities ?? [];
   const likes: EvidenceRef[] = activities.map((name) => ({ kind: 'activity', name }));
   return [
-    say('strength.none', {}, 'key-strengths'),
+    say(
+      'strength.none',
+      best.length > 0 ? { best } : {},
+      'key-strengths',
+      best.map((each) => toEstimateRef(`area/${each}`)),
+    ),
     ...(activities.length > 0 ? [say('strength.favourites', { activities }, 'key-strengths', likes)] : []),
   ];
 }
 
 /**
- * Areas and clear topics that are below 70 with a probability of .80; if there is none, the two lowest areas as things
- * to explore.
+ * Areas and clear topics that are below 70 with a probability of .80, and all such subjects; if there is none, the two
+ * lowest areas as things to explore.
  */
 export function findGrowthAreas({ areas, subjects }: Findings): {
   growthAreas: Statement[];
   explore: Statement[];
   focus: Area[];
 } {
-  const growthAreas = nameSurest(listPerformances(areas, subjects, 'growth'));
+  const growthAreas = [...nameSurest(listPerformances(areas, subjects, 'growth')), ...nameSubjects(subjects, 'growth')];
   const measured = areas.flatMap(({ area, est, measured: of }) =>
     est && of ? [{ area, est, p: probabilityAtLeast(NAMED.typical, of) }] : [],
   );
@@ -118,7 +150,7 @@ export function findGrowthAreas({ areas, subjects }: Findings): {
     return {
       growthAreas,
       explore: [],
-      focus: growthAreas.map(({ params }) => (params.area as Area | undefined) ?? 'academic'),
+      focus: [...new Set(growthAreas.map(({ params }) => (params.area as Area | undefined) ?? 'academic'))],
     };
   return {
     growthAreas,

@@ -8,8 +8,8 @@ import {
   createCognitiveAdvice,
   createCognitiveDevelopment,
   createSubjectChallenge,
-  createSubjectFocus,
   createSubjectStrength,
+  createSubjectsFocus,
 } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say, toCertaintyWord } from '#shared/measurement/report/wording.ts';
@@ -20,6 +20,7 @@ const keys = (statements: readonly Statement[]) => statements.map(({ key }) => k
 const subject = (score: number, lo: number, hi: number) =>
   ({ subject: 'history', est: { score, lo, hi }, topics: [], weaknesses: [] }) as unknown as SubjectReport;
 const likely = (score: number) => subject(score, 0, 100);
+const createFocus = (each: SubjectReport) => createSubjectsFocus([each]);
 
 describe('the specification’s rules at their edges', () => {
   test.each([
@@ -41,8 +42,8 @@ describe('the specification’s rules at their edges', () => {
       ['subject.challenge.sure'],
     ],
     ['subject 45, to 60: another look', createSubjectChallenge, subject(45, 30, 60), ['subject.challenge.likely']],
-    ['subject 59: focus', createSubjectFocus, likely(59), ['subject.focus']],
-    ['subject 60: no focus', createSubjectFocus, likely(60), []],
+    ['subject 59: focus', createFocus, likely(59), ['subject.focus']],
+    ['subject 60: no focus', createFocus, likely(60), []],
   ])('%s', (_, rule, input, expected) => {
     expect(keys(rule(input))).toEqual(expected);
   });
@@ -69,6 +70,18 @@ describe('the specification’s rules at their edges', () => {
   ])('%s', (_, est, advice, development) => {
     expect(keys(createCognitiveAdvice(est))).toEqual(advice);
     expect(keys(createCognitiveDevelopment(est))).toEqual(development);
+  });
+
+  test('of several subjects below 60 one comes first, the hardest, and the others after it', () => {
+    const place = (name: string, theta: number, score: number) => ({
+      ...likely(score),
+      subject: name,
+      est: { ...likely(score).est, theta },
+    });
+    const subjects = [place('science', -1, 55), place('history', -2, 45), place('geography', 0, 75)] as SubjectReport[];
+    expect(createSubjectsFocus(subjects)).toMatchObject([
+      { key: 'subject.order', params: { subjects: ['history', 'science'] } },
+    ]);
   });
 
   test('more challenges than strengths are a development area, as many are not', () => {

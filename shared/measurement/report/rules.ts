@@ -48,11 +48,26 @@ export function createSubjectChallenge({ subject, est }: ScoredSubject): Stateme
 }
 
 /** Below 60: a recommendation to focus, which names the topics that are clearly weaker than the subject. */
-export function createSubjectFocus({ subject, est, topics, weaknesses }: SubjectReport): Statement[] {
+function createSubjectFocus({ subject, est, topics, weaknesses }: SubjectReport): Statement[] {
   if (gateBelow(MARKS.challenge, est) === 'no') return [];
   const clear = topics.filter(({ topic, clear: sure }) => sure && weaknesses.includes(topic)).map(({ topic }) => topic);
   const refs = [`subject/${subject}`, ...clear.map((topic) => `topic/${subject}/${topic}`)].map(toEstimateRef);
   return toList(say('subject.focus', { subject, topics: clear }, 'subject-60', refs));
+}
+
+/** What to focus on: one subject with its topics, or several in an order, the hardest first. */
+export function createSubjectsFocus(subjects: readonly SubjectReport[]): Statement[] {
+  const hard = subjects.filter(({ est }) => gateBelow(MARKS.challenge, est) !== 'no');
+  if (hard.length < 2) return hard.flatMap(createSubjectFocus);
+  const names = hard.toSorted((one, other) => one.est.theta - other.est.theta).map(({ subject }) => subject);
+  return toList(
+    say(
+      'subject.order',
+      { subjects: names },
+      'subject-60',
+      names.map((name) => toEstimateRef(`subject/${name}`)),
+    ),
+  );
 }
 
 const COGNITIVE = [toEstimateRef('area/cognitive')];

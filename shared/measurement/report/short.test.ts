@@ -82,9 +82,9 @@ describe('the first page', () => {
 
   test('says that nothing stood out where nothing did, and that it is common', () => {
     expect(listSentences(findings({ ...even, cognitive: [0.1, 0.3] }))[0]).toBe(
-      'Nothing stood out this week; that is common.',
+      'No area stood out this week; that is common.',
     );
-    expect(listSentences(findings({ ...even, cognitive: [1.6, 0.3] })).join()).not.toContain('Nothing stood out');
+    expect(listSentences(findings({ ...even, cognitive: [1.6, 0.3] })).join()).not.toContain('No area stood out');
   });
 
   test('of a child good at everything says so, and not that the bars are too wide; of one for whom all is hard, that it can grow', () => {
@@ -116,7 +116,7 @@ describe('the first page', () => {
     });
     const statements = createShortPage(compareAreas(of), of, usual);
     expect(statements.map(formatSentence)).toEqual([
-      'Nothing stood out this week; that is common.',
+      'No area stood out this week; that is common.',
       'Finding patterns and getting on with others: the answers leave it open. Handling feelings: you and the teacher see it differently. School subjects and hands on the screen: some tries did not count, or count less.',
     ]);
     expect(statements[1]?.evidence).toEqual(

@@ -89,8 +89,11 @@ export const SuggestedIdea = z.strictObject({
 });
 export type SuggestedIdea = z.infer<typeof SuggestedIdea>;
 
-/** An idea with its day of the week; a day without an idea is free. */
-export const PlannedIdea = SuggestedIdea.extend({ day: z.int().min(1).max(7) });
+/**
+ * An idea with its day of the week, and another one to choose instead; earlier releases gave one. A day without an idea
+ * is free.
+ */
+export const PlannedIdea = SuggestedIdea.extend({ day: z.int().min(1).max(7), other: SuggestedIdea.optional() });
 export type PlannedIdea = z.infer<typeof PlannedIdea>;
 
 /** An area's idea for home, with what to do about the area at school. */

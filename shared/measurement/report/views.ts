@@ -2,7 +2,7 @@ import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
-import { computeAgreement, type Evidence, fuse, toAgreementWord, unshrink } from '#shared/measurement/fusion.ts';
+import { computeAgreement, countDifferent, type Evidence, fuse, unshrink } from '#shared/measurement/fusion.ts';
 import { type Interval, interval, probabilityAboveMiddle } from '#shared/measurement/links.ts';
 import { roundForDisplay } from '#shared/measurement/numbers.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from '#shared/measurement/report/estimates.ts';
 import type { QuestKeys, QuestResult } from '#shared/measurement/report/quest.ts';
 import type { Provenance } from '#shared/measurement/report/statement.ts';
-import { type FlagCode, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shared/measurement/scale.ts';
+import { AGREEMENT, type FlagCode, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 import { type Construct, PARENT_LOADINGS, TEACHER_LOADINGS, TEACHER_TEST } from '#shared/measurement/scale-forms.ts';
 
 /** Both adults' forms as far as they count, each with its weight V. */
@@ -72,16 +72,44 @@ type ViewName = Pick<ViewReport, 'who' | 'what' | 'n'>;
 const createView = (name: ViewName, { x, sigma2, lambda, V }: Evidence, alone: Interval | null): ViewReport | null =>
   V > 0 && alone ? { ...name, x, sigma2, lambda, V, ...toDisplayedInterval(alone) } : null;
 
-const createPair = (
+type Pair = AgreementReport['pairs'][number];
+/** A pair with its unrounded agreement; null where it may not be called seen differently. */
+type ComparedPair = Pair & { exact: number | null };
+type ComparedViews = Omit<AgreementReport, 'pairs'> & { pairs: ComparedPair[] };
+
+/** One scene alone is too little for a difference, and so is a child's own word under 7 (`isReliable`). */
+function createPair(
   one: ViewReport,
   other: ViewReport,
-  loadingProduct = one.lambda * other.lambda,
-): AgreementReport['pairs'][number] => {
-  const index = roundForDisplay(computeAgreement(one, other, loadingProduct));
-  return { between: [one.who, other.who], agreement: index, word: toAgreementWord(index) };
-};
+  { loadingProduct = one.lambda * other.lambda, isReliable = true } = {},
+): ComparedPair {
+  const exact = computeAgreement(one, other, loadingProduct);
+  const agreement = roundForDisplay(exact);
+  return {
+    between: [one.who, other.who],
+    agreement,
+    word: agreement >= AGREEMENT.close ? 'close' : 'usual',
+    exact: isReliable && ![one, other].some(isOneScene) ? exact : null,
+  };
+}
+const isOneScene = ({ what, n }: ViewReport): boolean => (what === 'scenes' || what === 'mirror') && n < 2;
 
-export type Traits = { reports: TraitReport[]; agreements: AgreementReport[] };
+/** Calls pairs seen differently whose gap is too large for chance, counted over all reliable pairs of the week. */
+export function nameDifferences(compared: readonly ComparedViews[]): AgreementReport[] {
+  const exact = compared
+    .flatMap(({ pairs }) => pairs.flatMap((pair) => pair.exact ?? []))
+    .toSorted((one, other) => one - other);
+  const different = new Set(exact.slice(0, countDifferent(exact)));
+  return compared.map((each) => ({
+    ...each,
+    pairs: each.pairs.map(
+      ({ exact: own, ...pair }): Pair =>
+        own !== null && different.has(own) ? { ...pair, word: 'seen differently' } : pair,
+    ),
+  }));
+}
+
+export type Traits = { reports: TraitReport[]; agreements: ComparedViews[] };
 
 /**
  * The five traits, each fused from all informants, and their agreement. Under 7 a trait needs an adult's view; from 7
@@ -113,7 +141,9 @@ export function measureTraits(
       });
       return { trait, est, pAboveMiddle: probabilityAboveMiddle(fused), tentative: child.mode === '7-10' && !adult };
     }),
-    agreements: all.map(({ trait, views, from }) => createTraitAgreement(trait, views, from)),
+    agreements: all.map(({ trait, views, from }) =>
+      createTraitAgreement(trait, views, { from, isChildReliable: child.years >= OWN_OCEAN_AGE }),
+    ),
   };
 }
 
@@ -134,7 +164,11 @@ function listTraitFlags(from: readonly Provenance[], quest: QuestResult, adults:
 
 const NO_VIEWS: TraitViews = { child: null, parentSliders: null, parentMirror: null, teacher: null };
 
-function createTraitAgreement(trait: Trait, views: TraitViews, from: readonly Provenance[]): AgreementReport {
+function createTraitAgreement(
+  trait: Trait,
+  views: TraitViews,
+  { from, isChildReliable }: { from: readonly Provenance[]; isChildReliable: boolean },
+): ComparedViews {
   const createInformantView = (who: ViewReport['who'], what: ViewReport['what'], source: keyof TraitViews) => {
     const [evidence, alone] = [views[source], fuseTrait({ ...NO_VIEWS, [source]: views[source] })];
     const n = from.find((each) => each.who === who && each.what === what)?.n ?? 0;
@@ -151,8 +185,8 @@ function createTraitAgreement(trait: Trait, views: TraitViews, from: readonly Pr
     dimension: trait,
     views: [own, rated, mirrored, taught].filter((each) => each !== null),
     pairs: [
-      ...(own && withChild ? [createPair(own, withChild)] : []),
-      ...(own && taught ? [createPair(own, taught)] : []),
+      ...(own && withChild ? [createPair(own, withChild, { isReliable: isChildReliable })] : []),
+      ...(own && taught ? [createPair(own, taught, { isReliable: isChildReliable })] : []),
       ...(rated && taught ? [createPair(rated, taught)] : []),
     ],
   };
@@ -205,7 +239,7 @@ function listRatings(construct: Construct, adults: Adults): Provenance[] {
 export function measureBehaviour(
   construct: 'social' | 'regulation',
   adults: Adults,
-): { measured: MeasuredValue | null; agreement: AgreementReport } {
+): { measured: MeasuredValue | null; agreement: ComparedViews } {
   const [parent, teacher] = [createParentEvidence(adults, construct), createTeacherEvidence(adults, construct)];
   const rated = (
     [
@@ -244,7 +278,7 @@ export function measureBehaviour(
  * Compares the teacher's rating of academic performance with the tests; a check only, not part of a score. z against θ,
  * σ² = 0, λ1λ2 = .63 (convention). Both are shown on the performance scale, the rating shrunken by the same .63.
  */
-export function compareWithTests(area: MeasuredValue | null, adults: Adults): AgreementReport {
+export function compareWithTests(area: MeasuredValue | null, adults: Adults): ComparedViews {
   const rating = getTeacherSliders(adults).academicPerformance;
   const rated = rating === undefined ? null : { x: toSliderZ(rating), sigma2: 0, V: adults.teacher?.V ?? 0 };
   const ratedInterval = rated && interval('perf', fuse([{ ...rated, lambda: TEACHER_TEST }]));
@@ -262,6 +296,6 @@ export function compareWithTests(area: MeasuredValue | null, adults: Adults): Ag
   return {
     dimension: 'academic',
     views: [tested, taught].filter((each) => each !== null),
-    pairs: tested && taught ? [createPair(tested, taught, TEACHER_TEST)] : [],
+    pairs: tested && taught ? [createPair(tested, taught, { loadingProduct: TEACHER_TEST })] : [],
   };
 }

@@ -26,6 +26,8 @@ export const parentForm = {
   activitiesHint: 'What does your child like to do at home? Choose all that fit.',
   activity: (name: HomeActivity): string => name,
   chooseActivity: 'Please select at least one home activity',
+  favouriteTitle: 'Which of these does your child like most? (optional)',
+  noFavourite: 'None stands out',
   slidersTitle: 'How your child is these days',
   sliders: {
     socialSkills: { label: 'Social skills', low: 'finds it hard', high: 'comes easily' },

@@ -11,6 +11,12 @@ export const formatLongDate = (date: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`));
 
+/** The weekday of a calendar date, or of one so many days later. */
+export const formatWeekday = (date: string, daysLater = 0): string =>
+  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.parse(`${date}T00:00:00Z`) + daysLater * 86_400_000),
+  );
+
 export const formatInstantDate = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
     new Date(instant),

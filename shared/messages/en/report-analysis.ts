@@ -69,7 +69,7 @@ export const reportAnalysis = {
     mirror: 'The story was also put to you:',
     told: (name: string, score: number, lo: number, hi: number, n: number) =>
       `${name} ${score} (${formatLikelyRange(lo, hi)}, from ${formatCount(n, 'answer', 'answers')})`,
-    note: 'The small number of a pair: of 100 honest pairs, so many differ at least this much. Below 10 is “seen differently”, from 50 on “close”.',
+    note: 'The small number of a pair: of 100 honest pairs, so many differ at least this much; from 50 on they are “close”. “Seen differently” is said only where the gap is too large for chance, counted over all pairs of the week.',
     none: 'Only one view of each side so far, so nothing can be compared.',
     nobody: '–',
   },

@@ -18,8 +18,6 @@ const BEYOND: Record<OpenEnd, string> = {
 };
 const BESIDE = { above: 'above typical', below: 'below typical', around: 'around typical' } as const;
 
-const NUMBER_WORDS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six' };
-
 /** Words of the first page of a report, and of a running assessment. Its sentences are in `report.ts`. */
 export const reportOverview = {
   know: 'How we know',
@@ -67,12 +65,17 @@ export const reportOverview = {
   },
   summary: {
     minute: 'In a minute',
-    groups: { stood: 'Stood out', typical: 'Typical for the age', untold: 'Could not tell' },
+    groups: {
+      higher: 'Went better this week',
+      typical: 'Typical for the age',
+      lower: 'Went less easily',
+      untold: 'Could not tell',
+    },
   },
   today: {
     title: 'One thing to try today',
-    more: (others: number) =>
-      others === 1 ? 'One more for this week' : `${NUMBER_WORDS[others] ?? others} more for this week`,
+    more: 'More for this week',
+    steps: 'Step by step, and more for this week',
   },
   trust: {
     title: 'How far to trust this',
@@ -112,7 +115,7 @@ export const reportOverview = {
       range.open
         ? formatScoreRange(range.score, range.lo, range.hi, range.open)
         : `likely ${range.lo} to ${range.hi}, best guess ${range.score}`,
-    noneOut: 'No single area stands out yet.',
+    noneOut: 'Nothing is surely above typical yet.',
     hides: 'One number hides what five bars show.',
     more: 'See each area',
     low: 'The bars of this week cannot be trusted, so they say nothing about any area.',

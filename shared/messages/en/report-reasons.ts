@@ -3,12 +3,14 @@ import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { academic } from './academic.ts';
 import { subjectTitles } from './programme.ts';
 import { AREA_NAMES, type DIMENSION_NAMES, INTEREST_NAMES, PERSON_NAMES } from './report-names.ts';
+import { getActivity, getAgeName } from './report-short.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Dimension = keyof typeof DIMENSION_NAMES;
 type Person = keyof typeof PERSON_NAMES;
 type Word = 'clearly' | 'probably' | 'perhaps';
 type TopicParams = { subject: Subject; topic: Topic };
+type AreaParams = { area: Area; half: string; word: Word };
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const formatTopic = ({ subject, topic }: TopicParams): string =>
@@ -28,28 +30,60 @@ const WATCHED: Record<Dimension, string> = {
 };
 const getSeer = (person: Person): string => (person === 'child' ? 'your child' : PERSON_NAMES[person]);
 
+/** What an area is about at school, as a parent would name it to a teacher. */
+const AT_SCHOOL: Record<Area, string> = {
+  cognitive: 'finding rules and keeping things in mind',
+  social: 'getting on with others',
+  emotional: 'handling feelings',
+  academic: 'schoolwork',
+  physical: 'work with the hands',
+};
+
 /** Why an idea is suggested, what to do at school, and a question for the teacher. */
 export const REASON_WORDS = {
+  // Said in reports of earlier releases, as is “idea.field”.
   'idea.growth-topic-activity': ({ word, activity, ...of }: TopicParams & { word: Word; activity: HomeActivity }) =>
     `${formatTopic(of)} is ${word} something in which your child can grow, and at home your child enjoys: ${activity}.`,
   'idea.growth-topic': ({ word, ...of }: TopicParams & { word: Word }) =>
     `${formatTopic(of)} is ${word} something in which your child can grow.`,
+  'idea.growth-subject': ({ subject, word }: { subject: Subject; word: Word }) =>
+    `${subjectTitles[subject]} is ${word} a subject in which your child can grow.`,
   'idea.growth-area': ({ area, word }: { area: Area; word: Word }) =>
-    `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
+    `${AREA_NAMES[area]} skills are ${word} something in which your child can grow.`,
+  'idea.lower': ({ area, half, word }: AreaParams) =>
+    `Because ${getActivity(area, half).name} ${word} went less easily than the rest of the week.`,
+  'idea.higher': ({ area, half, word }: AreaParams) =>
+    `Because ${getActivity(area, half).name} ${word} went better than the rest of the week.`,
+  'idea.typical': ({ area, half, word, years }: AreaParams & { years: number }) =>
+    `To keep up what is ${word} typical at ${getAgeName(years)}: ${getActivity(area, half).name}.`,
+  'idea.missed': ({ missed, n, ...of }: TopicParams & { missed: number; n: number }) =>
+    `${formatTopic(of)}: ${missed} of ${n} questions were still too hard.`,
+  'idea.solved': ({ n, ...of }: TopicParams & { missed: number; n: number }) =>
+    `${formatTopic(of)}: all ${n} questions were right, so there is room for more.`,
+  'idea.chosen': ({ field }: { field: keyof typeof INTEREST_NAMES }) =>
+    `Your child chose it often in the story: ${INTEREST_NAMES[field]}.`,
+  'idea.favourite': ({ activity }: { activity: HomeActivity }) => `The favourite at home, you say: ${activity}.`,
   'idea.differently': ({ dimension, one, other }: { dimension: Dimension; one: Person; other: Person }) =>
     `${capitalize(getSeer(one))} and ${getSeer(other)} answered differently on ${WATCHED[dimension]}: something to talk about.`,
   'idea.field': ({ field }: { field: keyof typeof INTEREST_NAMES }) =>
     `${capitalize(INTEREST_NAMES[field])}: what your child chose most in the story.`,
   'idea.activity': ({ activity }: { activity: HomeActivity }) => `Liked at home: ${activity}.`,
   'idea.strength-topic': ({ word, ...of }: TopicParams & { word: Word }) => `${formatTopic(of)} is ${word} a strength.`,
-  'idea.strength-area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength.`,
+  'idea.strength-subject': ({ subject, word }: { subject: Subject; word: Word }) =>
+    `${subjectTitles[subject]} is ${word} a strength.`,
+  'idea.strength-area': ({ area, word }: { area: Area; word: Word }) =>
+    `${AREA_NAMES[area]} skills are ${word} a strength.`,
   'idea.any': ({ years }: { years: number }) => `For any child of ${years}.`,
 
   'school.ask': (_: Record<never, never>) => 'Ask the teacher about it: home and school see it differently.',
+  'school.tests': (_: Record<never, never>) =>
+    'Ask the teacher about it: in class it looks different from the questions of this week.',
   'school.topic': (of: TopicParams) => `Mention ${formatTopicInSentence(of)} when you next meet the teacher.`,
   'school.subject': ({ subject }: { subject: Subject }) =>
     `Mention ${subjectTitles[subject].toLowerCase()} when you next meet the teacher.`,
-  'school.growth': (_: Record<never, never>) => 'Tell the teacher what you try at home.',
+  // Reports of earlier releases do not name the area.
+  'school.growth': ({ area }: { area?: Area }) =>
+    area ? `Tell the teacher what you try at home for ${AT_SCHOOL[area]}.` : 'Tell the teacher what you try at home.',
   'school.alike': (_: Record<never, never>) => 'Nothing to do: home and school see it alike.',
   'school.nothing': (_: Record<never, never>) => 'Nothing to do.',
 
@@ -64,6 +98,10 @@ export const REASON_WORDS = {
     'In our week of questions and games, schoolwork looked different from what you see in class. What do you notice there?',
   'teacher.topic': (of: TopicParams) =>
     `We would like to practise ${formatTopicInSentence(of)} a little at home. How does it go in class, and what would fit?`,
+  'teacher.subject': ({ subject }: { subject: Subject }) =>
+    `We would like to practise ${subjectTitles[subject].toLowerCase()} a little at home. How does it go in class, and what would fit?`,
+  'teacher.area': ({ area }: { area: Area }) =>
+    `In our week of questions and games, ${AT_SCHOOL[area]} was hard for our child. How does it go in class, and what helps there?`,
   'teacher.open': (_: Record<never, never>) =>
     'What goes well for our child in class at the moment, and what would you like us to know?',
 } as const;

@@ -9,16 +9,21 @@ export const recommending = {
   listenFor: 'Listen for',
   why: 'Why this',
   coming: 'The idea is on its way',
+  /** Where an area's idea gives no reason. */
+  unexplained: (age: number) => `An idea without a reason fits any child of ${age}.`,
+  /** On the card for the fridge the child speaks. */
   week: {
-    title: 'A week at home',
-    colour: 'Colour a stone when it is done',
+    title: 'My week',
+    colour: 'I colour a stone when it is done.',
     day: (day: number) => `Day ${day}`,
+    or: 'Or:',
+    needs: (needs: string | undefined) =>
+      needs ? `I need: ${needs.charAt(0).toLowerCase()}${needs.slice(1)}.` : 'I need nothing.',
     free: 'No plan',
-    freeText: 'Your child decides.',
-    how: (title: string) => `How “${title}” goes`,
-    freeDay: 'A free day',
-    about: 'One a day',
-    text: 'Each line says why it is there. Those for any child of the age rest on no answer. The last day is free.',
+    freeText: 'I decide.',
+    how: (title: string) => `How “${title}” goes, and why`,
+    about: 'Two a day, to choose from',
+    text: 'The card is for your child, so it says what to do and not why. The last day is free.',
     missed: 'Miss a day? The stone waits.',
     print: 'Print for the fridge',
     printLater: 'The ideas are on their way. Then the card can be printed.',

@@ -23,7 +23,7 @@ const GAME_ACTIVITIES: Partial<Record<Area, Activity>> = {
   social: { name: 'understanding others' },
   emotional: { name: 'reading feelings' },
 };
-const getActivity = (area: string, half: string | undefined): Activity =>
+export const getActivity = (area: string, half: string | undefined): Activity =>
   (half === 'understanding-only' && GAME_ACTIVITIES[area as Area]) || ACTIVITIES[area as Area];
 
 const AGES = [
@@ -42,7 +42,7 @@ const AGES = [
   'fifteen',
   'sixteen',
 ];
-const getAgeName = (years: number): string => AGES[years - 3] ?? String(years);
+export const getAgeName = (years: number): string => AGES[years - 3] ?? String(years);
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -131,7 +131,7 @@ export const SHORT_WORDS = {
     groupByWord(toActivities(params, reasons))
       .map((group) => REASONS[group[0]?.word as string]?.(group))
       .join(' '),
-  'short.none': (_: Record<never, never>) => 'Nothing stood out this week; that is common.',
+  'short.none': (_: Record<never, never>) => 'No area stood out this week; that is common.',
   'short.few': ({ areas, of, needed }: { areas: number; of: number; needed: number }) =>
     `Not enough yet to say what stood out: ${areas} of ${of} areas could be measured, and it takes ${needed}.`,
 

@@ -21,7 +21,7 @@ import {
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
-import { SHORT_WORDS } from './report-short.ts';
+import { getActivity, SHORT_WORDS } from './report-short.ts';
 import { isIdea, toThirdPerson } from './report-voice.ts';
 import { formatFromAnswers, formatLikelyRange, formatScoreRange, type OpenEnd } from './score-words.ts';
 
@@ -39,12 +39,28 @@ type End = 'high' | 'low';
 /** Probability: 95 % and more, 80 to 95, 60 to 80; less is not stated. */
 type Word = 'clearly' | 'probably' | 'perhaps';
 type RatedParams = { rating: number };
+type SubjectsParams = { subjects: Subject[]; words: string[] };
 /** `open`: the end of the range that could not be measured. Absent in reports of earlier releases. */
 type RangeParams = { score: number; lo: number; hi: number; open?: OpenEnd };
 
 const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const nameInSentence = (subject: string | undefined): string => subjectTitles[subject as Subject].toLowerCase();
+/** "Mathematics and history are clearly strengths; science probably is, too." */
+function nameSubjects(subjects: readonly Subject[], words: readonly string[], [one, many]: readonly [string, string]) {
+  const groups = [...new Set(words)].map((word) => ({
+    word,
+    names: subjects.filter((_, i) => words[i] === word).map((subject) => subjectTitles[subject]),
+  }));
+  const sentences = groups.map(({ word, names }, i) => {
+    const are = names.length > 1 ? 'are' : 'is';
+    return i === 0
+      ? `${joinWithAnd(names)} ${are} ${word} ${names.length > 1 ? many : one}`
+      : `${joinWithAnd(names)} ${word} ${are}, too`;
+  });
+  return `${sentences.join('; ')}.`;
+}
 const formatRange = ({ score, lo, hi, open }: RangeParams): string => formatScoreRange(score, lo, hi, open);
 /** A range with an open end, which has no best guess. */
 const formatOpenRange = ({ lo, hi, open }: RangeParams): string =>
@@ -105,19 +121,27 @@ export const REPORT_WORDS = {
   'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
 
   'strength.area': ({ area, word }: { area: Area; word: Word }) =>
-    `${AREA_NAMES[area]} is ${word} a strength: above what is typical for the age.`,
+    `${AREA_NAMES[area]} skills are ${word} a strength: above what is typical for the age.`,
   'strength.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} a strength.`,
   'strength.trait': ({ trait, word }: { trait: Trait; word: Word }) =>
     `Your child is ${word} ${TRAIT_ENDS[trait].high}.`,
-  'strength.none': (_: Record<never, never>) => 'No single area stands out yet.',
+  'strength.subjects': ({ subjects, words }: SubjectsParams) =>
+    nameSubjects(subjects, words, ['a strength', 'strengths']),
+  // Reports of earlier releases do not say what went best.
+  'strength.none': ({ best }: { best?: string[] }) =>
+    best
+      ? `Nothing is surely above typical; ${joinWithAnd(best.map((area) => getActivity(area, '').name))} went best this week.`
+      : 'Nothing is surely above typical yet.',
   'strength.favourites': ({ activities }: { activities: string[] }) =>
     `At home your child enjoys: ${joinWithAnd(activities)}.`,
   'growth.area': ({ area, word }: { area: Area; word: Word }) =>
-    `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
+    `${AREA_NAMES[area]} skills are ${word} something in which your child can grow.`,
   'growth.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} something in which your child can grow.`,
-  'explore.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: worth exploring together.`,
+  'growth.subjects': ({ subjects, words }: SubjectsParams) =>
+    nameSubjects(subjects, words, ['a subject in which your child can grow', 'subjects in which your child can grow']),
+  'explore.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]} skills: worth exploring together.`,
 
   'subject.strength.likely': ({ subject, ...scored }: RangeParams & { subject: Subject }) =>
     `${subjectTitles[subject]} is going well: ${formatRange(scored)}.`,
@@ -130,13 +154,16 @@ export const REPORT_WORDS = {
   'subject.focus': ({ subject, topics }: { subject: Subject; topics: string[] }) =>
     `${subjectTitles[subject]}: focus on it for a while${topics.length > 0 ? `, beginning with ${joinWithAnd(topics.map((topic) => academic.topics[topic as Topic].toLowerCase()))}` : ''}.`,
 
+  'subject.order': ({ subjects: [first, ...next] }: { subjects: string[] }) =>
+    `Give ${nameInSentence(first)} some time first, then ${joinWithAnd(next.map(nameInSentence))}: one at a time.`,
+
   'cognitive.enrich.likely': (_: Record<never, never>) =>
     'Ideas for enrichment: questions without a ready answer, and projects that your child plans alone.',
   'cognitive.enrich.sure': (_: Record<never, never>) => 'You could ask school about enrichment.',
   'cognitive.support.likely': (_: Record<never, never>) =>
     'Repeat the thinking games on a calm day before drawing conclusions.',
   'cognitive.support.sure': (_: Record<never, never>) =>
-    'Discuss this with the teacher; a professional can test properly.',
+    'Tell the teacher what was hard here, and ask how it goes in class. If you both see it for some months, a professional can test properly.',
   'development.cognitive.likely': (_: Record<never, never>) => 'Thinking games: something to explore.',
   'development.cognitive.sure': (_: Record<never, never>) => 'Thinking games: an area in which your child can grow.',
   'development.academic': ({ challenges, strengths }: { challenges: number; strengths: number }) =>
@@ -158,7 +185,7 @@ export const REPORT_WORDS = {
     `Your child is ${word} ${TRAIT_ENDS[trait][end]}.`,
   'personality.balanced': (_: Record<never, never>) => 'A balanced, still-forming picture.',
   'personality.adults': (_: Record<never, never>) =>
-    'At this age personality is described as adults see it, together with the child’s favourites.',
+    'At this age personality is described as adults see it, together with what the child chose.',
   'personality.own': (_: Record<never, never>) => 'This rests on your child’s own answers alone and is tentative.',
   'personality.none': (_: Record<never, never>) => 'No personality profile can be given: there are not enough answers.',
 

@@ -20,10 +20,18 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
   const handIn = useHandIn(view.id, take, owner);
   const draft = useDraft({ owner, name, empty: EMPTY_PARENT_DRAFT, read: readParentDraft });
   const { submission, submit, busy } = useSubmission();
-  const onSubmit = async ({ homeActivities, sliders, mirror: choices, texts, totalMs }: ParentDraft) => {
+  const onSubmit = async ({
+    homeActivities,
+    favouriteActivity: favourite,
+    sliders,
+    mirror: choices,
+    texts,
+    totalMs,
+  }: ParentDraft) => {
     const mirror = MIRROR_SCENES.flatMap((scene) => toMirrorAnswers(scene, choices[scene.id], view.id));
     const body = {
       homeActivities,
+      ...(favourite && homeActivities.includes(favourite) && { favouriteActivity: favourite }),
       sliders,
       ...(mirror.length > 0 && { mirror }),
       texts: omitEmptyTexts(texts),

@@ -7,6 +7,7 @@ export type MirrorChoices = Record<string, string>;
 /** The unsent form; untouched fields are absent. */
 export const ParentDraft = z.object({
   homeActivities: z.array(HomeActivity),
+  favouriteActivity: HomeActivity.optional(),
   sliders: ParentSliders,
   /** Absent in drafts that were started before the scenes existed. */
   mirror: z.record(z.string(), z.string()).default({}),

@@ -70,6 +70,37 @@ describe('the parent form', () => {
     ]);
   });
 
+  test('lets the parent mark which ticked activity the child likes most, or none; one ticked off is not sent', async () => {
+    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('parent/4'));
+    await click(user, 'checkbox', 'Outdoor Play');
+    expect(screen.queryByText(/like most/)).toBeNull();
+    await click(user, 'checkbox', 'Music/Singing');
+    const choices = within(screen.getByRole('group', { name: /like most/ }));
+    expect(choices.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Music/Singing',
+      'Outdoor Play',
+      'None stands out',
+    ]);
+    expect(choices.getByRole('radio', { name: 'None stands out' })).toBeChecked();
+    await user.click(choices.getByRole('radio', { name: 'Music/Singing' }));
+    await click(user, 'checkbox', 'Arts and Crafts');
+    await click(user, 'checkbox', 'Music/Singing');
+    await click(user, 'button', 'Submit Parent Input');
+    await screen.findAllByText('Parent input completed!');
+    expect(server.received(giveParentInput).at(-1)?.body).not.toHaveProperty('favouriteActivity');
+  });
+
+  test('sends the marked one', async () => {
+    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('parent/4'));
+    for (const activity of ['Outdoor Play', 'Music/Singing']) await click(user, 'checkbox', activity);
+    await click(user, 'radio', 'Music/Singing');
+    await click(user, 'button', 'Submit Parent Input');
+    await screen.findAllByText('Parent input completed!');
+    expect(server.received(giveParentInput).at(-1)?.body).toMatchObject({ favouriteActivity: 'Music/Singing' });
+  });
+
   test('is thanked for once it is in, and leads to the sign-in where the session has ended', async () => {
     server.on(giveParentInput, createRefusal(401, 'NOT_SIGNED_IN'));
     const { user } = renderApp(toStepPath('parent/4'));

@@ -36,7 +36,13 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
     onInvalid: () => onIncomplete(words.chooseActivity),
     onDraft: (values) => onChange({ ...draft, ...values, totalMs: timeInUse() }),
   });
-  const [sliders, mirror, texts] = form.watch(['sliders', 'mirror', 'texts']);
+  const [activities, favourite, sliders, mirror, texts] = form.watch([
+    'homeActivities',
+    'favouriteActivity',
+    'sliders',
+    'mirror',
+    'texts',
+  ]);
   const error = form.formState.errors.homeActivities?.message;
   return (
     <SchemaForm form={form} className="flex flex-col gap-8">
@@ -62,6 +68,13 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
           <div className="mt-4" role="alert">
             <FieldError id={errorId}>{error}</FieldError>
           </div>
+        )}
+        {activities.length > 1 && (
+          <FavouriteActivity
+            activities={HomeActivity.options.filter((activity) => activities.includes(activity))}
+            chosen={favourite}
+            onChange={(changed) => form.setValue('favouriteActivity', changed)}
+          />
         )}
       </fieldset>
       <FormSection title={words.slidersTitle} hint={forms.slidersHint}>
@@ -92,6 +105,33 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
     </SchemaForm>
   );
 }
+
+type FavouriteActivityProps = {
+  activities: readonly HomeActivity[];
+  chosen: HomeActivity | undefined;
+  onChange: (chosen: HomeActivity | undefined) => void;
+};
+
+/** Which of the ticked activities the child likes most. May be left out. */
+const FavouriteActivity = ({ activities, chosen, onChange }: FavouriteActivityProps) => {
+  const name = useId();
+  return (
+    <fieldset className="mt-6 border-t-2 border-dashed border-line pt-4">
+      <legend className="float-left mb-3 w-full font-bold">{words.favouriteTitle}</legend>
+      <div className="clear-both grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {[...activities, undefined].map((activity) => (
+          <RadioCard
+            key={activity ?? 'none'}
+            name={name}
+            label={activity ? words.activity(activity) : words.noFavourite}
+            checked={activity === (chosen && activities.includes(chosen) ? chosen : undefined)}
+            onChange={() => onChange(activity)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
 
 type MirrorScenesProps = { assessmentId: string; chosen: MirrorChoices; onChange: (chosen: MirrorChoices) => void };
 

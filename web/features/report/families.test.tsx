@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { formatSentenceFor } from '#messages/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
@@ -35,6 +36,10 @@ function renderTab(name: keyof typeof TABS, report: ReportDocument): HTMLElement
   );
   return container;
 }
+
+/** What asks for nothing at school, or only for more of what goes well. */
+const NO_CONCERN = ['school.nothing', 'school.alike', 'cognitive.enrich.sure'];
+const SENTENCE = /^[A-Z“].*[^ ]+ [^ ]+ .*[.?!]$/;
 
 /** The visible text nodes while folds and tables are closed. */
 function listTexts(container: HTMLElement): string[] {
@@ -74,6 +79,37 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
       });
       expect(empty.map(({ outerHTML }) => outerHTML)).toEqual([]);
     }
+  });
+
+  test('says no sentence more than twice on a part, and no word both ways', () => {
+    for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
+      const container = renderTab(name, report);
+      for (const control of container.querySelectorAll('.sr-only')) control.remove();
+      const sentences = listTexts(container).filter((text) => SENTENCE.test(text));
+      const often = sentences.filter((text) => sentences.filter((each) => each === text).length > 2);
+      expect([...new Set(often)], name).toEqual([]);
+    }
+    const overview = listTexts(renderTab('overview', report)).join(' ');
+    const standings = (report.contrasts ?? []).map(({ standing }) => standing);
+    const labels = { higher: 'Went better this week', lower: 'Went less easily' } as const;
+    for (const [standing, label] of Object.entries(labels))
+      if (overview.includes(label)) expect(standings).toContain(standing);
+    if (Object.values(labels).some((label) => overview.includes(label)))
+      expect(overview).not.toMatch(/no (single )?area st(oo|an)d/i);
+  });
+
+  test('advises school in one voice, gives the child no reason, and calls nothing a favourite at home', () => {
+    const { byArea = [], ideas = [], teacherQuestion } = report;
+    if (byArea.some(({ school }) => !NO_CONCERN.includes(school.key)))
+      expect(teacherQuestion?.key).not.toBe('teacher.open');
+    const recommendations = renderTab('recommendations', report);
+    expect(recommendations.textContent).not.toMatch(/(?<!If you both see it for some months, )a professional can/);
+    const card = recommendations.querySelector('.fridge') as HTMLElement;
+    const reasons = ideas.flatMap(({ reason, other }) => [reason, ...(other ? [other.reason] : [])]);
+    const cardTexts = listTexts(card);
+    for (const reason of reasons) expect(cardTexts).not.toContain(formatSentenceFor(reason, { child: 'Robin' }));
+    // No parent of these families has marked one.
+    expect(recommendations.textContent).not.toMatch(/favourite at home/i);
   });
 
   test('says no word that its chance does not carry', () => {

@@ -67,7 +67,8 @@ function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explai
 
 const OUTLINE = 'M-52-2C-48-24-22-30 2-34 30-37 54-18 51 4 48 26 22 32-4 31-32 31-56 20-52-2Z';
 const LOOKS = {
-  stood: { fill: 'var(--color-river)' },
+  higher: { fill: 'var(--color-river)' },
+  lower: { fill: '#fff' },
   typical: { fill: 'var(--color-water-2)' },
   untold: { fill: '#fff', strokeDasharray: '12 9' },
   plain: { fill: 'var(--color-shallow)' },

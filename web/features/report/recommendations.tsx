@@ -8,6 +8,7 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { listSuggestions } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
+import { hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
 import { useStatementText } from '#web/features/report/reader.ts';
 import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
@@ -25,9 +26,14 @@ export function Recommendations({ report, explain }: ReportPartProps) {
   return (
     <div className="flex flex-col gap-6">
       {today && <Today today={today} idea={getIdeaText(today.idea)} explain={explain} />}
-      {ideas && <Week ideas={ideas} question={teacherQuestion} getIdeaText={getIdeaText} explain={explain} />}
+      {ideas && (
+        <Week date={report.date} ideas={ideas} question={teacherQuestion} getIdeaText={getIdeaText} explain={explain} />
+      )}
       <ReportSection title={words.recommendations}>
         <ByArea report={report} getIdeaText={getIdeaText} explain={explain} />
+        {hasUnexplainedIdea(report) && (
+          <p className="text-sm text-ink-2">{recommending.unexplained(report.ageYears)}</p>
+        )}
         {report.developmentAreas.length > 0 && (
           <div className="mt-5">
             <h3 className="mb-1 font-bold">{reportPage.development}</h3>
@@ -86,6 +92,8 @@ const Today = ({ today, idea, explain }: TodayProps) => (
 const { week: weekWords } = recommending;
 
 type WeekProps = {
+  /** The date of the report, which is that of the first idea; empty in a shared report. */
+  date: string;
   ideas: readonly PlannedIdea[];
   question: Statement | undefined;
   getIdeaText: (id: string) => IdeaText | undefined;
@@ -93,12 +101,12 @@ type WeekProps = {
 };
 
 /** The card for the fridge, its explanation, and the question for school. */
-export const Week = ({ ideas, question, getIdeaText, explain }: WeekProps) => {
+export const Week = ({ date, ideas, question, getIdeaText, explain }: WeekProps) => {
   // Printing is available only once the ideas are loaded.
-  const isLoading = ideas.some(({ idea }) => !getIdeaText(idea));
+  const isLoading = ideas.some(({ idea, other }) => !getIdeaText(idea) || (other && !getIdeaText(other.idea)));
   return (
     <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-      <FridgeCard ideas={ideas} getIdeaText={getIdeaText} />
+      <FridgeCard date={date} ideas={ideas} getIdeaText={getIdeaText} />
       <div className="flex flex-col gap-6">
         <section>
           <h2 className={`${heading.section} mb-3`}>{weekWords.about}</h2>
@@ -196,14 +204,18 @@ function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain
                   <IdeaSteps {...idea} />
                 </details>
               )}
-              <div className="text-sm text-ink-2">
-                <Statements statements={[areaIdea.reason]} explain={explain} />
+              {areaIdea.reason.key !== 'idea.any' && (
+                <div className="text-sm text-ink-2">
+                  <Statements statements={[areaIdea.reason]} explain={explain} />
+                </div>
+              )}
+            </div>
+            {areaIdea.school.key !== 'school.nothing' && (
+              <div>
+                <h4 className="text-sm font-bold text-ink-2">{byAreaWords.school}</h4>
+                <Statements statements={[areaIdea.school]} explain={explain} />
               </div>
-            </div>
-            <div>
-              <h4 className="text-sm font-bold text-ink-2">{byAreaWords.school}</h4>
-              <Statements statements={[areaIdea.school]} explain={explain} />
-            </div>
+            )}
           </div>
         )}
       </section>

@@ -114,7 +114,7 @@ describe('the overview', () => {
     renderApp(`/reports/${ASSESSMENT_ID}`);
     const summary = within(await screen.findByRole('region', { name: 'Executive summary' }));
     expect(summary.getByText('A balanced, still-forming picture.')).toBeInTheDocument();
-    expect(summary.queryByText('Stood out')).toBeNull();
+    expect(summary.queryByText('Went better this week')).toBeNull();
     expect(screen.getAllByText(/^This is a snapshot from games and questionnaires/)).toHaveLength(1);
   });
 

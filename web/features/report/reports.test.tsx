@@ -99,7 +99,7 @@ describe('the list', () => {
     await screen.findByRole('heading', { name: 'Assessment Reports' });
     await screen.findByText('1 completed report');
     const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
-    expect(await row('Mira').findByText(/^Cognitive is probably a strength/)).toBeInTheDocument();
+    expect(await row('Mira').findByText(/^Cognitive skills are probably a strength/)).toBeInTheDocument();
     for (const text of [
       'Comprehensive',
       'Sunday, November 22, 2026',
@@ -198,7 +198,7 @@ describe('the part of a report', () => {
     await screen.findByRole('heading', { level: 1, name: "Mira's report" });
     expect(chosen()).toBe('Overview');
     expect(screen.getByText(/names a part that this report does not have/)).toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: 'Five more for this week' }));
+    await user.click(await screen.findByRole('button', { name: 'Step by step, and more for this week' }));
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Recommendations' })).toHaveFocus());
   });
 });
@@ -246,10 +246,10 @@ describe('a report', () => {
     const panel = within(await screen.findByRole('tabpanel'));
     const card = within(panel.getByRole('region', { name: 'Five areas, side by side' }));
     expect(card.queryByText(/^Rule /)).toBeNull();
-    await user.click(card.getByRole('button', { name: /^Cognitive is probably a strength/ }));
+    await user.click(card.getByRole('button', { name: /^Cognitive skills are probably a strength/ }));
     const evidence = document.activeElement as HTMLElement;
     expect(evidence.closest('details')).toHaveAttribute('open');
-    expect(evidence).toHaveTextContent(/^Cognitive is probably a strength.*Rule key-strengths, version \d/);
+    expect(evidence).toHaveTextContent(/^Cognitive skills are probably a strength.*Rule key-strengths, version \d/);
     expect(evidence).toHaveTextContent(/Cognitive: 80 \(likely 70 to 88\), from \d+ answers/);
     expect(evidence).toHaveTextContent(/Child, Cognitive games: \d+ moves in games, \d+ right, on November \d+, 2026/);
   });

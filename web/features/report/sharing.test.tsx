@@ -203,7 +203,7 @@ describe('a shared report', () => {
     const { user } = renderApp(`/shared#${TOKEN}`);
     const picture = await screen.findByRole('img', { name: /^Seven stones, 7 done[.]$/ });
     expect(picture).not.toHaveTextContent(/happy|sad|energy/i);
-    for (const heading of ['Stood out', 'Typical for the age'])
+    for (const heading of ['Went better this week', 'Typical for the age'])
       expect(screen.getAllByText(heading).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.analysis }));
     await screen.findByText('One a day, 6 in all');

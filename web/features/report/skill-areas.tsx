@@ -1,7 +1,9 @@
 import '#web/features/report/tabs.css';
 import { formatSentence } from '#messages/report.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
+import { recommending } from '#messages/report-recommendations.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
 import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
@@ -31,6 +33,7 @@ export function SkillAreas({ report, explain, formatDate, child }: Omit<Overview
           formatDate={formatDate}
         />
       ))}
+      {hasUnexplainedIdea(report) && <p className="text-sm text-ink-2">{recommending.unexplained(report.ageYears)}</p>}
       <p className="text-sm text-ink-2">{formatSentence({ key: 'about.snapshot', params: {} })}</p>
     </div>
   );

@@ -8,6 +8,7 @@ export const IDEAS = {
   'guess-my-rule': {
     title: 'Guess my rule',
     needs: 'Twenty things from home',
+    gist: 'Put things inside or outside a ring by a secret rule; the other finds the rule by trying more things.',
     steps: [
       'Put things inside or outside a ring by a secret rule.',
       'Your child places more things and hears yes or no.',
@@ -18,6 +19,7 @@ export const IDEAS = {
   'memory-kitchen': {
     title: 'Memory kitchen',
     needs: 'A short recipe',
+    gist: 'Read a short recipe twice, put it away and cook it together from memory.',
     steps: [
       'Read a recipe together twice.',
       'Put it away and cook from memory, with you as the helper and at the stove.',
@@ -27,6 +29,7 @@ export const IDEAS = {
   },
   'rhythm-relay': {
     title: 'Rhythm relay',
+    gist: 'Clap a short rhythm; the next one claps it and adds a beat, until somebody loses it.',
     steps: [
       'Clap a short rhythm.',
       'Your child repeats it and adds one beat.',
@@ -37,6 +40,7 @@ export const IDEAS = {
   'puzzle-drawing': {
     title: 'Puzzle drawing',
     needs: 'Paper, pens',
+    gist: 'Draw a row of four shapes that changes by a rule, leave the fifth blank, and solve each other’s row.',
     steps: [
       'Draw a row of four shapes in which something changes each time.',
       'Leave a gap for the fifth.',
@@ -47,6 +51,7 @@ export const IDEAS = {
   'same-thing-two-views': {
     title: 'Same thing, two views',
     needs: 'Paper, pens',
+    gist: 'Draw the same chair from two sides of the room, then swap seats and compare.',
     steps: [
       'Sit on two sides of a room and draw the same chair.',
       'Swap seats and look at the other drawing.',
@@ -57,6 +62,7 @@ export const IDEAS = {
   'team-tower': {
     title: 'Team tower',
     needs: 'Paper, tape',
+    gist: 'Build a tower from one sheet of paper together, with one hand each and a plan first.',
     steps: [
       'Build a tower from one sheet, with one hand each.',
       'Agree on a plan before you touch it.',
@@ -66,6 +72,7 @@ export const IDEAS = {
   },
   'kind-spy': {
     title: 'Kind spy',
+    gist: 'Choose a person, find out what would help, and do it without being seen.',
     steps: [
       'Choose a person and find out something that would help.',
       'Do it without being seen.',
@@ -76,6 +83,7 @@ export const IDEAS = {
   'band-practice': {
     title: 'Band practice',
     needs: 'Pots, bottles, voices',
+    gist: 'Choose a sound each, find one beat that fits all, and take turns as the leader.',
     steps: [
       'Each chooses a sound.',
       'Find a beat that fits all, and change the leader.',
@@ -86,6 +94,7 @@ export const IDEAS = {
   'feelings-dial': {
     title: 'Feelings dial',
     needs: 'Card, pens',
+    gist: 'Make a dial from 1 to 5 for anger or joy, and write beside each number how the body feels.',
     steps: [
       'Make a dial from 1 to 5 for anger or joy.',
       'Write beside each number how the body feels.',
@@ -96,6 +105,7 @@ export const IDEAS = {
   'song-for-a-mood': {
     title: 'Song for a mood',
     needs: 'Music',
+    gist: 'Choose a song each for cross, calm and glad, and find what in it makes the mood.',
     steps: [
       'Each chooses a song for cross, calm and glad.',
       'Listen and find out what in it makes the mood.',
@@ -105,6 +115,7 @@ export const IDEAS = {
   },
   'two-feelings-soup': {
     title: 'Two feelings soup',
+    gist: 'Tell each other of a time when two feelings came at once, and which one was larger.',
     steps: [
       'Tell of a time when two feelings came at once.',
       'Say which was larger and how it changed.',
@@ -114,6 +125,7 @@ export const IDEAS = {
   },
   'shake-it-out': {
     title: 'Shake it out',
+    gist: 'Think of something annoying, shake or stamp for one minute, stand still and feel what changed.',
     steps: [
       'Think of something annoying.',
       'Shake, stamp or run for one minute, then stand still.',
@@ -124,12 +136,14 @@ export const IDEAS = {
   'family-quiz': {
     title: 'Family quiz',
     needs: 'Slips of paper',
+    gist: 'Write five quiz questions each with sure answers, mix the slips and play.',
     steps: ['Each writes five questions with answers that are sure.', 'Mix and play.', 'Look up the ones in dispute.'],
     listenFor: 'Where an answer could be checked.',
   },
   'scale-model': {
     title: 'Scale model',
     needs: 'A tape measure, paper or blocks',
+    gist: 'Measure a room or a chair, choose a scale, and build or draw it small.',
     steps: [
       'Measure a room or a piece of furniture.',
       'Choose a scale, such as 10 cm for a metre.',
@@ -140,6 +154,7 @@ export const IDEAS = {
   'newspaper-of-the-day': {
     title: 'Newspaper of the day',
     needs: 'Paper, pens',
+    gist: 'Write one headline, one report and one riddle about today, and read it aloud at a meal.',
     steps: [
       'Write one headline, one report and one riddle from today.',
       'Read it aloud at a meal.',
@@ -150,6 +165,7 @@ export const IDEAS = {
   'nature-numbers': {
     title: 'Nature numbers',
     needs: 'Paper and a pencil',
+    gist: 'Choose something to count outside, count for ten minutes and draw it as bars.',
     steps: [
       'Choose something to count outside, such as birds or red cars.',
       'Count for ten minutes and draw bars.',
@@ -160,6 +176,7 @@ export const IDEAS = {
   'two-scarves-in-the-air': {
     title: 'Two scarves in the air',
     needs: 'Two light scarves',
+    gist: 'Throw two light scarves up one after the other, catch both, and count the longest run.',
     steps: [
       'Throw one scarf and catch it with the other hand.',
       'Throw both, one after the other, and catch both.',
@@ -170,6 +187,7 @@ export const IDEAS = {
   'marble-maze': {
     title: 'Marble maze',
     needs: 'A box lid, straws, tape, a marble',
+    gist: 'Tape straws into a box lid as walls, and tilt it to bring a marble home.',
     steps: [
       'Tape straws into a lid as walls.',
       'Tilt the lid to bring the marble home.',
@@ -180,6 +198,7 @@ export const IDEAS = {
   'fold-without-help': {
     title: 'Fold without help',
     needs: 'Square paper',
+    gist: 'Fold a boat or a bird from pictures, then fold it again and teach it to somebody.',
     steps: [
       'Follow pictures to fold a boat or a bird.',
       'Fold it again with closed eyes for one step.',
@@ -190,6 +209,7 @@ export const IDEAS = {
   'line-walk': {
     title: 'Line walk',
     needs: 'Chalk or tape for a line',
+    gist: 'Walk a line heel to toe, then backwards, then with a potato on a spoon.',
     steps: [
       'Walk a line heel to toe.',
       'Do it backwards, then with a spoon and a potato.',

@@ -5,6 +5,7 @@ export const IDEAS = {
   'treasure-in-the-flat': {
     title: 'Treasure in the flat',
     needs: 'Paper, a small treasure',
+    gist: 'Draw a plan of your home from above, mark a cross, and let the other find the treasure.',
     steps: [
       'Draw a plan of your home from above.',
       'Mark a cross and let your child find the spot.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'compass-corner': {
     title: 'Compass corner',
     needs: 'A compass, such as on a phone',
+    gist: 'Find north at home, and give each other orders: three steps north, two east.',
     steps: [
       'Find north and mark it at home.',
       'Walk three steps north, two east. Where are you?',
@@ -25,6 +27,7 @@ export const IDEAS = {
   'signs-for-a-map': {
     title: 'Signs for a map',
     needs: 'Paper, pens',
+    gist: 'Walk around the block, invent a small sign for each kind of thing, and draw a map with a key.',
     steps: [
       'Walk around the block and note what you see.',
       'Invent a small sign for each kind of thing.',
@@ -35,6 +38,7 @@ export const IDEAS = {
   'grid-on-the-table': {
     title: 'Grid on the table',
     needs: 'Squared paper, blocks',
+    gist: 'Draw a grid with letters and numbers, hide a block, and find it by asking for squares.',
     steps: [
       'Draw a grid with letters below and numbers at the side.',
       'Put blocks on B3, D1 and so on.',
@@ -45,6 +49,7 @@ export const IDEAS = {
   'label-hunt': {
     title: 'Label hunt',
     needs: 'Clothes and food packets, a map',
+    gist: 'Look for country names on labels, and put a coin on each one on the map.',
     steps: [
       'Look for country names on labels.',
       'Find each on the map and put a coin on it.',
@@ -55,6 +60,7 @@ export const IDEAS = {
   'capital-pairs': {
     title: 'Capital pairs',
     needs: 'Card, pens',
+    gist: 'Make six cards with countries and six with capitals, and play pairs face down.',
     steps: [
       'Make twelve cards: six countries and six capitals.',
       'Play pairs with the cards face down.',
@@ -65,6 +71,7 @@ export const IDEAS = {
   'ball-across-borders': {
     title: 'Ball across borders',
     needs: 'A ball, a map',
+    gist: 'Throw a ball and name a country; the catcher names a neighbour of it.',
     steps: [
       'Learn the neighbours of your country on a map.',
       'Throw the ball and name a country.',
@@ -75,6 +82,7 @@ export const IDEAS = {
   'songs-from-two-capitals': {
     title: 'Songs from two capitals',
     needs: 'Music from two countries',
+    gist: 'Find a song from each of two countries, and guess which city it comes from.',
     steps: [
       'Choose two countries and find a song from each.',
       'Look up the capitals.',
@@ -85,6 +93,7 @@ export const IDEAS = {
   'box-of-land': {
     title: 'Box of land',
     needs: 'A box, clay or dough',
+    gist: 'Shape a mountain, a valley, a lake and a coast in a box, and let water run down.',
     steps: [
       'Shape a mountain, a valley, a lake and a coast in a box.',
       'Put a flag with the name on each.',
@@ -94,6 +103,7 @@ export const IDEAS = {
   },
   'hill-in-my-hands': {
     title: 'Hill in my hands',
+    gist: 'On a walk, find the highest and the lowest point, and guess where rain runs together.',
     steps: [
       'On a walk, look for the highest and the lowest point.',
       'Walk both and feel the slope.',
@@ -104,6 +114,7 @@ export const IDEAS = {
   'crumble-mountain': {
     title: 'Crumble mountain',
     needs: 'A biscuit, water, a plate',
+    gist: 'Drip, blow and scratch a biscuit, one after the other, and see what wears it down fastest.',
     steps: [
       'Put a biscuit on a plate as rock.',
       'Drip, blow and scratch it, one after the other.',
@@ -114,6 +125,7 @@ export const IDEAS = {
   'landform-tune': {
     title: 'Landform tune',
     needs: 'Pots or an instrument',
+    gist: 'Play a mountain, low, high, low, or a plain or a coast; the other guesses which.',
     steps: [
       'Play a mountain: low, high, low.',
       'Play a plain, a coast and a canyon.',
@@ -124,6 +136,7 @@ export const IDEAS = {
   'rain-cup': {
     title: 'Rain cup',
     needs: 'A cup, a ruler',
+    gist: 'Put a straight cup outside, guess how high the rain will stand, and measure it.',
     steps: [
       'Put a straight cup outside where nothing covers it.',
       'Guess how high the water will stand after rain.',
@@ -134,6 +147,7 @@ export const IDEAS = {
   'sun-on-black-and-white': {
     title: 'Sun on black and white',
     needs: 'Black and white paper, two ice cubes',
+    gist: 'Lay an ice cube on black and one on white paper in the sun, and guess which melts first.',
     steps: [
       'Lay an ice cube on each paper in the sun.',
       'Guess which one melts first.',
@@ -144,6 +158,7 @@ export const IDEAS = {
   'weather-report': {
     title: 'Weather report',
     needs: 'A stick as microphone',
+    gist: 'Look at the sky and give a report: now, later, what to wear. Check in the evening.',
     steps: [
       'Look at the sky and feel the air.',
       'Give a report: now, later, what to wear.',
@@ -154,6 +169,7 @@ export const IDEAS = {
   'home-for-a-climate': {
     title: 'Home for a climate',
     needs: 'Blocks, cloth, straw',
+    gist: 'Build a small house for a hot and dry or a cold and snowy place, and explain it.',
     steps: [
       'Choose hot and dry, or cold and snowy.',
       'Build a small house that suits it.',

@@ -5,6 +5,7 @@ export const IDEAS = {
   'two-lines-side-by-side': {
     title: 'Two lines side by side',
     needs: 'Paper, pens',
+    gist: 'Draw one line of time for a country and one for science, with five events on each.',
     steps: [
       'Draw one line for a country and one for science.',
       'Put five events on each, in the same scale.',
@@ -14,6 +15,7 @@ export const IDEAS = {
   },
   'age-of-the-house': {
     title: 'Age of the house',
+    gist: 'Look closely at a house near you, and guess when each part was built.',
     steps: [
       'Look at a house near you: windows, roof, bricks, changes.',
       'Guess when each part was built.',
@@ -24,6 +26,7 @@ export const IDEAS = {
   'one-year-five-events': {
     title: 'One year, five events',
     needs: 'A library or the web',
+    gist: 'Choose a year, find five events and a song from it, and say which still matters.',
     steps: [
       'Find five events and one song from a year of your child’s choice.',
       'Order the events within the year.',
@@ -34,6 +37,7 @@ export const IDEAS = {
   'speed-of-change': {
     title: 'Speed of change',
     needs: 'Paper and a pencil',
+    gist: 'List the great steps of travel or medicine with years, and find when change was fastest.',
     steps: [
       'Choose travel, medicine or sport records.',
       'List the great steps with years.',
@@ -44,6 +48,7 @@ export const IDEAS = {
   'web-of-causes': {
     title: 'Web of causes',
     needs: 'Paper, pens',
+    gist: 'Write one event in the middle, draw its causes around it, and thicken the strongest.',
     steps: [
       'Write one event in the middle, such as a revolution.',
       'Draw causes around it: money, ideas, people, chance.',
@@ -53,6 +58,7 @@ export const IDEAS = {
   },
   'what-if': {
     title: 'What if',
+    gist: 'Change one fact of the past, and tell in three steps what might follow.',
     steps: [
       'Change one fact, such as a storm that did not come.',
       'Each tells what follows in three steps.',
@@ -63,6 +69,7 @@ export const IDEAS = {
   'a-dish-with-a-past': {
     title: 'A dish with a past',
     needs: 'Potatoes, maize or tomatoes',
+    gist: 'Choose a food from another continent, find out how it came here, and cook with it.',
     steps: [
       'Choose a food that came from another continent.',
       'Find out how it came and who gained or lost.',
@@ -73,6 +80,7 @@ export const IDEAS = {
   'why-this-town-grew': {
     title: 'Why this town grew',
     needs: 'An old and a new map',
+    gist: 'Compare your area on an old and a new map, and find what drew people there.',
     steps: [
       'Compare your area on an old and a new map.',
       'Find what drew people: river, rail, work.',
@@ -83,6 +91,7 @@ export const IDEAS = {
   'letter-against-the-times': {
     title: 'Letter against the times',
     needs: 'Paper and a pencil',
+    gist: 'Write a letter from somebody who disagreed with a famous mind, and answer it.',
     steps: [
       'Choose somebody who changed minds.',
       'Write a letter from a person of that time who disagrees.',
@@ -93,6 +102,7 @@ export const IDEAS = {
   'the-unseen-helper': {
     title: 'The unseen helper',
     needs: 'A library or the web',
+    gist: 'Choose a famous discovery, and find two people who helped and are hardly known.',
     steps: [
       'Choose a discovery with one famous name.',
       'Find two people who helped and are hardly known.',
@@ -103,6 +113,7 @@ export const IDEAS = {
   'cover-version': {
     title: 'Cover version',
     needs: 'A song or picture of a person',
+    gist: 'Find a song or film on a real person, and list what it leaves out.',
     steps: [
       'Find a song, film or painting on a real person.',
       'List what it leaves out.',
@@ -113,6 +124,7 @@ export const IDEAS = {
   'trial-of-a-ruler': {
     title: 'Trial of a ruler',
     needs: 'A library or the web',
+    gist: 'One accuses a ruler and one defends, with three facts each; then swap sides.',
     steps: [
       'Choose a ruler. One accuses and one defends, with three facts each.',
       'Swap sides and do it again.',
@@ -123,6 +135,7 @@ export const IDEAS = {
   'picture-and-proof': {
     title: 'Picture and proof',
     needs: 'A travel advert',
+    gist: 'Take an advert for a country, and find three things that it leaves out.',
     steps: [
       'Take an advert for a country and list what it shows.',
       'Find three things that it leaves out.',
@@ -133,6 +146,7 @@ export const IDEAS = {
   'recipe-with-a-migration': {
     title: 'Recipe with a migration',
     needs: 'A family recipe',
+    gist: 'Choose a family dish, ask older people what was changed on the way, and cook it.',
     steps: [
       'Choose a dish with a long history.',
       'Ask older people what was changed on the way, and why.',
@@ -142,6 +156,7 @@ export const IDEAS = {
   },
   'rules-of-respect': {
     title: 'Rules of respect',
+    gist: 'List signs of respect in three places, and act a meeting where two sets of rules collide.',
     steps: [
       'List signs of respect in three places: eyes, hands, shoes, names.',
       'Act a meeting in which two sets of rules collide.',
@@ -152,6 +167,7 @@ export const IDEAS = {
   'sampled-sounds': {
     title: 'Sampled sounds',
     needs: 'Two songs',
+    gist: 'Find a song that borrows from another culture, and trace what was borrowed.',
     steps: [
       'Find a song that borrows from another culture.',
       'Trace what was borrowed and who was named for it.',

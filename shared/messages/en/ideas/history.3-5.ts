@@ -5,6 +5,7 @@ export const IDEAS = {
   'first-then-last': {
     title: 'First, then, last',
     needs: 'Shoes, coat, bag',
+    gist: 'Put a shoe on before the sock on purpose, and say what has to come first, then, last.',
     steps: [
       'Put on shoes in the wrong order on purpose: shoe before sock.',
       'Ask what has to come first.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'my-day-in-pictures': {
     title: 'My day in pictures',
     needs: 'Paper, crayons',
+    gist: 'Draw waking up, eating and going to bed, mix the papers and lay the day in order.',
     steps: [
       'Draw waking up, eating and going to bed on three papers.',
       'Mix the papers and let your child lay the day in order.',
@@ -25,6 +27,7 @@ export const IDEAS = {
   'baby-things': {
     title: 'Baby things',
     needs: 'Photos or clothes from earlier years',
+    gist: 'Look at photos from small to big, and say what you could do then and what now.',
     steps: [
       'Look at an early photo of your child and one of today.',
       'Ask what could be done then and what now.',
@@ -35,6 +38,7 @@ export const IDEAS = {
   'growing-tower': {
     title: 'Growing tower',
     needs: 'Blocks',
+    gist: 'Stack one block for each thing you did since waking up, and tell what came after what.',
     steps: [
       'Choose a block for each thing you did since waking up.',
       'Stack the blocks while you sing or say what happened.',
@@ -44,6 +48,7 @@ export const IDEAS = {
   },
   'because-chain': {
     title: 'Because chain',
+    gist: 'The cup fell: ask why, go one step back, then tell what came next.',
     steps: [
       'Start: the cup fell. Ask why.',
       'Go back one more step: who put it there?',
@@ -54,6 +59,7 @@ export const IDEAS = {
   'the-lost-mitten': {
     title: 'The lost mitten',
     needs: 'A mitten or sock',
+    gist: 'Hide a mitten, tell how it was lost on a walk, and ask what may happen now.',
     steps: [
       'Hide a mitten and tell that it was lost on a walk.',
       'Ask what may happen now.',
@@ -64,6 +70,7 @@ export const IDEAS = {
   'castle-needs-a-wall': {
     title: 'Castle needs a wall',
     needs: 'Blocks',
+    gist: 'Build a house for toys; a dragon comes, so find out what to build next.',
     steps: [
       'Build a small house for toys.',
       'A storm or a dragon comes. Ask what the toys will build next.',
@@ -74,6 +81,7 @@ export const IDEAS = {
   'who-made-the-path': {
     title: 'Who made the path',
     needs: 'A story or picture book with an old town',
+    gist: 'Look at a picture with a bridge, ask why people made it, and draw the place before.',
     steps: [
       'Look at a picture with a bridge or a path.',
       'Ask why people made it.',
@@ -84,6 +92,7 @@ export const IDEAS = {
   'the-brave-one-in-the-book': {
     title: 'The brave one in the book',
     needs: 'A picture book on a real person',
+    gist: 'Read about somebody who really lived, and say what was hard and what helped.',
     steps: [
       'Read a short book on somebody who really lived.',
       'Ask what was hard for this person.',
@@ -94,6 +103,7 @@ export const IDEAS = {
   'portrait-in-the-mirror': {
     title: 'Portrait in the mirror',
     needs: 'Paper, crayons, a mirror',
+    gist: 'Look at an old portrait, sit in the same way, and draw each other like that.',
     steps: [
       'Look at an old portrait in a book or online.',
       'Sit in the same way in front of a mirror.',
@@ -104,6 +114,7 @@ export const IDEAS = {
   'who-made-this': {
     title: 'Who made this',
     needs: 'A lamp, a phone or a bicycle',
+    gist: 'Choose a lamp or a phone, ask what people did before, and invent a new thing.',
     steps: [
       'Choose a thing and say that somebody thought it up.',
       'Ask what people did before.',
@@ -114,6 +125,7 @@ export const IDEAS = {
   'music-of-long-ago': {
     title: 'Music of long ago',
     needs: 'A short old piece of music',
+    gist: 'Listen to an old piece of music, move to it, and say how it feels.',
     steps: [
       'Listen to a short old piece and say that its maker lived long ago.',
       'Move to it.',
@@ -123,6 +135,7 @@ export const IDEAS = {
   },
   'hello-in-five-ways': {
     title: 'Hello in five ways',
+    gist: 'Learn hello in another language, or a bow or a wave, and greet the toys with it.',
     steps: [
       'Learn hello in another language, or a bow or a wave.',
       'Greet toys and family with it.',
@@ -133,6 +146,7 @@ export const IDEAS = {
   'bread-of-the-world': {
     title: 'Bread of the world',
     needs: 'Two kinds of bread',
+    gist: 'Taste two kinds of bread from different places, and say how each looks, feels and tastes.',
     steps: [
       'Taste two kinds of bread from different places.',
       'Say how each looks, feels and tastes.',
@@ -143,12 +157,14 @@ export const IDEAS = {
   'lullaby-from-elsewhere': {
     title: 'Lullaby from elsewhere',
     needs: 'A lullaby in another language',
+    gist: 'Listen to a lullaby that you do not know, hum it, and guess what it is about.',
     steps: ['Listen to a lullaby that you do not know.', 'Hum it together.', 'Ask what it may be about.'],
     listenFor: 'That all families put little ones to bed.',
   },
   'houses-of-blocks': {
     title: 'Houses of blocks',
     needs: 'Blocks, cloth, sticks',
+    gist: 'Look at a home from another place and build one like it from blocks and cloth.',
     steps: [
       'Look at pictures of two homes from other places.',
       'Build one with what is there.',

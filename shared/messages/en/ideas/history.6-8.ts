@@ -5,6 +5,7 @@ export const IDEAS = {
   'string-of-years': {
     title: 'String of years',
     needs: 'String, clips, paper',
+    gist: 'Hang a string with a clip for each year of your life, and clip a drawing on three.',
     steps: [
       'Hang a string with one clip for each year of your child’s life.',
       'Draw something for three years and clip it on.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'older-or-newer': {
     title: 'Older or newer',
     needs: 'Six things from home',
+    gist: 'Lay six things from home in a row from oldest to newest, and say how you know.',
     steps: [
       'Collect six things of different age, such as a spoon and a phone.',
       'Lay a row from oldest to newest.',
@@ -24,6 +26,7 @@ export const IDEAS = {
   },
   'song-of-grandparents': {
     title: 'Song of grandparents',
+    gist: 'Ask an older person for a song from childhood, and put it in order with yours.',
     steps: [
       'Ask an older person for a song from childhood, or choose an old one.',
       'Find out about when that was.',
@@ -34,6 +37,7 @@ export const IDEAS = {
   'steps-through-time': {
     title: 'Steps through time',
     needs: 'Chalk or stones',
+    gist: 'One step is ten years: walk back from today and put a stone at each time you know.',
     steps: [
       'One step is ten years. Start at today.',
       'Walk back to when you were small, and to when the oldest person you know was small.',
@@ -44,6 +48,7 @@ export const IDEAS = {
   'why-here': {
     title: 'Why here',
     needs: 'A walk',
+    gist: 'Look for an old building near you, and find out why it may stand just there.',
     steps: [
       'Look for an old building near you.',
       'Ask why it may stand just there: water, road, hill?',
@@ -53,6 +58,7 @@ export const IDEAS = {
   },
   'without-the-fridge': {
     title: 'Without the fridge',
+    gist: 'Imagine a time with no fridge, and find three ways to keep food from going bad.',
     steps: [
       'Imagine a time with no fridge.',
       'Find three ways to keep food from going bad.',
@@ -63,6 +69,7 @@ export const IDEAS = {
   'the-story-turns': {
     title: 'The story turns',
     needs: 'Slips of paper',
+    gist: 'Write five events of a tale on slips, take one out, and tell it without that one.',
     steps: [
       'Write or draw five events of a known tale.',
       'Take one out and tell the story without it.',
@@ -73,6 +80,7 @@ export const IDEAS = {
   'a-drum-for-the-news': {
     title: 'A drum for the news',
     needs: 'A pot, a spoon',
+    gist: 'Invent three drum signals, danger, feast and come home, and send each from room to room.',
     steps: [
       'Invent three drum signals: danger, feast, come home.',
       'Send each one from room to room.',
@@ -83,6 +91,7 @@ export const IDEAS = {
   'hero-from-near-by': {
     title: 'Hero from near by',
     needs: 'A street sign or statue',
+    gist: 'Look for a street or statue with a name, and find out one thing that person did.',
     steps: [
       'Look for a street or statue with a person’s name.',
       'Find out one thing this person did.',
@@ -92,6 +101,7 @@ export const IDEAS = {
   },
   'twenty-questions-to-the-past': {
     title: 'Twenty questions to the past',
+    gist: 'Think of a person from the past; the other finds out who by yes or no.',
     steps: [
       'Think of a person from the past whom you both know.',
       'Answer only yes or no.',
@@ -102,6 +112,7 @@ export const IDEAS = {
   'invention-kitchen': {
     title: 'Invention kitchen',
     needs: 'Things from a drawer',
+    gist: 'Choose an invention, build a model from things in a drawer, and say what problem it solved.',
     steps: [
       'Choose an inventor and one invention.',
       'Build a model from kitchen things.',
@@ -112,6 +123,7 @@ export const IDEAS = {
   'stamp-of-honour': {
     title: 'Stamp of honour',
     needs: 'Paper, crayons',
+    gist: 'Design a stamp for a person from the past, with one deed and one sign that fits.',
     steps: [
       'Design a stamp for a person from the past.',
       'Put in one deed and one sign that fits.',
@@ -122,6 +134,7 @@ export const IDEAS = {
   'games-our-neighbours-play': {
     title: 'Games our neighbours play',
     needs: 'Stones or chalk',
+    gist: 'Ask somebody who grew up elsewhere for a childhood game, learn it and play it.',
     steps: [
       'Ask somebody who grew up elsewhere for a childhood game.',
       'Learn and play it.',
@@ -132,6 +145,7 @@ export const IDEAS = {
   'patterns-and-meaning': {
     title: 'Patterns and meaning',
     needs: 'Paper, pens',
+    gist: 'Copy part of a pattern from a cloth or tile, then make one that tells of your family.',
     steps: [
       'Look at a pattern from a cloth, a rug or a tile.',
       'Copy one part and find out where it comes from.',
@@ -141,6 +155,7 @@ export const IDEAS = {
   },
   'a-table-elsewhere': {
     title: 'A table elsewhere',
+    gist: 'Find out how people eat elsewhere, and try it for one snack.',
     steps: [
       'Find out how people eat who do it otherwise than you: other tools, another place, another hour.',
       'Try it for one snack.',
@@ -151,6 +166,7 @@ export const IDEAS = {
   'dance-from-the-map': {
     title: 'Dance from the map',
     needs: 'A short film of a dance',
+    gist: 'Choose a country, watch one of its dances and learn three steps.',
     steps: [
       'Choose a country and watch one of its dances.',
       'Learn three steps.',

@@ -5,6 +5,7 @@ export const IDEAS = {
   'paper-roll-of-the-past': {
     title: 'Paper roll of the past',
     needs: 'A roll of paper, a ruler',
+    gist: 'Draw a line of the past with 10 cm for 100 years, and put six events on it.',
     steps: [
       'Choose a scale, such as 10 cm for 100 years.',
       'Mark six events that you both know.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'card-row': {
     title: 'Card row',
     needs: 'Slips of paper',
+    gist: 'Write inventions on slips, lay a row from earliest to latest in turns, and check the years.',
     steps: [
       'Write inventions on slips, with the year on the back.',
       'Lay the slips in a row in turns, earliest first, without looking.',
@@ -24,6 +26,7 @@ export const IDEAS = {
   },
   'kitchen-through-time': {
     title: 'Kitchen through time',
+    gist: 'List ten things in the kitchen, and decide which existed 50, 100 and 200 years ago.',
     steps: [
       'List ten things in the kitchen.',
       'Decide which ones existed 50, 100 and 200 years ago.',
@@ -34,6 +37,7 @@ export const IDEAS = {
   'centuries-on-the-path': {
     title: 'Centuries on the path',
     needs: 'A path',
+    gist: 'One pace is a century: walk back twenty, and stop at things that you know.',
     steps: [
       'One pace is one century. Walk back twenty.',
       'Stop at things you know: castles, printing, trains.',
@@ -44,6 +48,7 @@ export const IDEAS = {
   'spices-and-ships': {
     title: 'Spices and ships',
     needs: 'Spices from the kitchen, a map',
+    gist: 'Smell three spices, find where each grows, and ask why people sailed so far for it.',
     steps: [
       'Smell three spices and find where each grows.',
       'Ask why people sailed so far for spices.',
@@ -54,6 +59,7 @@ export const IDEAS = {
   'one-thing-less': {
     title: 'One thing less',
     needs: 'Paper and a pencil',
+    gist: 'Take away one invention, and list what is missing a day, a year and a century later.',
     steps: [
       'Take away an invention, such as the wheel or paper.',
       'List what would be missing a day, a year and a century later.',
@@ -64,6 +70,7 @@ export const IDEAS = {
   'cause-or-trigger': {
     title: 'Cause or trigger',
     needs: 'Blocks or books',
+    gist: 'Stack books into a shaky tower, and say what makes it fall: the last book or the way it stands.',
     steps: [
       'Stack books into a shaky tower.',
       'Ask what makes it fall: the last book or the way it stands?',
@@ -74,6 +81,7 @@ export const IDEAS = {
   'song-with-a-reason': {
     title: 'Song with a reason',
     needs: 'An old song',
+    gist: 'Find a song made for work, protest or sailing, and find out who sang it and why.',
     steps: [
       'Find a song that was made for work, protest or sailing.',
       'Find out who sang it and why.',
@@ -83,6 +91,7 @@ export const IDEAS = {
   },
   'dinner-with-three-guests': {
     title: 'Dinner with three guests',
+    gist: 'Invite three people from the past to dinner, and think of a question for each.',
     steps: [
       'Each invites three people from the past to dinner.',
       'Say what to serve and who sits beside whom.',
@@ -93,6 +102,7 @@ export const IDEAS = {
   'two-sides-of-a-name': {
     title: 'Two sides of a name',
     needs: 'A library or the web',
+    gist: 'Choose a famous ruler: one collects what was gained, the other who paid for it.',
     steps: [
       'Choose a famous ruler or explorer.',
       'One collects what was gained, the other who paid for it.',
@@ -103,6 +113,7 @@ export const IDEAS = {
   'statue-or-no-statue': {
     title: 'Statue or no statue',
     needs: 'Blocks or clay',
+    gist: 'Build a small model of a statue for a person, and argue for and against it.',
     steps: [
       'Choose a person and a place for a statue.',
       'Build a small model that shows a deed.',
@@ -112,6 +123,7 @@ export const IDEAS = {
   },
   'walk-in-old-shoes': {
     title: 'Walk in old shoes',
+    gist: 'Walk for fifteen minutes as a traveller of the past, and tell the trip as that person.',
     steps: [
       'Choose somebody who walked far, such as a traveller or a messenger.',
       'Walk for fifteen minutes and tell the trip as that person.',
@@ -121,6 +133,7 @@ export const IDEAS = {
   },
   'words-without-twins': {
     title: 'Words without twins',
+    gist: 'Find a word that only another language has, and invent one that your family needs.',
     steps: [
       'Find a word in another language that yours does not have.',
       'Say what it tells about people there.',
@@ -131,6 +144,7 @@ export const IDEAS = {
   'feast-planner': {
     title: 'Feast planner',
     needs: 'A recipe from elsewhere',
+    gist: 'Choose a feast from elsewhere, find out what is eaten and sung, and make one small part.',
     steps: [
       'Choose a feast that your family does not have.',
       'Find out what is eaten, sung and remembered.',
@@ -141,6 +155,7 @@ export const IDEAS = {
   'house-rules': {
     title: 'House rules',
     needs: 'Paper and a pencil',
+    gist: 'List five rules of your home that nobody wrote down, and compare with another family.',
     steps: [
       'List five rules of your home that nobody wrote down.',
       'Ask another family for five house rules.',
@@ -151,6 +166,7 @@ export const IDEAS = {
   'sounds-of-a-street': {
     title: 'Sounds of a street',
     needs: 'Music from two countries',
+    gist: 'Listen to music from two countries, and name instruments, speed and mood.',
     steps: [
       'Listen to two pieces from two countries.',
       'Name instruments, speed and mood.',

@@ -5,6 +5,7 @@ export const IDEAS = {
   'speech-in-the-kitchen': {
     title: 'Speech in the kitchen',
     needs: 'A famous speech',
+    gist: 'Mark pauses and stress in a short famous speech, and speak it to whoever is cooking.',
     steps: [
       'Find a short speech and read it in silence.',
       'Mark three places to pause and two words to stress.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'skim-for-the-point': {
     title: 'Skim for the point',
     needs: 'A long article',
+    gist: 'Skim an article for one minute, say its point in a sentence, then read it and correct that.',
     steps: [
       'Take one minute to skim an article for its point.',
       'Say it in one sentence.',
@@ -25,6 +27,7 @@ export const IDEAS = {
   'poem-over-a-beat': {
     title: 'Poem over a beat',
     needs: 'A poem, a drum beat',
+    gist: 'Tap a slow beat and read a poem over it until it flows.',
     steps: [
       'Choose a poem and tap a slow beat.',
       'Read it over the beat until it flows.',
@@ -35,6 +38,7 @@ export const IDEAS = {
   'rule-book-race': {
     title: 'Rule book race',
     needs: 'The rules of a new game',
+    gist: 'Read the rules of a new game once, explain it from memory, and look up what is in doubt.',
     steps: [
       'Your child reads the rules of a game once, without hurry.',
       'Explain the game to the others from memory.',
@@ -45,6 +49,7 @@ export const IDEAS = {
   'two-storytellers': {
     title: 'Two storytellers',
     needs: 'A short story',
+    gist: 'Take a scene from a story and tell it as someone else in it would.',
     steps: [
       'Choose a scene and tell it as someone else in it would.',
       'Find what that person cannot know.',
@@ -55,6 +60,7 @@ export const IDEAS = {
   'theme-in-one-line': {
     title: 'Theme in one line',
     needs: 'A book or film',
+    gist: 'Write in one line what a story is about beyond what happens, and defend it with two moments.',
     steps: [
       'Each writes in one line what the story is about, beyond what happens.',
       'Defend the line with two moments.',
@@ -65,6 +71,7 @@ export const IDEAS = {
   'map-of-the-plot': {
     title: 'Map of the plot',
     needs: 'Paper, pens',
+    gist: 'Draw a story as a line that rises with tension, and mark its turning points.',
     steps: [
       'Draw a story as a line that rises with tension.',
       'Mark the turning points.',
@@ -75,6 +82,7 @@ export const IDEAS = {
   'unreliable-voice': {
     title: 'Unreliable voice',
     needs: 'A story told by an I',
+    gist: 'Read two pages told by an I, and tell the same event as a camera would see it.',
     steps: [
       'Read two pages told by an I.',
       'Mark what we know and what we are only told.',
@@ -85,6 +93,7 @@ export const IDEAS = {
   'what-is-not-said': {
     title: 'What is not said',
     needs: 'A film scene or a dialogue',
+    gist: 'Take a scene in which a feeling is hidden, and write under each line what is meant.',
     steps: [
       'Choose a scene in which somebody hides a feeling.',
       'Write under each line what is really meant.',
@@ -95,6 +104,7 @@ export const IDEAS = {
   'want-or-need': {
     title: 'Want or need',
     needs: 'A book or film',
+    gist: 'Write down what the main person of a story wants, and what that person needs instead.',
     steps: [
       'Write down what the main person wants.',
       'Write down what this person needs instead.',
@@ -105,6 +115,7 @@ export const IDEAS = {
   'costume-and-colour': {
     title: 'Costume and colour',
     needs: 'Paper, scraps or a screen',
+    gist: 'Design a costume for a figure at two moments, and say what changed inside.',
     steps: [
       'Design a costume for a figure at two moments.',
       'Choose colours and one object.',
@@ -114,6 +125,7 @@ export const IDEAS = {
   },
   'walk-of-a-coward': {
     title: 'Walk on both sides',
+    gist: 'Choose a figure with two sides, walk as each, and find a sentence in the book for both.',
     steps: [
       'Choose a figure with two sides.',
       'Walk the same stretch as each side.',
@@ -124,6 +136,7 @@ export const IDEAS = {
   'where-words-come-from': {
     title: 'Where words come from',
     needs: 'A dictionary or the web',
+    gist: 'Take three words from a menu or packet, and look up which language each came from.',
     steps: [
       'Choose three words from a menu or packet.',
       'Look up from which language each came.',
@@ -134,6 +147,7 @@ export const IDEAS = {
   'cloze-from-a-song': {
     title: 'Cloze from a song',
     needs: 'The words of a song',
+    gist: 'Take eight words out of a song, fill the gaps with your own, and compare with the original.',
     steps: [
       'Take out eight words from a song text.',
       'Fill the gaps with words that fit sense and rhythm.',
@@ -143,6 +157,7 @@ export const IDEAS = {
   },
   'terms-of-the-trade': {
     title: 'Terms of the trade',
+    gist: 'List ten words of a job or sport, and explain each as to a newcomer.',
     steps: [
       'Choose a job or sport and list ten of its words.',
       'Explain each as to a newcomer.',
@@ -152,6 +167,7 @@ export const IDEAS = {
   },
   'precise-or-polite': {
     title: 'Precise or polite',
+    gist: 'Write one blunt sentence, then make it kind, then exact, and see which words did it.',
     steps: [
       'Write one blunt sentence on a note.',
       'Rewrite it so that it is kind, then so that it is exact.',

@@ -5,6 +5,7 @@ export const IDEAS = {
   'finger-under-the-words': {
     title: 'Finger under the words',
     needs: 'A picture book',
+    gist: 'Read a picture book with a finger under the words, and stop at a word that comes often.',
     steps: [
       'Read a page slowly and run a finger under the words.',
       'Stop at a word that comes often and let your child say it.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'first-sound-shop': {
     title: 'First sound shop',
     needs: 'Things from the kitchen',
+    gist: 'Put five things on the table and buy one by its first sound: I buy something with mmm.',
     steps: [
       'Put five things on the table.',
       'Say: I buy something that begins with mmm.',
@@ -24,6 +26,7 @@ export const IDEAS = {
   },
   'clap-the-long-words': {
     title: 'Clap the long words',
+    gist: 'Clap the parts of banana, teddy and elephant, and find the longest word in the room.',
     steps: [
       'Say a word such as banana and clap each part.',
       'Let your child clap teddy, elephant and the family’s names.',
@@ -34,6 +37,7 @@ export const IDEAS = {
   'letters-in-flour': {
     title: 'Letters in flour',
     needs: 'A tray, flour or sand',
+    gist: 'Write a big letter in flour, say its sound, write over it with a finger and shake.',
     steps: [
       'Write one big letter of a known name in the flour.',
       'Your child says its sound and writes over it with a finger.',
@@ -44,6 +48,7 @@ export const IDEAS = {
   'what-comes-next': {
     title: 'What comes next',
     needs: 'A picture book',
+    gist: 'Read until something is about to happen, guess what comes, and turn the page.',
     steps: [
       'Read until something is about to happen.',
       'Ask what may come next and why.',
@@ -54,6 +59,7 @@ export const IDEAS = {
   'story-with-three-spoons': {
     title: 'Story with three spoons',
     needs: 'Three spoons or toys',
+    gist: 'Tell a short story with three spoons as people; then the other tells it again.',
     steps: [
       'Tell a short story with three spoons as people.',
       'Ask your child to tell it again with the spoons.',
@@ -64,6 +70,7 @@ export const IDEAS = {
   'act-the-page': {
     title: 'Act the page',
     needs: 'A known story',
+    gist: 'Act one page of a known story without words; the other says what is happening.',
     steps: [
       'Choose one page and act it without words.',
       'Let your child say what you were doing.',
@@ -74,6 +81,7 @@ export const IDEAS = {
   'draw-the-best-bit': {
     title: 'Draw the best bit',
     needs: 'Paper, crayons, a book',
+    gist: 'Read a story, draw one moment of it each, and put the pictures in order.',
     steps: [
       'Read a story you both know.',
       'Each draws one moment of it.',
@@ -84,6 +92,7 @@ export const IDEAS = {
   'how-does-the-bear-feel': {
     title: 'How does the bear feel',
     needs: 'A picture book',
+    gist: 'Stop at a face in a picture book, say how it feels and how you can see it, and make that face.',
     steps: [
       'Stop at a picture with a face.',
       'Ask how this one feels and how we can see it.',
@@ -94,6 +103,7 @@ export const IDEAS = {
   'voices-for-toys': {
     title: 'Voices for toys',
     needs: 'Two toys',
+    gist: 'Give one toy a brave voice and one a shy voice, and let both meet a dark box.',
     steps: [
       'Give each toy a voice: one brave, one shy.',
       'Let both meet something new, such as a dark box.',
@@ -104,6 +114,7 @@ export const IDEAS = {
   'what-would-you-cook-for-the-wolf': {
     title: 'What would you cook for the wolf',
     needs: 'Paper, crayons',
+    gist: 'Think of two animals from a story and draw a meal that each would like.',
     steps: [
       'Think of two animals from a story.',
       'Draw or say a meal that each would like.',
@@ -113,6 +124,7 @@ export const IDEAS = {
   },
   'walk-like-the-giant': {
     title: 'Walk like the giant',
+    gist: 'Walk like a giant, a mouse or a tired king; the other guesses who it is.',
     steps: [
       'Walk like a giant, a mouse and a tired king.',
       'One walks, the other guesses who it is.',
@@ -122,6 +134,7 @@ export const IDEAS = {
   },
   'kitchen-words': {
     title: 'Kitchen words',
+    gist: 'While you cook, name what the hands do: stir, pour, peel. Then give each other orders.',
     steps: [
       'While you cook, name what the hands do: stir, pour, peel.',
       'Ask for the word when you do it again.',
@@ -131,6 +144,7 @@ export const IDEAS = {
   },
   'opposites-on-the-sofa': {
     title: 'Opposites on the sofa',
+    gist: 'Say and show a word such as up or fast; the other shows its opposite.',
     steps: [
       'Say up and let your child show it, then show and say down.',
       'Go on with fast, loud, heavy, wet.',
@@ -140,6 +154,7 @@ export const IDEAS = {
   },
   'feely-words': {
     title: 'Feely words',
+    gist: 'Find something soft, cold, rough or bumpy in the room, say how it feels, and find another.',
     steps: [
       'Look for something soft, cold, rough or bumpy in the room.',
       'Your child touches it and says how it is.',
@@ -149,6 +164,7 @@ export const IDEAS = {
   },
   'a-walk-of-names': {
     title: 'A walk of names',
+    gist: 'On a walk, name oak, gravel and gutter, and ask for each on the way back.',
     steps: [
       'On a walk, name things more exactly than usual: oak, gravel, gutter.',
       'Ask where the gutter was on the way back.',

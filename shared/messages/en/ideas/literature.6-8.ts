@@ -5,6 +5,7 @@ export const IDEAS = {
   'echo-reading': {
     title: 'Echo reading',
     needs: 'A book that is a little too easy',
+    gist: 'Read one sentence aloud with feeling; the other echoes it the same way. Swap.',
     steps: [
       'Read one sentence aloud with feeling.',
       'Your child reads the same sentence in the same way.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'recipe-out-loud': {
     title: 'Recipe out loud',
     needs: 'A short recipe',
+    gist: 'Read one line of a recipe aloud, do what it says, and read on until you can taste.',
     steps: [
       'Let your child read one line of the recipe.',
       'Do what the line says, then read on.',
@@ -25,6 +27,7 @@ export const IDEAS = {
   'song-text-karaoke': {
     title: 'Song text karaoke',
     needs: 'The words of a song',
+    gist: 'Read the words of a song without music, then sing along with a finger under the line.',
     steps: [
       'Read the words of a song without music.',
       'Sing along with a finger under the line.',
@@ -35,6 +38,7 @@ export const IDEAS = {
   'treasure-notes': {
     title: 'Treasure notes',
     needs: 'Slips of paper',
+    gist: 'Hide five short notes that each name the next place; the other reads and runs.',
     steps: [
       'Hide five short notes that each name the next place.',
       'Your child reads and runs to find the next one.',
@@ -45,6 +49,7 @@ export const IDEAS = {
   'five-finger-retell': {
     title: 'Five-finger retell',
     needs: 'A story',
+    gist: 'Read a short story and tell it on five fingers: who, where, problem, what was done, end.',
     steps: [
       'Read a short story.',
       'Tell it on five fingers: who, where, problem, what was done, end.',
@@ -55,12 +60,14 @@ export const IDEAS = {
   'build-the-place': {
     title: 'Build the place',
     needs: 'Blocks or boxes, a story',
+    gist: 'Read a page about a place, build it from blocks, read again and mend it.',
     steps: ['Read a page that describes a place.', 'Build it from blocks.', 'Read again and mend what does not fit.'],
     listenFor: 'Words from the text used as proof.',
   },
   'wrong-ending': {
     title: 'Wrong ending',
     needs: 'A known tale',
+    gist: 'Tell a known tale with one thing changed, such as a kind wolf, and find the new ending.',
     steps: [
       'Tell a tale and change one thing, such as a kind wolf.',
       'Ask what else has to change then.',
@@ -70,6 +77,7 @@ export const IDEAS = {
   },
   'story-walk': {
     title: 'Story walk',
+    gist: 'Walk and tell a story in turns, one sentence each; at the end tell it all.',
     steps: [
       'On a walk, start a story with one sentence.',
       'Add a sentence in turns.',
@@ -80,6 +88,7 @@ export const IDEAS = {
   'bag-of-a-hero': {
     title: 'Bag of a hero',
     needs: 'A bag, things from home',
+    gist: 'Choose somebody from a story and pack five things for that person’s bag, each with a reason.',
     steps: [
       'Choose somebody from a story.',
       'Pack five things that this person would carry.',
@@ -90,6 +99,7 @@ export const IDEAS = {
   'letter-to-a-villain': {
     title: 'Letter to a villain',
     needs: 'Paper and a pencil',
+    gist: 'Write a short letter to a bad figure of a tale that asks why; the other answers as the figure.',
     steps: [
       'Choose a bad figure from a tale.',
       'Write a short letter that asks why.',
@@ -100,6 +110,7 @@ export const IDEAS = {
   'three-words-and-a-proof': {
     title: 'Three words and a proof',
     needs: 'A story',
+    gist: 'Say three words for a figure in a story, and find a deed that proves each.',
     steps: [
       'Say three words for a figure, such as stubborn.',
       'Find something that figure did for each word.',
@@ -110,6 +121,7 @@ export const IDEAS = {
   'theme-tune': {
     title: 'Theme tune',
     needs: 'Pots or an instrument',
+    gist: 'Make up a short tune for two figures in a story, play one, and let the other guess.',
     steps: [
       'Make up a short tune for two figures in a story.',
       'Play one and let the other guess.',
@@ -119,6 +131,7 @@ export const IDEAS = {
   },
   'word-of-the-plate': {
     title: 'Word of the plate',
+    gist: 'Find a word for how the food tastes, then three that are more exact.',
     steps: [
       'Choose a word for how the food tastes: sour, crunchy, mild.',
       'Find three more, each more exact.',
@@ -129,6 +142,7 @@ export const IDEAS = {
   'stairs-of-meaning': {
     title: 'Stairs of meaning',
     needs: 'Paper strips',
+    gist: 'Write warm, hot, boiling, cool and cold on strips and put the strips in order.',
     steps: [
       'Write warm, hot, boiling, cool and cold on strips.',
       'Put the strips in order.',
@@ -138,6 +152,7 @@ export const IDEAS = {
   },
   'act-the-word': {
     title: 'Act the word',
+    gist: 'Act a doing word such as tiptoe until the other finds exactly that word.',
     steps: [
       'Think of a doing word such as tiptoe or stroll.',
       'Act it until the other has found the exact word.',
@@ -148,6 +163,7 @@ export const IDEAS = {
   'name-the-parts': {
     title: 'Name the parts',
     needs: 'Something built from parts',
+    gist: 'Look at a bicycle, a lamp or a tap, and name as many parts as you can.',
     steps: [
       'Look at a bicycle, a lamp or a tap.',
       'Name as many parts as you can.',

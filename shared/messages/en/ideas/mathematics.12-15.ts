@@ -5,6 +5,7 @@ export const IDEAS = {
   'cheaper-by-weight': {
     title: 'Cheaper by weight',
     needs: 'Two packets of the same food',
+    gist: 'Find two sizes of one food, and work out what 100 grams cost in each.',
     steps: [
       'Find price and weight on two packets of different size.',
       'Work out what 100 grams cost in each.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'rent-food-fun': {
     title: 'Rent, food, fun',
     needs: 'Paper and a pencil',
+    gist: 'Share a budget of 1000 among rent, food, travel and fun; then prices go up by a tenth.',
     steps: [
       'Make up a budget of 1000 for a person who lives alone.',
       'Share it among rent, food, travel and fun.',
@@ -25,6 +27,7 @@ export const IDEAS = {
   'below-zero': {
     title: 'Below zero',
     needs: 'Two dice in two colours, paper',
+    gist: 'One die counts forward, one back, from zero; say the new number first. Ten or minus ten wins.',
     steps: [
       'One die counts forward, the other back. Start at zero.',
       'Throw both, and say the new number before you write it down.',
@@ -35,6 +38,7 @@ export const IDEAS = {
   'how-many-beats-in-a-song': {
     title: 'How many beats in a song',
     needs: 'A song you both like',
+    gist: 'Count the beats in fifteen seconds of a song, and work out a minute and the whole song.',
     steps: [
       'Count the beats in fifteen seconds of the song.',
       'Work out the beats in a minute, and in the whole song.',
@@ -45,6 +49,7 @@ export const IDEAS = {
   'cook-for-five': {
     title: 'Cook for five',
     needs: 'A recipe for four',
+    gist: 'Turn a recipe for four into one for five, with every amount, and decide what to round.',
     steps: [
       'Find the factor that turns four portions into five.',
       'Work out each amount, also the ones with fractions in the recipe.',
@@ -55,6 +60,7 @@ export const IDEAS = {
   'is-the-sale-a-sale': {
     title: 'Is the sale a sale',
     needs: 'Three prices with a discount',
+    gist: 'Take three prices with a discount, and work out the old price from the new one.',
     steps: [
       'Find three real offers in a shop or online.',
       'Turn each discount into a fraction and into a decimal.',
@@ -65,6 +71,7 @@ export const IDEAS = {
   'rhythm-of-three-against-two': {
     title: 'Rhythm of three against two',
     needs: 'Two spoons or hands',
+    gist: 'Count to six again and again: one taps on 1 and 4, the other on 1, 3 and 5.',
     steps: [
       'Count to six, evenly, again and again.',
       'One of you taps on 1 and 4, the other on 1, 3 and 5.',
@@ -75,6 +82,7 @@ export const IDEAS = {
   'free-throws': {
     title: 'Free throws',
     needs: 'A ball, a basket or a bin',
+    gist: 'Throw ten times each, write the hits as fractions, and compare without a calculator.',
     steps: [
       'Throw ten times each and write the hits as a fraction.',
       'Throw seven times more and work out the new fraction of all throws.',
@@ -85,6 +93,7 @@ export const IDEAS = {
   'height-of-a-tree': {
     title: 'Height of a tree',
     needs: 'A tape measure, a straight stick',
+    gist: 'Measure the shadows of a stick and a tree, and work out how tall the tree is.',
     steps: [
       'Measure the shadow of the stick and of a tree.',
       'Use the two shadows to work out the height of the tree.',
@@ -95,6 +104,7 @@ export const IDEAS = {
   'pack-the-box': {
     title: 'Pack the box',
     needs: 'A box, a ruler',
+    gist: 'Measure a box and a small packet, work out how many could fit, and try how many do.',
     steps: [
       'Measure a box and one small packet.',
       'Work out how many packets could fit, then how many really do.',
@@ -105,6 +115,7 @@ export const IDEAS = {
   'circle-by-string': {
     title: 'Circle by string',
     needs: 'Round plates, string, a ruler',
+    gist: 'Measure across and around three plates, divide, and guess the way around a fourth.',
     steps: [
       'Measure across three plates and around each one.',
       'Divide the way around by the way across.',
@@ -115,6 +126,7 @@ export const IDEAS = {
   'tiling-without-gaps': {
     title: 'Tiling without gaps',
     needs: 'Card, scissors, paper',
+    gist: 'Cut any shape with four sides from card, and trace it again and again without gaps.',
     steps: [
       'Cut a shape with four sides from card, as crooked as you like.',
       'Trace it again and again without gaps.',
@@ -125,6 +137,7 @@ export const IDEAS = {
   'phone-plans': {
     title: 'Phone plans',
     needs: 'Two phone offers, or made-up ones',
+    gist: 'Plan A costs 5 and 2 for each gigabyte, plan B 12 flat: find where B becomes cheaper.',
     steps: [
       'Plan A costs 5 and 2 for each gigabyte, plan B costs 12 flat.',
       'Find out from how many gigabytes on plan B is cheaper.',
@@ -135,6 +148,7 @@ export const IDEAS = {
   'two-walkers': {
     title: 'Two walkers',
     needs: 'A map or paper',
+    gist: 'Two people walk towards each other from 6 km apart, at 4 and 5 km an hour: when do both meet?',
     steps: [
       'Two people walk towards each other from 6 km apart, at 4 and 5 km an hour.',
       'Work out when the two meet.',
@@ -145,6 +159,7 @@ export const IDEAS = {
   'paint-for-the-room': {
     title: 'Paint for the room',
     needs: 'A tape measure',
+    gist: 'Measure the walls of a room, and work out the tins for two coats if one covers 20 square metres.',
     steps: [
       'Measure the walls of a room without door and window.',
       'A tin of paint covers 20 square metres. Work out the tins for two coats.',
@@ -154,6 +169,7 @@ export const IDEAS = {
   },
   'stretch-the-soup': {
     title: 'Stretch the soup',
+    gist: 'Soup for 6 takes 45 minutes and 1.5 litres of stock: what grows for 15 people, and what does not?',
     steps: [
       'Soup for 6 takes 45 minutes and 1.5 litres of stock.',
       'Which of these grow for 15 people, and which do not?',

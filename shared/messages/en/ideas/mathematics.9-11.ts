@@ -5,6 +5,7 @@ export const IDEAS = {
   'four-numbers-one-target': {
     title: 'Four numbers, one target',
     needs: 'Paper and a pencil',
+    gist: 'Choose four numbers from 1 to 10 and a target up to 50; reach it with plus, minus, times and divide.',
     steps: [
       'Throw or choose four numbers from 1 to 10 and a target up to 50.',
       'Both of you try to reach the target with plus, minus, times and divide.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'the-till-slip': {
     title: 'The till slip',
     needs: 'A till slip',
+    gist: 'Cover the total of a till slip, round each price, guess the total together and compare.',
     steps: [
       'Cover the total of the slip.',
       'Round each price and guess the total together.',
@@ -25,6 +27,7 @@ export const IDEAS = {
   'times-tables-on-the-ball': {
     title: 'Times tables on the ball',
     needs: 'A soft ball',
+    gist: 'Throw a ball and call a times question; the catcher answers and throws with a new one.',
     steps: [
       'Throw the ball and say a times question, such as six times seven.',
       'The catcher answers, then throws with a new question.',
@@ -35,6 +38,7 @@ export const IDEAS = {
   'tiles-for-the-floor': {
     title: 'Tiles for the floor',
     needs: 'A tape measure',
+    gist: 'Measure a floor or table, and work out how many tiles would cover it by rows and columns.',
     steps: [
       'Measure a floor or a table in your home in hand widths or tiles.',
       'Work out how many tiles of one size would cover it.',
@@ -45,6 +49,7 @@ export const IDEAS = {
   'half-a-recipe': {
     title: 'Half a recipe',
     needs: 'A recipe, a measuring cup',
+    gist: 'Take a recipe for four, say half of each amount, and cook it for two.',
     steps: [
       'Choose a recipe for four people and cook for two.',
       'Let your child read each amount and say what half of it is.',
@@ -55,6 +60,7 @@ export const IDEAS = {
   'fraction-strips': {
     title: 'Fraction strips',
     needs: 'Paper, scissors, a ruler',
+    gist: 'Fold equal strips into halves, thirds, quarters and sixths, and hunt for lengths that match.',
     steps: [
       'Cut six strips of the same length.',
       'Fold one into halves, others into thirds, quarters, sixths and eighths.',
@@ -65,6 +71,7 @@ export const IDEAS = {
   'between-nought-and-one': {
     title: 'Between nought and one',
     needs: 'String, pegs or paper clips, paper',
+    gist: 'Stretch a string from 0 to 1, and hang scraps with fractions where each belongs.',
     steps: [
       'Stretch a string with 0 at one end and 1 at the other.',
       'Write fractions on scraps of paper and hang each in its place.',
@@ -75,6 +82,7 @@ export const IDEAS = {
   'how-much-of-the-hour': {
     title: 'How much of the hour',
     needs: 'A clock with hands',
+    gist: 'Name things you do each day and say how long each takes as a part of an hour.',
     steps: [
       'Name things you do each day and how long each takes.',
       'Say each one as a part of an hour, such as a quarter or a third.',
@@ -85,6 +93,7 @@ export const IDEAS = {
   'same-fence-more-room': {
     title: 'Same fence, more room',
     needs: 'String, a ruler, squared paper',
+    gist: 'Lay one loop of string as three different rectangles, and find the one with the most room inside.',
     steps: [
       'Tie a string into a loop and lay it as a rectangle.',
       'Draw three such rectangles on squared paper.',
@@ -94,6 +103,7 @@ export const IDEAS = {
   },
   'angles-in-the-arms': {
     title: 'Angles in the arms',
+    gist: 'Call out acute, right or obtuse and show the angle with your arms as fast as you can.',
     steps: [
       'Show a right angle with your arms, then a smaller and a larger one.',
       'Call out acute, right or obtuse and show it as fast as you can.',
@@ -104,6 +114,7 @@ export const IDEAS = {
   'build-it-from-my-words': {
     title: 'Build it from my words',
     needs: 'Blocks or a pencil and paper',
+    gist: 'Build a hidden figure from six blocks; the other builds it from your words alone. Compare.',
     steps: [
       'Make a figure from six blocks and hide it.',
       'Tell your child how to build it, without pointing.',
@@ -114,6 +125,7 @@ export const IDEAS = {
   'nets-of-a-box': {
     title: 'Nets of a box',
     needs: 'An empty carton, scissors',
+    gist: 'Open a small carton and lay it flat; then draw a flat plan for a new box, cut and fold it.',
     steps: [
       'Open a small carton and lay it flat.',
       'Find which faces stand opposite each other.',
@@ -124,6 +136,7 @@ export const IDEAS = {
   'too-much-information': {
     title: 'Too much information',
     needs: 'Paper and a pencil',
+    gist: 'Write a number problem with one number nobody needs; the other finds it and solves the rest.',
     steps: [
       'Write a short problem with one number that nobody needs.',
       'Let your child find the extra number and solve the rest.',
@@ -134,6 +147,7 @@ export const IDEAS = {
   'plan-the-film-night': {
     title: 'Plan the film night',
     needs: 'A clock',
+    gist: 'Choose a film and a bedtime, and work back through snack and break to when it has to begin.',
     steps: [
       'Choose a film and a time when everybody is in bed.',
       'Work back: snack, film, bath, one break.',
@@ -144,6 +158,7 @@ export const IDEAS = {
   'heads-and-legs': {
     title: 'Heads and legs',
     needs: 'Paper and a pencil',
+    gist: 'A yard has hens and goats, 8 heads and 22 legs: how many of each? Draw or try.',
     steps: [
       'A yard has hens and goats: 8 heads and 22 legs.',
       'Find out how many of each there are, by drawing or by trying.',
@@ -154,6 +169,7 @@ export const IDEAS = {
   'a-shelf-to-build': {
     title: 'A shelf to build',
     needs: 'A tape measure, paper',
+    gist: 'Measure a wall, plan a shelf of three boards, and work out the wood and its price.',
     steps: [
       'Measure a wall and plan a shelf of three boards.',
       'Add up the wood, with a little extra for the saw.',

@@ -5,6 +5,7 @@ export const IDEAS = {
   'map-the-living-things': {
     title: 'Map the living things',
     needs: 'Paper, string',
+    gist: 'Mark a square metre on a meadow and one near a wall, and count the kinds that live in each.',
     steps: [
       'Mark a square metre on a meadow and one near a wall.',
       'Count the kinds of plants and small animals in each.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'night-sounds': {
     title: 'Night sounds',
     needs: 'A phone that records',
+    gist: 'Record two minutes outside after dark, and list every sound with what it may be.',
     steps: [
       'Together, record two minutes of sound outside after dark.',
       'Listen again and list every sound with its time.',
@@ -25,6 +27,7 @@ export const IDEAS = {
   'lichen-as-a-meter': {
     title: 'Lichen as a meter',
     needs: 'A ruler, paper',
+    gist: 'Compare how much lichen grows on trees along a road and on some far from it.',
     steps: [
       'From the footpath, look for lichen on trees along a road, then on some far from it.',
       'Measure how much of a hand-sized patch it covers.',
@@ -35,6 +38,7 @@ export const IDEAS = {
   'same-plant-two-places': {
     title: 'Same plant, two places',
     needs: 'A tape measure',
+    gist: 'Find one plant in sun and in shade, measure ten leaves of each, and compare the middle.',
     steps: [
       'Find one kind of plant in sun and in shade.',
       'Measure ten leaves of each.',
@@ -45,6 +49,7 @@ export const IDEAS = {
   'reaction-ruler': {
     title: 'Reaction ruler',
     needs: 'A ruler',
+    gist: 'Let a ruler fall and catch it with two fingers, ten tries each; then again with music.',
     steps: [
       'Let a ruler fall and let your child catch it with two fingers.',
       'Do ten tries each and write down the centimetres.',
@@ -55,6 +60,7 @@ export const IDEAS = {
   'cabbage-colours': {
     title: 'Cabbage colours',
     needs: 'Red cabbage, water, vinegar, baking soda',
+    gist: 'Soak red cabbage in hot water, and forecast the colour with vinegar, soda and three more things.',
     steps: [
       'Soak chopped cabbage in hot water and keep the blue juice.',
       'Guess the colour with vinegar, soda and three more things from the kitchen.',
@@ -65,6 +71,7 @@ export const IDEAS = {
   'crater-test': {
     title: 'Crater test',
     needs: 'A tray of flour, small stones, a ruler',
+    gist: 'Drop a stone into flour from 20, 40 and 60 cm, measure the craters and forecast 80.',
     steps: [
       'Drop a stone into flour from 20, 40 and 60 cm.',
       'Measure each crater three times.',
@@ -75,6 +82,7 @@ export const IDEAS = {
   'sound-of-distance': {
     title: 'Sound of distance',
     needs: 'A large wall outside, a clock',
+    gist: 'Clap at a large wall so that the echo falls between claps, and work out the speed of sound.',
     steps: [
       'Clap in front of a wall until the echo falls between claps.',
       'Count the claps in ten seconds and pace the distance.',
@@ -84,6 +92,7 @@ export const IDEAS = {
   },
   'together-or-because': {
     title: 'Together or because',
+    gist: 'More ice cream sold, more sunburn: find the hidden cause, and make up two more such pairs.',
     steps: [
       'Say: where more ice cream is sold, more people get sunburnt.',
       'Find the hidden cause of both.',
@@ -94,6 +103,7 @@ export const IDEAS = {
   'battery-riddle': {
     title: 'Battery riddle',
     needs: 'A torch or toy with batteries',
+    gist: 'One makes one fault in a torch; the other finds it in as few tests as possible.',
     steps: [
       'Take a torch that works and think of five reasons why it might not.',
       'One of you makes one fault, such as a turned battery.',
@@ -104,6 +114,7 @@ export const IDEAS = {
   'feedback-in-the-room': {
     title: 'Feedback in the room',
     needs: 'Paper and a pencil',
+    gist: 'Draw a ring that calms down, such as a heater, and one that builds up; find one more of each.',
     steps: [
       'Draw a ring: cold room, heater on, warm room, heater off.',
       'Draw a ring that grows, such as a microphone that howls.',
@@ -114,6 +125,7 @@ export const IDEAS = {
   'why-bread-rises': {
     title: 'Why bread rises',
     needs: 'Flour, yeast, salt, four cups',
+    gist: 'Mix four small doughs, plain, no yeast, much salt, with sugar, and forecast which rises most.',
     steps: [
       'Mix four small doughs: plain, no yeast, much salt, with sugar.',
       'Forecast the order of heights and write it down.',
@@ -124,6 +136,7 @@ export const IDEAS = {
   'blind-tasting': {
     title: 'Blind tasting',
     needs: 'Two brands of one food, cups',
+    gist: 'Serve ten unmarked cups of two brands, name the brand of each, and work out what luck would give.',
     steps: [
       'Mark cups so that only you know what is inside.',
       'Serve ten in mixed order and let your child name the brand.',
@@ -134,6 +147,7 @@ export const IDEAS = {
   'headline-check': {
     title: 'Headline check',
     needs: 'A news text on a study',
+    gist: 'Take a news text on a study, and write a headline that says no more than is known.',
     steps: [
       'Find who was studied, how many, and compared with whom.',
       'Write what the study shows and what the headline claims.',
@@ -144,6 +158,7 @@ export const IDEAS = {
   'how-long-is-a-minute': {
     title: 'How long is a minute',
     needs: 'A clock',
+    gist: 'Close your eyes and say stop after one minute, five times each, and compare the spread.',
     steps: [
       'Close your eyes and say stop after one minute, five times each.',
       'Write down every try.',
@@ -154,6 +169,7 @@ export const IDEAS = {
   'design-it-first': {
     title: 'Design it first',
     needs: 'Paper and a pencil',
+    gist: 'Choose a question, write down what would count as a result, then test it on two people.',
     steps: [
       'Choose a question, such as does stretching help to jump further.',
       'Write question, forecast, steps and what counts as a result.',

@@ -5,6 +5,7 @@ export const IDEAS = {
   'leaf-families': {
     title: 'Leaf families',
     needs: 'Ten leaves',
+    gist: 'Collect ten fallen leaves, sort the leaves by one rule, then mix and sort by another.',
     steps: [
       'Collect ten fallen leaves of many kinds.',
       'Sort the leaves by one thing, such as edge or size.',
@@ -15,6 +16,7 @@ export const IDEAS = {
   'ant-road': {
     title: 'Ant road',
     needs: 'A crumb',
+    gist: 'Put a crumb near ants, watch for five minutes, and draw the way the ants take.',
     steps: [
       'Find ants and put a crumb on the ground near by.',
       'Watch for five minutes and draw the way the ants take.',
@@ -25,6 +27,7 @@ export const IDEAS = {
   'bird-at-the-window': {
     title: 'Bird at the window',
     needs: 'Paper and a pencil',
+    gist: 'Watch birds from a window for ten minutes and make a mark for each kind.',
     steps: [
       'Watch birds from a window for ten minutes.',
       'Make a mark for each kind, or for large, middle and small.',
@@ -34,7 +37,8 @@ export const IDEAS = {
   },
   'inside-a-fruit': {
     title: 'Inside a fruit',
-    needs: 'Three kinds of fruit, a knife for you',
+    needs: 'Three kinds of fruit, a knife for the grown-up',
+    gist: 'Draw what three fruits may look like inside; then a grown-up cuts, and you compare.',
     steps: [
       'Guess what the inside of each fruit looks like and draw it.',
       'Cut the fruit across and compare with the drawing.',
@@ -45,6 +49,7 @@ export const IDEAS = {
   'paper-bridge': {
     title: 'Paper bridge',
     needs: 'Paper, two books, coins',
+    gist: 'Lay paper between two books and count the coins it holds; fold it another way and test again.',
     steps: [
       'Lay a sheet from one book to another.',
       'Count how many coins it holds.',
@@ -55,6 +60,7 @@ export const IDEAS = {
   'colours-that-climb': {
     title: 'Colours that climb',
     needs: 'Kitchen paper, felt pens, water',
+    gist: 'Draw dots of felt pen on kitchen paper, hang the end in water, and see which colours come out.',
     steps: [
       'Draw a dot of each pen on a strip of kitchen paper.',
       'Hang the end of the strip in water.',
@@ -65,6 +71,7 @@ export const IDEAS = {
   parachutes: {
     title: 'Parachutes',
     needs: 'A napkin or cloth, string, a small toy',
+    gist: 'Tie strings to a cloth and a toy below, let it drop; then try a larger and a smaller cloth.',
     steps: [
       'Tie four strings to a cloth and a toy below.',
       'Drop it from as high as your child can reach.',
@@ -75,6 +82,7 @@ export const IDEAS = {
   'salt-and-ice': {
     title: 'Salt and ice',
     needs: 'Ice cubes, salt, sugar, three plates',
+    gist: 'Leave one ice cube plain, put salt on one and sugar on one, and see which melts first.',
     steps: [
       'Put an ice cube on each plate.',
       'Leave one plain, put salt on one and sugar on one.',
@@ -85,6 +93,7 @@ export const IDEAS = {
   'machine-of-tumbling-things': {
     title: 'Machine of tumbling things',
     needs: 'Blocks, a ball, tubes, spoons',
+    gist: 'Build a chain of blocks and balls in which each thing starts the next, and let it run.',
     steps: [
       'Build a chain in which one thing starts the next.',
       'Test each step alone.',
@@ -95,6 +104,7 @@ export const IDEAS = {
   'why-did-it-dry': {
     title: 'Why did it dry',
     needs: 'Three wet cloths',
+    gist: 'Hang one wet cloth in the sun, one in the shade, roll one up, and guess which dries first.',
     steps: [
       'Hang one cloth in the sun, one in the shade and roll one up.',
       'Guess the order in which the cloths dry.',
@@ -105,6 +115,7 @@ export const IDEAS = {
   'warm-dough-cold-dough': {
     title: 'Warm dough, cold dough',
     needs: 'Flour, yeast, warm and cold water',
+    gist: 'Make two small doughs, one with warm and one with cold water, and compare the heights.',
     steps: [
       'Make two small doughs, one with warm and one with cold water.',
       'Mark the height of both.',
@@ -115,6 +126,7 @@ export const IDEAS = {
   heartbeats: {
     title: 'Heartbeats',
     needs: 'A clock',
+    gist: 'Count your heartbeats for half a minute, jump for a minute, and count again.',
     steps: [
       'Feel your heart and count the beats for half a minute.',
       'Jump for one minute and count again.',
@@ -125,6 +137,7 @@ export const IDEAS = {
   'do-ants-like-sugar': {
     title: 'Do ants like sugar',
     needs: 'Sugar, salt, a paper',
+    gist: 'Put sugar and salt the same way from an ant road, guess, and count the ants after ten minutes.',
     steps: [
       'Guess which one ants will choose.',
       'Put both the same way from an ant road.',
@@ -135,6 +148,7 @@ export const IDEAS = {
   'which-foot-is-stronger': {
     title: 'Which foot is stronger',
     needs: 'A soft ball, a line',
+    gist: 'Guess which foot kicks further, kick three times with each, and compare all the marks.',
     steps: [
       'Guess which foot kicks further.',
       'Kick three times with each and mark where the ball stops.',
@@ -145,6 +159,7 @@ export const IDEAS = {
   'best-bubble-mix': {
     title: 'Best bubble mix',
     needs: 'Washing-up liquid, water, a straw, three cups',
+    gist: 'Mix three cups with less, some and much soap, blow, and count how long a bubble lasts.',
     steps: [
       'Mix three cups with less, some and much liquid.',
       'Dip in the straw and blow, never suck, and count how long a bubble lasts.',
@@ -154,6 +169,7 @@ export const IDEAS = {
   },
   'can-we-hear-it': {
     title: 'Can we hear it',
+    gist: 'Say from which rooms a clap can be heard, then test each one.',
     steps: [
       'Ask a question: from which room can we hear a clap?',
       'Make a forecast for each room.',

@@ -106,7 +106,7 @@ describe('who saw what', () => {
       expect(row).toHaveTextContent(`${score} ${lo} to ${hi}, from ${n}`);
     for (const { word, agreement } of entry?.pairs ?? []) expect(row).toHaveTextContent(`${word} ${agreement}`);
     expect(findFold('Who saw what').querySelector('summary')).toHaveTextContent(
-      /^Who saw what1 of \d+ pairs seen differently$/,
+      /^Who saw what0 of \d+ pairs seen differently$/,
     );
   });
 

@@ -124,10 +124,10 @@ function TryThis({ area, report, idea }: TryThisProps) {
       <h3 className="font-bold">{tryThisWords.title}</h3>
       {text && (
         <p>
-          <strong>{text.title}.</strong> {text.steps[0]}
+          <strong>{text.title}.</strong> {text.gist}
         </p>
       )}
-      {idea ? (
+      {idea?.key === 'idea.any' ? null : idea ? (
         <div>
           <StatementButton statement={idea} />{' '}
           {!areaIdea && isForEveryChild && (

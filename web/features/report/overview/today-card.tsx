@@ -19,19 +19,15 @@ type TodayProps = Pick<OverviewProps, 'report' | 'onPart'>;
 export const TodayCard = (props: TodayProps) =>
   props.report.today ? <TodayIdea {...props} /> : <FirstWeekIdea {...props} />;
 
-/** In short: title, minutes, material and reason. The linked part has the steps. */
+/** In short, but so that it can be done: title, gist, minutes, material and reason. The linked part has the steps. */
 function TodayIdea({ report, onPart }: TodayProps) {
   const getIdeaText = useIdeaTexts(report);
   const { today } = report;
   if (!today) return null;
   const idea = getIdeaText(today.idea);
   return (
-    <Card
-      title={idea?.title ?? words.title}
-      otherCount={(report.ideas ?? []).filter(({ idea: planned }) => planned !== today.idea).length}
-      onPart={onPart}
-    >
-      {idea ? <p className="mt-2 text-lg">{idea.steps[0]}</p> : <p role="status">{recommending.coming}</p>}
+    <Card title={idea?.title ?? words.title} link={words.steps} onPart={onPart}>
+      {idea ? <p className="mt-2 text-lg">{idea.gist}</p> : <p role="status">{recommending.coming}</p>}
       <p className="mt-2 text-sm">{recommending.todayWith(today.minutes, idea?.needs)}</p>
       <p className="text-sm">
         <StatementText statement={today.reason} />
@@ -41,13 +37,13 @@ function TodayIdea({ report, onPart }: TodayProps) {
 }
 
 function FirstWeekIdea({ report, onPart }: TodayProps) {
-  const [first, ...others] = report.weeklyPlan;
+  const [first] = report.weeklyPlan;
   if (!first) return null;
   const { area, idea } = first;
   return (
     <Card
       title={area ? AREA_NAMES[area] : idea.key === 'plan.free' ? reportScreen.freeDay : reportPage.favouriteDay}
-      otherCount={others.filter(({ idea: planned }) => planned.key !== 'plan.free').length}
+      link={words.more}
       onPart={onPart}
     >
       <p className="mt-2 text-lg">
@@ -57,15 +53,15 @@ function FirstWeekIdea({ report, onPart }: TodayProps) {
   );
 }
 
-/** `otherCount`: the number of further ideas. */
+/** `link`: the name of the link to the part with all ideas. */
 type CardProps = {
   title: string;
-  otherCount: number;
+  link: string;
   onPart: OverviewProps['onPart'] | undefined;
   children: React.ReactNode;
 };
 
-const Card = ({ title, otherCount, onPart, children }: CardProps) => (
+const Card = ({ title, link, onPart, children }: CardProps) => (
   <section className="today-card p-6" aria-label={words.title}>
     <p className="flex items-center justify-between gap-3 text-sm font-bold">
       {words.title}
@@ -73,13 +69,13 @@ const Card = ({ title, otherCount, onPart, children }: CardProps) => (
     </p>
     <h2 className={`${heading.section} mt-1`}>{title}</h2>
     {children}
-    {onPart && otherCount > 0 && (
+    {onPart && (
       <button
         type="button"
         className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline"
         onClick={() => onPart('recommendations')}
       >
-        {words.more(otherCount)}
+        {link}
       </button>
     )}
   </section>

@@ -1,22 +1,28 @@
+import { formatWeekday } from '#messages/dates.ts';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { recommending } from '#messages/report-recommendations.ts';
-import type { PlannedIdea } from '#shared/measurement/report/statement.ts';
+import type { PlannedIdea, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import type { Day } from '#shared/values/days.ts';
 import { STONE_DAYS, Stone } from '#web/art/stones.tsx';
-import { useStatementText } from '#web/features/report/reader.ts';
+import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
+import { useIsShared, useStatementText } from '#web/features/report/reader.ts';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import '#web/features/report/recommendations/fridge.css';
 
-const { week: words, minutes, needs } = recommending;
+const { week: words } = recommending;
 
-/** The first day's idea is shown above the card with all its steps. */
+/** The day whose first idea stands above the card. */
 const TODAY = 1;
 
-type FridgeCardProps = { ideas: readonly PlannedIdea[]; getIdeaText: (id: string) => IdeaText | undefined };
+type FridgeCardProps = {
+  date: string;
+  ideas: readonly PlannedIdea[];
+  getIdeaText: (id: string) => IdeaText | undefined;
+};
 
-/** The week on one card, with a stone to colour for each day. A day without an idea is free. */
-export const FridgeCard = ({ ideas, getIdeaText }: FridgeCardProps) => (
+/** The child's week on one card, with a stone to colour for each day. A day without an idea is free. */
+export const FridgeCard = ({ date, ideas, getIdeaText }: FridgeCardProps) => (
   <section aria-labelledby="fridge-card" className={`fridge ${card({ lift: 'edge' })} print:p-0`}>
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 id="fridge-card" className={heading.section}>
@@ -30,7 +36,10 @@ export const FridgeCard = ({ ideas, getIdeaText }: FridgeCardProps) => (
         return (
           <li key={day} className="flex gap-3 border-t border-line py-3 break-inside-avoid">
             <DayStone day={day} />
-            {planned ? <PlannedDay {...planned} words={getIdeaText(planned.idea)} /> : <FreeDay day={day} />}
+            <div className="min-w-0 grow">
+              <h3 className="font-bold">{date ? formatWeekday(date, day - 1) : words.day(day)}</h3>
+              {planned ? <PlannedDay planned={planned} getIdeaText={getIdeaText} /> : <FreeDay />}
+            </div>
           </li>
         );
       })}
@@ -44,36 +53,56 @@ const DayStone = ({ day }: { day: Day }) => (
   </svg>
 );
 
-const FreeDay = ({ day }: { day: Day }) => (
-  <div>
-    <h3 className="font-bold">
-      {words.day(day)}: {words.free}
-    </h3>
-    <p>{words.freeText}</p>
-    <p className="text-sm text-ink-2">{words.freeDay}</p>
-  </div>
+const FreeDay = () => (
+  <p>
+    {words.free}. {words.freeText}
+  </p>
 );
 
-type PlannedDayProps = Omit<PlannedIdea, 'words'> & { words: IdeaText | undefined };
+type PlannedDayProps = Pick<FridgeCardProps, 'getIdeaText'> & { planned: PlannedIdea };
 
-/** A one-line idea for print; on a screen its steps can be unfolded. */
-const PlannedDay = ({ day, minutes: length, reason, words: idea }: PlannedDayProps) => (
-  <div className="min-w-0 grow">
-    <h3 className="font-bold">
-      {words.day(day)}: {idea?.title ?? recommending.coming}
-    </h3>
-    <p>{idea?.steps[0]}</p>
-    <p className="text-sm text-ink-2">
-      {minutes(length)} · {needs(idea?.needs)}
-    </p>
-    <p className="text-sm text-ink-2">{useStatementText(reason)}</p>
-    {idea && day !== TODAY && (
-      <details className="print:hidden">
-        <summary className="inline-flex min-h-11 items-center font-bold text-river underline">
-          {words.how(idea.title)}
-        </summary>
-        <IdeaSteps {...idea} />
-      </details>
+/** Ideas to choose from; reports of earlier releases have one a day. */
+const PlannedDay = ({ planned: { day, other, ...idea }, getIdeaText }: PlannedDayProps) => (
+  <>
+    <ChildIdea suggested={idea} idea={getIdeaText(idea.idea)} isToday={day === TODAY} />
+    {other && (
+      <>
+        <p className="mt-2 text-sm font-bold text-ink-2">{words.or}</p>
+        <ChildIdea suggested={other} idea={getIdeaText(other.idea)} />
+      </>
     )}
-  </div>
+  </>
 );
+
+/** `isToday`: it is shown above the card with its steps and its reason. */
+type ChildIdeaProps = { suggested: SuggestedIdea; idea: IdeaText | undefined; isToday?: boolean };
+
+/** What to do and what it takes, for a child to read; its steps and the reason unfold on a screen, for the adult. */
+function ChildIdea({ suggested: { area, minutes, reason }, idea, isToday = false }: ChildIdeaProps) {
+  const why = useStatementText(reason);
+  // A shared report does not say to which area an idea belongs.
+  const isShared = useIsShared();
+  if (!idea) return <p>{recommending.coming}</p>;
+  return (
+    <div className="flex gap-3">
+      {!isShared && <AreaIcon area={area} />}
+      <div className="min-w-0">
+        <p>
+          <strong>{idea.title}.</strong> {idea.gist}
+        </p>
+        <p className="text-sm text-ink-2">
+          {recommending.minutes(minutes)} · {words.needs(idea.needs)}
+        </p>
+        {!isToday && (
+          <details className="print:hidden">
+            <summary className="inline-flex min-h-11 items-center font-bold text-river underline">
+              {words.how(idea.title)}
+            </summary>
+            <IdeaSteps {...idea} />
+            <p className="mt-2 text-sm text-ink-2">{why}</p>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

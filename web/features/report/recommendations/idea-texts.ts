@@ -49,7 +49,7 @@ async function loadFile(file: string): Promise<void> {
 
 /** The ids of all ideas in a report; empty for one that predates the bank of ideas. */
 const listIdeaIds = ({ ideas = [], byArea = [] }: Pick<ReportDocument, 'ideas' | 'byArea'>): string[] =>
-  [...ideas, ...byArea].map(({ idea }) => idea);
+  [...ideas.flatMap(({ other, ...idea }) => (other ? [idea, other] : [idea])), ...byArea].map(({ idea }) => idea);
 
 /** Returns a lookup of the ideas' texts; undefined while they are loading. No first view waits for them. */
 export function useIdeaTexts(report: Pick<ReportDocument, 'ideas' | 'byArea'>): (id: string) => IdeaText | undefined {

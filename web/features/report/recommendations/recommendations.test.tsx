@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
@@ -23,9 +24,9 @@ const openTab = async () => {
 const loadIdeaText = async (id: string) => {
   const [file, ages, name] = id.split('/');
   const { IDEAS } = (await import(`#messages/ideas/${file}.${ages}.ts`)) as {
-    IDEAS: Record<string, { title: string; steps: string[]; listenFor: string }>;
+    IDEAS: Record<string, IdeaText>;
   };
-  return IDEAS[name as string] as { title: string; steps: string[]; listenFor: string };
+  return IDEAS[name as string] as IdeaText;
 };
 
 beforeEach(() => {
@@ -38,24 +39,40 @@ describe('recommendations', () => {
     const text = await loadIdeaText(today?.idea ?? '');
     const section = within(await screen.findByRole('region', { name: text.title }));
     expect(section.getAllByRole('listitem').map((item) => item.textContent?.replace(/^\d/, ''))).toEqual(
-      expect.arrayContaining(text.steps),
+      expect.arrayContaining([...text.steps]),
     );
     expect(section.getByText(new RegExp(`^Today, ${today?.minutes} minutes, `))).toBeVisible();
     expect(section.getByText(text.listenFor)).toBeVisible();
     expect(section.getByText(formatStatement(today?.reason as NonNullable<typeof today>['reason']))).toBeVisible();
   });
 
-  test('show the week on a card: six ideas with minutes and reason, and a free day', async () => {
+  test('show the child’s week on a card: weekdays, two ideas to choose from with what it takes, and a free day', async () => {
     await openTab();
-    const card = within(screen.getByRole('region', { name: 'A week at home' }));
-    for (const { idea, day, minutes, reason } of ideas) {
-      expect(
-        await card.findByRole('heading', { name: `Day ${day}: ${(await loadIdeaText(idea)).title}` }),
-      ).toBeVisible();
-      expect(card.getAllByText(new RegExp(`^${minutes} min · `)).length).toBeGreaterThan(0);
-      expect(card.getAllByText(formatStatement(reason)).length).toBeGreaterThan(0);
-    }
-    expect(card.getByRole('heading', { name: 'Day 7: No plan' })).toBeVisible();
+    const card = within(screen.getByRole('region', { name: 'My week' }));
+    const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+    expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(weekdays);
+    for (const { other, ...planned } of ideas)
+      for (const { idea } of other ? [planned, other] : [planned]) {
+        const { title, gist } = await loadIdeaText(idea);
+        expect((await card.findByText(`${title}.`)).parentElement).toHaveTextContent(`${title}. ${gist}`);
+      }
+    expect(card.getAllByText('Or:')).toHaveLength(6);
+    expect(card.getAllByText(/^\d+ min · I need/)).toHaveLength(12);
+    expect(card.getByText('No plan. I decide.')).toBeVisible();
+  });
+
+  test('give the child no reason on that card: it unfolds for the grown-up, with the steps', async () => {
+    const user = await openTab();
+    const card = within(screen.getByRole('region', { name: 'My week' }));
+    const reason = formatStatement(ideas[1]?.reason as NonNullable<typeof today>['reason']);
+    const text = await loadIdeaText(ideas[1]?.idea ?? '');
+    const how = await card.findByText(`How “${text.title}” goes, and why`);
+    const fold = how.closest('details') as HTMLElement;
+    expect(fold).toHaveClass('print:hidden');
+    expect(within(fold).getByText(reason)).not.toBeVisible();
+    await user.click(how);
+    expect(within(fold).getByText(reason)).toBeVisible();
+    expect(within(fold).getByText(text.listenFor)).toBeVisible();
   });
 
   test('print nothing until the words of the ideas have come, and say so', async () => {
@@ -64,10 +81,13 @@ describe('recommendations', () => {
     const createWeek = (has: boolean) => (
       <ReaderContext value={{ child: 'Mira', voice: 'parent' }}>
         <Week
+          date="2026-11-29"
           ideas={ideas}
           question={undefined}
           explain={() => []}
-          getIdeaText={(id) => (has ? { title: id, steps: ['Do it.'], listenFor: 'A word.' } : undefined)}
+          getIdeaText={(id) =>
+            has ? { title: id, gist: 'Do it.', steps: ['Do it.'], listenFor: 'A word.' } : undefined
+          }
         />
       </ReaderContext>
     );
@@ -118,18 +138,19 @@ describe('recommendations', () => {
     expect(card.getByText(idea)).toBeVisible();
     await user.click(await screen.findByRole('tab', { name: 'Recommendations' }));
     expect(screen.getByRole('heading', { name: 'A week of ideas' })).toBeVisible();
-    for (const name of ['A week at home', 'One question for the teacher'])
+    for (const name of ['My week', 'One question for the teacher'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
     expect(screen.getByText(idea)).toBeVisible();
   });
 });
 
-test('today’s idea on the first part is short, and leads to the part with the steps', async () => {
+test('today’s idea on the first part can be done by itself, and leads to the part with the steps', async () => {
   const text = await loadIdeaText(today?.idea ?? '');
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   const card = within(await screen.findByRole('region', { name: reportOverview.today.title }));
   expect(await card.findByRole('heading', { name: text.title })).toBeVisible();
-  await user.click(card.getByRole('button', { name: reportOverview.today.more(ideas.length - 1) }));
+  expect(card.getByText(text.gist)).toBeVisible();
+  await user.click(card.getByRole('button', { name: reportOverview.today.steps }));
   const tab = await screen.findByRole('tab', { name: 'Recommendations', selected: true });
   expect(tab).toHaveFocus();
   expect(await screen.findByText(text.listenFor)).toBeVisible();

@@ -16,6 +16,10 @@ const withReason = <Idea extends { reason: SharedStatement }>(idea: Idea) => ({
   ...idea,
   reason: toStatement(idea.reason),
 });
+const toSuggestion = <Idea extends { reason: SharedStatement }>(idea: Idea) => ({
+  ...withReason(idea),
+  area: 'cognitive' as const,
+});
 const toEstimate = (range: Range, flags: readonly ('FLOOR' | 'CEILING')[] = []) => ({
   ...SCALE,
   ...range,
@@ -141,8 +145,11 @@ export function toReportDocument(shared: SharedDocument) {
       p: 0,
       typical: { p: 0, word },
     })),
-    today: shared.today && { ...withReason(shared.today), area: 'cognitive' },
-    ideas: shared.ideas?.map((each) => ({ ...withReason(each), area: 'cognitive' as const })),
+    today: shared.today && toSuggestion(shared.today),
+    ideas: shared.ideas?.map(({ other, ...each }) => ({
+      ...toSuggestion(each),
+      ...(other && { other: toSuggestion(other) }),
+    })),
     byArea: shared.byArea?.map((each) => ({ ...withReason(each), school: toStatement(each.school) })),
     sources: shared.sources.map(({ who, what, n = 0 }) => ({ who, what, n, at: '' })),
     trust: { ...trust, weight: 1, statements: toStatements(trust.statements) },
