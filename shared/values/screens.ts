@@ -38,6 +38,7 @@ export const SCREENS = [
     '/hand-over',
     '/unlock',
     '/ops',
+    '/ops/assessments',
     '/ops/assessments/:id',
     '/ops/items',
     '/ops/audit',

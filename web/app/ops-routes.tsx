@@ -4,6 +4,7 @@ import { OpsWeekPage } from '#web/features/ops/ops-week-page.tsx';
 import { OverviewPage } from '#web/features/ops/overview-page.tsx';
 import { UserPage } from '#web/features/ops/user-page.tsx';
 import { UsersPage } from '#web/features/ops/users-page.tsx';
+import { WeeksPage } from '#web/features/ops/weeks-page.tsx';
 
 /** `/ops/users`: all accounts, or the one that the address names. */
 const UsersRoute = () => (useParams().id ? <UserPage /> : <UsersPage />);
@@ -17,6 +18,7 @@ export const OpsRoutes = ({ otherwise }: { otherwise: React.ReactNode }) =>
     { index: true, element: <OverviewPage /> },
     { path: 'audit', element: <AuditPage /> },
     { path: 'users/:id?', element: <UsersRoute /> },
+    { path: 'assessments', element: <WeeksPage /> },
     { path: 'assessments/:id', element: <OpsWeekPage /> },
     { path: '*', element: otherwise },
   ]);

@@ -11,16 +11,19 @@ import { Notice } from '#web/ui/states.tsx';
 
 const PAGES = [
   [paths.ops, opsWeeks.nav.overview],
+  [paths.opsWeeks(), opsWeeks.nav.weeks],
   [paths.opsItems, opsWeeks.nav.items],
   [paths.opsUsers, opsUsers.nav],
   [paths.opsAudit, opsWeeks.nav.audit],
+  [paths.account, shell.nav.account],
 ] as const;
 
 /** Navigation between the operator pages. */
 export function OpsNav() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label={opsWeeks.nav.label} className="flex flex-wrap gap-x-6">
+    <nav aria-label={opsWeeks.nav.label} className="flex flex-wrap items-center gap-x-6">
+      <span className="font-display text-xl">{shell.product}</span>
       {PAGES.map(([path, name]) => (
         <Link
           key={path}

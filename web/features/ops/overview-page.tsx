@@ -6,7 +6,7 @@ import { opsWeeks as words } from '#messages/ops-weeks.ts';
 import type { OpsOverview, OpsWeek, StuckAssessment } from '#shared/contracts/ops-weeks.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
-import { OpenWeek } from '#web/features/ops/open-week.tsx';
+import { FindWeek } from '#web/features/ops/find-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
 import { StatesPage } from '#web/features/ops/ops-page.tsx';
 import { REFETCH_MS, Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
@@ -31,7 +31,8 @@ export function OverviewPage() {
         data && (
           <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
             <StuckWeeks stuck={data.stuck} at={data.at} onClosed={handleRefusal} />
-            <OpenWeek />
+            <Parts {...data} />
+            <FindWeek onClosed={handleRefusal} />
             <Phases {...data} />
             <Relay {...data} />
             <EmailStatus {...data} />
@@ -55,8 +56,11 @@ function Phases({ phases }: OpsOverview) {
             key: phase,
             cells: [
               name,
-              ...DAYS.map((day) => sumCounts(counts.filter((each) => each.day === day))),
-              sumCounts(counts),
+              ...DAYS.map((day) => {
+                const weeks = sumCounts(counts.filter((each) => each.day === day));
+                return <WeekCount key={day} weeks={weeks} to={paths.opsWeeks({ phase, day })} />;
+              }),
+              <WeekCount key="all" weeks={sumCounts(counts)} to={paths.opsWeeks({ phase })} />,
             ],
           },
         ]
@@ -71,6 +75,40 @@ function Phases({ phases }: OpsOverview) {
     />
   );
 }
+
+/** A count that leads to the weeks it counts. */
+const WeekCount = ({ weeks, to }: { weeks: number; to: string }) =>
+  weeks === 0 ? (
+    weeks
+  ) : (
+    <Link to={to} className="inline-flex min-h-11 min-w-11 items-center text-river underline">
+      {weeks}
+    </Link>
+  );
+
+const Parts = ({ parts, temporalUrl, at }: OpsOverview) => (
+  <div>
+    <FactTable
+      title={words.parts.title}
+      titles={[words.parts.part, words.parts.state, words.parts.last]}
+      rows={parts.map(({ part, isFine, lastAt }) => ({
+        key: part,
+        cells: [
+          words.parts.names[part],
+          <span key="state" className={badge({ tone: isFine ? 'success' : 'danger' })}>
+            {words.parts.states[part][`${isFine}`]}
+          </span>,
+          lastAt ? words.parts.ago(lastAt, at) : words.parts.never,
+        ],
+      }))}
+    />
+    {temporalUrl && (
+      <a href={temporalUrl} rel="noreferrer" className="inline-flex min-h-11 items-center text-river underline">
+        {words.parts.temporal}
+      </a>
+    )}
+  </div>
+);
 
 const Relay = ({ relay: { waiting, since, failing }, at }: OpsOverview) => (
   <section aria-label={words.relay.title}>
@@ -107,10 +145,24 @@ const EmailStatus = ({
       <div className="mt-3">
         <FactTable
           title={words.mail.table}
-          titles={[words.mail.kind, words.mail.state, words.mail.code, words.mail.letters]}
-          rows={failing.map(({ kind, state, code, letters }) => ({
+          titles={[words.mail.kind, words.mail.state, words.mail.code, words.mail.letters, words.mail.weeks]}
+          rows={failing.map(({ kind, state, code, letters, weeks }) => ({
             key: `${kind}/${state}/${code}`,
-            cells: [kind, state, code, letters],
+            cells: [
+              kind,
+              state,
+              code,
+              letters,
+              <ul key="weeks">
+                {weeks.map((id) => (
+                  <li key={id}>
+                    <Link to={paths.opsWeek(id)} className="inline-flex min-h-11 items-center text-river underline">
+                      {id}
+                    </Link>
+                  </li>
+                ))}
+              </ul>,
+            ],
           }))}
         />
       </div>
