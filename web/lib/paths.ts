@@ -9,6 +9,7 @@ import { DAYS } from '#shared/values/week.ts';
 export const SUBJECT_RESULTS = '#results';
 
 export type DashboardTab = 'active' | 'schedule' | 'completed';
+export type AccountPart = 'profile' | 'children' | 'letters' | 'sign-in' | 'data';
 
 /** Paths of all screens; the route table and all links use them. */
 export const paths = {
@@ -26,6 +27,7 @@ export const paths = {
   recover: '/recover',
   newPassword: (next?: string | null) => (next ? `/new-password?next=${encodeURIComponent(next)}` : '/new-password'),
   account: '/account',
+  accountPart: (part: AccountPart) => `/account?tab=${part}`,
   /** Shown after an account was closed. */
   closed: '/closed',
   start: '/assessment',

@@ -174,7 +174,7 @@ describe('a reassessment', () => {
     expect(rows[2]).toHaveTextContent(
       'Historyno reliable change60 (likely 50 to 70), from 18 answers62 (likely 52 to 72)0.8 SD',
     );
-    expect(screen.getByRole('link', { name: 'Open the report of Monday, July 20, 2026' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open the report of Monday, 20 July 2026' })).toHaveAttribute(
       'href',
       '/reports/0193a1de-0000-7000-8000-000000000009',
     );
