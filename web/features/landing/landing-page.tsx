@@ -90,7 +90,7 @@ const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
   <section className="mx-auto mt-16 w-full max-w-[1360px] px-4 sm:px-8">
     <h2 className={heading.section}>{landing.featuresTitle}</h2>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
-      {landing.features(claims).map(({ badge: word, title, text, day }, i) => (
+      {landing.features(claims).map(({ badge: word, title, text, day, ...feature }, i) => (
         // Wide and narrow cards alternate, as stones do; equal boxes would look monotonous.
         <li
           key={title}
@@ -102,7 +102,10 @@ const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
         >
           <div className="flex w-full items-center justify-between gap-3">
             <StoneMark day={day} className="h-14" />
-            <span className={badge({ tone: 'info' })}>{word}</span>
+            <span className="flex flex-wrap justify-end gap-2">
+              <span className={badge({ tone: 'info' })}>{word}</span>
+              {'fact' in feature && <span className={badge({ tone: 'info' })}>{feature.fact}</span>}
+            </span>
           </div>
           <h3 className={heading.part}>{title}</h3>
           <p className="text-ink-2">{text}</p>
@@ -115,7 +118,9 @@ const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
 const Steps = () => (
   <section className="mt-20 bg-dew py-14">
     <div className="mx-auto max-w-[1360px] px-4 sm:px-8">
-      <h2 className={heading.section}>{landing.stepsTitle}</h2>
+      <h2 className={heading.section}>
+        {landing.stepsTitle} {landing.stepsFact}
+      </h2>
       <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {landing.steps.map(({ title, text, details }, i) => (
           <li key={title} className="border-t-4 border-marigold pt-4">
