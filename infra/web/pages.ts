@@ -65,6 +65,7 @@ export const PAGES: readonly BuiltPage[] = [
   definePage('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
   definePage('about', '/about', 'landing', ['web/features/pages/about-page.tsx'], rendered),
   definePage('scores', '/how-scores-work', 'landing', ['web/features/pages/scores-page.tsx'], rendered),
+  definePage('sample', '/sample-report', 'report', ['web/app/sample-route.tsx']),
   definePage('help', '/help', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
   definePage('privacy', '/privacy', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
   definePage('terms', '/terms', 'landing', ['web/features/pages/legal-page.tsx'], rendered),

@@ -16,6 +16,7 @@ export const paths = {
   home: '/',
   about: '/about',
   scores: '/how-scores-work',
+  sample: '/sample-report',
   help: '/help',
   privacy: '/privacy',
   terms: '/terms',

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLinkClickHandler } from 'react-router-dom';
 import { landing } from '#messages/landing.ts';
+import { sample as samplePage } from '#messages/sample.ts';
 import { Crossing } from '#web/art/crossing.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
 import { getDemoHref, type PageSettings } from '#web/lib/page-settings.ts';
@@ -9,12 +10,15 @@ import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 
+const sample = samplePage.landing;
+
 export function LandingPage({ claims, demoContact }: PageSettings) {
   return (
     <>
       <Hero />
       <Features claims={claims} />
       <Steps />
+      <SampleSection />
       <section className="mx-auto mt-20 w-full max-w-[1360px] px-4 sm:px-8">
         <div className="rounded-card bg-river p-8 text-white sm:p-12">
           <h2 className={clsx(heading.page, 'sm:text-4xl')}>{landing.closing.title}</h2>
@@ -82,6 +86,22 @@ const Hero = () => (
       label={landing.picture}
       className="block aspect-square w-full sm:aspect-[16/10] lg:absolute lg:inset-x-0 lg:bottom-0"
     />
+  </section>
+);
+
+/** The sample itself is a page of its own, which loads with the code of reports. */
+const SampleSection = () => (
+  <section className="mx-auto mt-16 w-full max-w-[1360px] px-4 sm:px-8">
+    <div className={clsx(card({ lift: 'edge' }), 'flex flex-wrap items-center justify-between gap-x-10 gap-y-5')}>
+      <div className="max-w-2xl">
+        <h2 className={heading.section}>{sample.title}</h2>
+        <p className="mt-2 text-lg">{sample.text}</p>
+      </div>
+      <Link to={paths.sample} className={button({ look: 'quiet', size: 'large' })}>
+        {sample.link}
+        <ArrowIcon />
+      </Link>
+    </div>
   </section>
 );
 
