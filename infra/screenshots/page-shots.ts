@@ -449,7 +449,9 @@ const offerOfClosed = stubAnswer('/ownership-offers', {
 /** Actions on a child's data. */
 export const listChildDataShots = (child: string): Shot[] => [
   createShot('account', 'children', 'Agreed to by you', ACCOUNT),
-  createShot('account', 'children-three', 'born in July 2018', threeStudents, ACCOUNT, (page) => page.unrouteAll()),
+  createShot('account', 'children-three', 'born in July 2018', threeStudents, goTo('/about'), ACCOUNT, (page) =>
+    page.unrouteAll(),
+  ),
   createShot('account', 'child-correct', 'Shown at once on every page', ACCOUNT, (page) =>
     page.locator('summary', { hasText: correctChild.open }).first().click(),
   ),

@@ -119,8 +119,16 @@ export const PAGES: readonly BuiltPage[] = [
   definePage('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
   definePage('ops', '/ops', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
   definePage('ops-audit', '/ops/audit', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
-  definePage('ops-users', '/ops/users', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
-  definePage('ops-user', '/ops/users/:id', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
+  definePage('ops-users', '/ops/users', 'dashboard', [
+    ...reads,
+    'web/app/ops-routes.tsx',
+    'web/features/ops/users-page.tsx',
+  ]),
+  definePage('ops-user', '/ops/users/:id', 'dashboard', [
+    ...reads,
+    'web/app/ops-routes.tsx',
+    'web/features/ops/user-page.tsx',
+  ]),
   definePage('ops-weeks', '/ops/assessments', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
   definePage('ops-week', '/ops/assessments/:id', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
   definePage('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/step/academic-step.tsx']),

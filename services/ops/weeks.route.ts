@@ -199,15 +199,13 @@ async function listWeeks(
   const first = address
     ? []
     : stuck.weeks.filter((week) => (!phase || week.phase === phase) && (day === undefined || week.day === day));
-  const weeks = [...new Map([...first, ...listed].map((week) => [week.id, week])).values()].map(
-    ({ id, phase: itsPhase, day: itsDay, since }) => ({
-      id,
-      phase: itsPhase,
-      day: itsDay,
-      since,
-      stuck: reasons.get(id) ?? null,
-    }),
-  );
+  const weeks = [...new Map([...first, ...listed].map((week) => [week.id, week])).values()].map((week) => ({
+    id: week.id,
+    phase: week.phase,
+    day: week.day,
+    since: week.since,
+    stuck: reasons.get(week.id) ?? null,
+  }));
   weeks.sort((one, other) => Number(other.stuck !== null) - Number(one.stuck !== null));
   return { at: now, weeks: weeks.slice(0, MAX_WEEKS), more: listed.length > MAX_WEEKS };
 }

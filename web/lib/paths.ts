@@ -57,10 +57,7 @@ export const paths = {
   opsAudit: '/ops/audit',
   opsUsers: '/ops/users',
   opsUser: (id: string) => `/ops/users/${id}`,
-  opsWeeks: (filter: { phase?: string; day?: number; address?: string } = {}) => {
-    const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)])).toString();
-    return `/ops/assessments${query && `?${query}`}`;
-  },
+  opsWeeks: '/ops/assessments',
   opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
   /** Preview of a shared report for the family; and the page of a share link, whose token is in the fragment. */

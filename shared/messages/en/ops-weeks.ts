@@ -38,8 +38,16 @@ const reasons: Readonly<Record<StuckReason, string>> = {
 
 /** Operators' pages about assessments: states and ids. Times are UTC, as in Temporal's Web UI. */
 export const opsWeeks = {
-  nav: { label: 'Operations', overview: 'Operations', weeks: 'Weeks', items: 'Item review', audit: 'Audit' },
+  nav: {
+    label: 'Operations',
+    overview: 'Operations',
+    weeks: 'Weeks',
+    items: 'Item review',
+    audit: 'Audit',
+    own: 'Your account',
+  },
   title: 'Operations',
+  sections: 'Parts of this page',
   loadFailed: 'The states could not be loaded.',
   time: (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`,
   asOf: (instant: string) => `As of ${instant.slice(11, 19)} UTC. Read again every few seconds.`,

@@ -17,6 +17,7 @@ import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { card, heading } from '#web/ui/classes.ts';
+import { FoldMark } from '#web/ui/icons.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 
 /** Refetch interval while an erasure is in progress. */
@@ -75,6 +76,7 @@ function ChildRow({ child, startsOpen, ...more }: ChildRowProps) {
         <span className="text-ink-2">
           {child.birthMonth ? words.born(formatMonth(`${child.birthMonth}-01`)) : words.years(child.ageYears)}
         </span>
+        <FoldMark isOpen={isOpen} />
       </summary>
       {/* Read when it is opened: a family may have fifty children. */}
       {isOpen && <ChildParts child={child} {...more} />}

@@ -14,9 +14,9 @@ import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 const words = dashboard.agenda;
-/** What a fold hides until it is opened: turns beyond the first ones, and weeks that need nothing today. */
+/** How many of a kind are shown; a fold has the others. */
 const MAX_TURNS = 6;
-const MAX_OPEN_IDLE = 3;
+const MAX_LINES = 3;
 
 type AgendaCardProps = {
   weeks: readonly ProgressView[];
@@ -29,7 +29,6 @@ type AgendaCardProps = {
 /** What to do next in all running weeks, each with one button; then what opens later and what is waited for. */
 export function AgendaCard({ weeks, now, freshness, updatedAt }: AgendaCardProps) {
   const { turns, later, waiting, teachers, idle } = buildAgenda(weeks, now);
-  const more = turns.slice(MAX_TURNS);
   const hasOthers = turns.length + later.length + waiting.length > 0;
   return (
     <section aria-label={words.label} className={`${card({ pad: 'tight', lift: 'edge' })} sm:px-8`}>
@@ -38,12 +37,11 @@ export function AgendaCard({ weeks, now, freshness, updatedAt }: AgendaCardProps
         <Freshness state={freshness} updatedAt={formatClockTime(updatedAt)} />
       </div>
       {turns.length === 0 && <p className="mt-1">{words.nothingNow}</p>}
-      <TurnList turns={turns.slice(0, MAX_TURNS)} />
-      {more.length > 0 && (
-        <Fold title={words.more(more.length)}>
-          <TurnList turns={more} />
-        </Fold>
-      )}
+      <FoldedList max={MAX_TURNS}>
+        {turns.map((turn) => (
+          <TurnRow key={`${turn.who} ${turn.view.id}`} turn={turn} />
+        ))}
+      </FoldedList>
       {later.length > 0 && (
         <Part title={words.later}>
           {later.map((view) => (
@@ -55,29 +53,31 @@ export function AgendaCard({ weeks, now, freshness, updatedAt }: AgendaCardProps
       )}
       {waiting.length + teachers.length > 0 && (
         <Part title={words.waiting}>
-          {waiting.map((view) => (
-            <Line key={view.id} view={view}>
-              {view.waitingReason && dashboard.waiting[view.waitingReason](formatNext(view))}
-              {view.waitingReason === 'proof' && (
-                <div className="mt-2">
-                  <PendingProof view={view} />
-                </div>
-              )}
-            </Line>
-          ))}
-          {teachers.map((view) => (
-            <Line key={view.id} view={view}>
-              {words.teacher}
-            </Line>
-          ))}
+          {[
+            ...waiting.map((view) => (
+              <Line key={view.id} view={view}>
+                <Reason view={view} />
+                {view.waitingReason === 'proof' && (
+                  <div className="mt-2">
+                    <PendingProof view={view} />
+                  </div>
+                )}
+              </Line>
+            )),
+            ...teachers.map((view) => (
+              <Line key={view.id} view={view}>
+                {words.teacher}
+              </Line>
+            )),
+          ]}
         </Part>
       )}
       {idle.length > 0 && (
-        <Fold title={words.idle(idle.length)} isOpen={!hasOthers && idle.length <= MAX_OPEN_IDLE}>
-          <ul className="flex flex-col gap-2">
+        <Fold title={words.idle(idle.length)} isOpen={!hasOthers && idle.length <= MAX_LINES}>
+          <ul>
             {idle.map((view) => (
               <Line key={view.id} view={view}>
-                {view.waitingReason && dashboard.waiting[view.waitingReason](formatNext(view))}
+                <Reason view={view} />
               </Line>
             ))}
           </ul>
@@ -89,12 +89,19 @@ export function AgendaCard({ weeks, now, freshness, updatedAt }: AgendaCardProps
 
 const formatNext = ({ nextAt, timeZone }: ProgressView): string | null => nextAt && formatDayAndTime(nextAt, timeZone);
 
-const TurnList = ({ turns }: { turns: readonly Turn[] }) => (
-  <ul>
-    {turns.map((turn) => (
-      <TurnRow key={`${turn.who} ${turn.view.id}`} turn={turn} />
-    ))}
-  </ul>
+const Reason = ({ view }: { view: ProgressView }) =>
+  view.waitingReason && dashboard.waiting[view.waitingReason](formatNext(view));
+
+/** The first items of a list, and a fold with the others. */
+const FoldedList = ({ max, children }: { max: number; children: readonly React.ReactNode[] }) => (
+  <>
+    <ul>{children.slice(0, max)}</ul>
+    {children.length > max && (
+      <Fold title={words.more(children.length - max)}>
+        <ul>{children.slice(max)}</ul>
+      </Fold>
+    )}
+  </>
 );
 
 function TurnRow({ turn: { view, who, tasks, minutes } }: { turn: Turn }) {
@@ -102,15 +109,12 @@ function TurnRow({ turn: { view, who, tasks, minutes } }: { turn: Turn }) {
   const { id, childName } = view;
   const [first] = tasks;
   return (
-    <li className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 border-t-2 border-dashed border-line pt-3">
+    <li className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-t-2 border-dashed border-line pt-4">
       <div className="min-w-0 grow basis-80">
         <h3 className={`${heading.part} wrap-anywhere`}>
           {who === 'parent'
             ? words.form(childName)
-            : words.tasks(
-                childName,
-                tasks.map(({ title }) => title),
-              )}
+            : words.tasks(childName, [...new Set(tasks.map(({ title }) => title))])}
         </h3>
         <p className="mt-1 flex gap-2 text-ink-2">
           <ClockIcon className="mt-1 size-5 shrink-0" />
@@ -139,15 +143,15 @@ function TurnRow({ turn: { view, who, tasks, minutes } }: { turn: Turn }) {
   );
 }
 
-const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Part = ({ title, children }: { title: string; children: readonly React.ReactNode[] }) => (
   <>
     <h2 className={`${heading.part} mt-5 border-t-2 border-dashed border-line pt-4`}>{title}</h2>
-    <ul className="mt-1 flex flex-col gap-2">{children}</ul>
+    <FoldedList max={MAX_LINES}>{children}</FoldedList>
   </>
 );
 
 const Line = ({ view: { childName }, children }: { view: ProgressView; children: React.ReactNode }) => (
-  <li className="wrap-anywhere">
+  <li className="mt-1 wrap-anywhere">
     <span className="font-bold">{childName}:</span> {children}
   </li>
 );

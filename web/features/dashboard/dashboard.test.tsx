@@ -117,8 +117,8 @@ describe('agenda', () => {
     const agenda = await findAgenda();
     expect(agenda.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Your form about Mira',
-      // The examples title tasks by their day.
-      'Mira: Parent Input, Parent Input and 2 more',
+      // The examples title tasks by their day; a title that several tasks have stands once.
+      'Mira: Parent Input and Skill Assessment',
     ]);
     expect(agenda.getByText('About 5 minutes. You can stop and carry on later.')).toBeInTheDocument();
     expect(agenda.getByText('About 37 minutes. Mira can stop and carry on later.')).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { WeekStrip } from '#web/art/week-strip.tsx';
 import { formatShortTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
-import { ArrowIcon } from '#web/ui/icons.tsx';
+import { ArrowIcon, FoldMark } from '#web/ui/icons.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
@@ -38,6 +38,7 @@ export function WeekCard({ view, parentName, now, startsOpen }: WeekCardProps) {
           </span>
           <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
           {view.paused && <span className={badge({ tone: 'info' })}>{words.paused}</span>}
+          <FoldMark isOpen={isOpen} />
         </summary>
         {isOpen && (
           <>

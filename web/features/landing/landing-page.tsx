@@ -139,7 +139,7 @@ const Steps = () => (
   <section className="mt-20 bg-dew py-14">
     <div className="mx-auto max-w-[1360px] px-4 sm:px-8">
       <h2 className={heading.section}>
-        {landing.stepsTitle} {landing.stepsFact}
+        {landing.stepsTitle} <span className="block">{landing.stepsFact}</span>
       </h2>
       <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {landing.steps.map(({ title, text, details }, i) => (

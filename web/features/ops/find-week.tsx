@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { useCall } from '#web/api/queries.ts';
 import { isClosed } from '#web/features/ops/operator-gate.tsx';
+import { toWeeksPath } from '#web/features/ops/ops-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
@@ -33,7 +34,7 @@ export function FindWeek({ onClosed }: { onClosed?: (problem: unknown) => void }
       if (id) return paths.opsWeek(id);
       const hash =
         HASH.exec(text)?.[0] ?? (await call('hashAddress', { params: {}, body: { address: Email.parse(text) } })).hash;
-      return paths.opsWeeks({ address: hash });
+      return toWeeksPath({ address: hash });
     },
     { onSuccess: (path) => void navigate(path), ...(onClosed && { onError: onClosed }) },
   );

@@ -3,19 +3,24 @@ import { ops } from '#messages/ops.ts';
 import { opsUsers } from '#messages/ops-users.ts';
 import { opsWeeks } from '#messages/ops-weeks.ts';
 import { shell } from '#messages/shell.ts';
+import type { OpsWeekFilter } from '#shared/contracts/ops-weeks.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
+/** The list of weeks that fit a filter. */
+export const toWeeksPath = (filter: Readonly<Partial<Record<keyof OpsWeekFilter, string | number>>>): string =>
+  `${paths.opsWeeks}?${new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))}`;
+
 const PAGES = [
   [paths.ops, opsWeeks.nav.overview],
-  [paths.opsWeeks(), opsWeeks.nav.weeks],
+  [paths.opsWeeks, opsWeeks.nav.weeks],
   [paths.opsItems, opsWeeks.nav.items],
   [paths.opsUsers, opsUsers.nav],
   [paths.opsAudit, opsWeeks.nav.audit],
-  [paths.account, shell.nav.account],
+  [paths.account, opsWeeks.nav.own],
 ] as const;
 
 /** Navigation between the operator pages. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   getOpsOverview,
   getOpsWeek,
@@ -198,6 +198,21 @@ describe('the page of operations', () => {
     for (const name of ['Database answers now', 'Temporal answers 20 minutes ago', 'Mail nothing is late none yet'])
       expect(parts.getByRole('row', { name })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'All workflows in Temporal' })).toBeNull();
+  });
+
+  test('has an address for each section, and says so of one that it does not have', async () => {
+    const scrolled: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this.id);
+    });
+    const first = renderApp('/ops#mail');
+    await heading('Operations');
+    expect(scrolled).toEqual(['mail']);
+    await first.user.click(screen.getByRole('link', { name: 'Weeks that are open' }));
+    expect(scrolled).toEqual(['mail', 'phases']);
+    first.unmount();
+    renderApp('/ops#purse');
+    await screen.findByText(/^The link names a part that this page does not have/);
   });
 
   test('says that nothing is stuck, waits or broke', async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { opsWeeks as words } from '#messages/ops-weeks.ts';
 import type { AssessmentPhase, OpsWeekFilter, OpsWeekList } from '#shared/contracts/ops-weeks.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { FindWeek } from '#web/features/ops/find-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
-import { StatesPage } from '#web/features/ops/ops-page.tsx';
+import { StatesPage, toWeeksPath } from '#web/features/ops/ops-page.tsx';
 import { REFETCH_MS } from '#web/features/ops/retry-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge } from '#web/ui/classes.ts';
@@ -33,7 +33,8 @@ function parseFilter(search: URLSearchParams): { filter: OpsWeekFilter; unknown:
 
 /** `/ops/assessments`: the assessments of a phase, a day or an address, stuck ones first. */
 export function WeeksPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const { filter, unknown } = parseFilter(search);
   const { data, error, failureReason, refetch } = useQuery({
     ...createQuery('listOpsWeeks', { params: {}, query: filter }),
@@ -41,7 +42,7 @@ export function WeeksPage() {
   });
   const choose = (name: 'phase' | 'day') => (event: React.ChangeEvent<HTMLSelectElement>) => {
     const { [name]: _, ...others } = filter;
-    setSearch(new URLSearchParams({ ...toTexts(others), ...(event.target.value && { [name]: event.target.value }) }));
+    void navigate(toWeeksPath({ ...others, ...(event.target.value && { [name]: event.target.value }) }));
   };
   return (
     <OperatorGate
@@ -83,7 +84,7 @@ export function WeeksPage() {
               {filter.address && (
                 <p className="flex min-h-11 flex-wrap items-center gap-x-3">
                   {list.ofAddress}
-                  <Link to={paths.opsWeeks()} className="inline-flex min-h-11 items-center text-river underline">
+                  <Link to={paths.opsWeeks} className="inline-flex min-h-11 items-center text-river underline">
                     {list.all}
                   </Link>
                 </p>
@@ -97,9 +98,6 @@ export function WeeksPage() {
     </OperatorGate>
   );
 }
-
-const toTexts = (filter: OpsWeekFilter): Record<string, string> =>
-  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 
 const WeekTable = ({ weeks, none }: Pick<OpsWeekList, 'weeks'> & { none: string }) => (
   <FactTable

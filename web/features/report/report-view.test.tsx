@@ -181,7 +181,7 @@ describe('a reassessment', () => {
     const evidence = document.activeElement;
     expect(evidence).toHaveTextContent('Rule reliable-change, version 1');
     expect(evidence).toHaveTextContent(/Reliable-change index 2\.40/);
-    expect(evidence).toHaveTextContent(/Child, Cognitive games: 18 moves in games, 14 right, on November \d+, 2026/);
+    expect(evidence).toHaveTextContent(/Child, Cognitive games: 18 moves in games, 14 right, on \d+ November 2026/);
   });
 
   test('across scale versions says why nothing is compared and shows no numbers', async () => {
