@@ -419,6 +419,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       audit,
       temporalUi: settings.temporalUi ?? null,
       listCrashes: crashes.list,
+      hashes,
     }),
   ];
   const { web } = settings;

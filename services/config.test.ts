@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, Environment, readConfig } from '#services/config.ts';
+import { type Claims, DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 
 const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
 const needed = {
@@ -78,14 +79,18 @@ describe('.env.example', () => {
   });
 
   it('shows the defaults', () => {
-    const { http, dayMs, claims, temporal } = readConfig(fillIn());
+    const { http, dayMs, temporal } = readConfig(fillIn());
     const bare = readConfig(needed);
-    expect({ http, dayMs, claims, temporal: { ...temporal, uiUrl: undefined } }).toEqual({
+    expect({ http, dayMs, temporal: { ...temporal, uiUrl: undefined } }).toEqual({
       http: bare.http,
       dayMs: bare.dayMs,
-      claims: bare.claims,
       temporal: bare.temporal,
     });
+  });
+
+  it('offers words of its own for every claim, since the defaults are the specification’s', () => {
+    const { claims } = readConfig(fillIn());
+    for (const [name, claim] of Object.entries(DEFAULT_CLAIMS)) expect(claims[name as keyof Claims]).not.toBe(claim);
   });
 });
 

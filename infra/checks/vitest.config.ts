@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
+import { createSampleReport } from '#infra/web/sample-report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const failsOnConsole = `${root}infra/checks/fails-on-console.setup.ts`;
@@ -64,6 +65,7 @@ const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
 
 const web = {
   extends: true as const,
+  plugins: [createSampleReport()],
   // happy-dom lays nothing out, so charts are drawn in a browser only.
   resolve: { alias: { '#web/features/report/charts/drawn.ts': `${root}web/testing/no-charts.ts` } },
   test: {
@@ -137,7 +139,7 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              plugins: [react(), tailwind()],
+              plugins: [react(), tailwind(), createSampleReport()],
               // Dependencies are optimised up front; one that is found late would reload the page during the tests.
               optimizeDeps: {
                 entries: ['web/web.main.tsx', browser],

@@ -163,7 +163,7 @@ describe('a person', () => {
       await button(page, signInWords.verify.asks.signup.submit).click();
       await waitForDashboard(page);
 
-      await page.goto('/account');
+      await page.goto('/account?tab=sign-in');
       await button(page, accountPage.factors.addFirst).click();
       await button(page, accountPage.factors.enrol.next).click();
       await page.getByRole('img', { name: accountPage.factors.enrol.qr }).waitFor();
@@ -225,7 +225,7 @@ describe('a person', () => {
       await button(page, handover.gate.open).click();
       await waitForDashboard(page);
 
-      await page.goto('/account');
+      await page.goto('/account?tab=sign-in');
       await button(page, accountPage.devices.everywhere).click();
       const socket = openOwnSocket(other);
       await socket.isOpen;

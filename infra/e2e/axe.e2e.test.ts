@@ -218,7 +218,7 @@ describe('in the product itself', () => {
       password: 'seven stepping stones',
     });
 
-    await page.goto('/account');
+    await page.goto('/account?tab=sign-in');
     await page.getByText(devices.current, { exact: true }).waitFor();
     await look('account');
     await button(page, devices.everywhere).click();

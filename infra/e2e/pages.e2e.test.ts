@@ -82,9 +82,9 @@ function countRounds(files: readonly FetchedFile[]): number {
 
 const filterScripts = (files: readonly FetchedFile[]) =>
   files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
-/** Worlds, the socket and notices (outbox, ending profiles, ownership offers) load after a page is usable. */
+/** Worlds, the socket, controls of a week and notices (outbox, ending profiles, ownership offers) load after a page is usable. */
 const COMES_AFTER =
-  /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|app\/outbox-notice[.]tsx|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx)$/;
+  /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|app\/outbox-notice[.]tsx|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx|features\/dashboard\/week-controls[.]tsx)$/;
 
 describe('a page that is opened', () => {
   const listPageScripts = (name: string) => {

@@ -88,6 +88,7 @@ export const PUBLIC = [
   createShot('public', 'landing', 'Hidden Talents', goTo('/')),
   createShot('public', 'about', 'Seven days, one stone a day', goTo('/about')),
   createShot('public', 'how-scores-work', 'What 75 means', goTo('/how-scores-work')),
+  createShot('public', 'sample', 'This is a sample', goTo('/sample-report')),
   createShot('public', 'help', 'We missed a day', goTo('/help')),
   createShot('public', 'privacy', 'Who answers for the data', goTo('/privacy')),
   createShot('public', 'terms', 'What it is for', goTo('/terms')),
@@ -204,13 +205,18 @@ const requireStepUp = (page: Page) =>
   );
 const typeNewPassword = (typed: string) => (page: Page) => page.getByLabel(accountPage.password.field).fill(typed);
 const { factors, devices, password, profile } = accountPage;
+const SIGNING_IN = goTo('/account?tab=sign-in');
+const OWN_DATA = goTo('/account?tab=data');
 const OWN_ACCOUNT = [
   createShot('account', 'own', 'How we call you', goTo('/account')),
+  createShot('account', 'own-sign-in', 'Where you are signed in', SIGNING_IN),
+  createShot('account', 'own-letters', 'Daily reminder', goTo('/account?tab=letters')),
+  createShot('account', 'own-unknown-part', 'a part that this page does not have', goTo('/account?tab=purse')),
   createShot(
     'account',
     'own-password-refused',
     'Please use at least 12 characters',
-    goTo('/account'),
+    SIGNING_IN,
     typeNewPassword('short'),
     press(password.change),
   ),
@@ -219,18 +225,18 @@ const OWN_ACCOUNT = [
     'account',
     'own-second-step',
     'Scan this with the app',
-    goTo('/account'),
+    SIGNING_IN,
     press(factors.addFirst),
     press(factors.enrol.next),
   ),
-  createShot('account', 'own-close-unconfirmed', closing.cannotBeUndone, goTo('/account'), press(closing.ask)),
-  createShot('account', 'own-sign-out-everywhere', 'Sign out everywhere?', goTo('/account'), press(devices.everywhere)),
+  createShot('account', 'own-close-unconfirmed', closing.cannotBeUndone, OWN_DATA, press(closing.ask)),
+  createShot('account', 'own-sign-out-everywhere', 'Sign out everywhere?', SIGNING_IN, press(devices.everywhere)),
   createShot(
     'account',
     'step-up',
     'Please show that it is you',
     requireStepUp,
-    goTo('/account'),
+    SIGNING_IN,
     typeNewPassword('eight stepping stones'),
     press(password.change),
     (page) => page.getByLabel(stepUp.password.field).waitFor(),
@@ -305,10 +311,29 @@ const TASKS = [
   ['subject', 'Numbers, shapes, and problems told as stories', '/assessment/academic/4'],
 ] as const;
 
+/** The week of the family once for each of fifty children. */
+const repeatWeek = async (page: Page) => {
+  await page.unrouteAll();
+  await page.route('**/api/assessments', async (route) => {
+    const response = await route.fetch();
+    const { assessments, ...others } = (await response.json()) as { assessments: ProgressView[] };
+    const weeks = Array.from({ length: 50 }, (_, i) =>
+      assessments.slice(0, 1).map((week) => ({
+        ...week,
+        id: week.id.slice(0, -2) + String(i).padStart(2, '0'),
+        childName: `${week.childName} ${i + 1}`,
+      })),
+    );
+    await route.fulfill({ response, body: JSON.stringify({ ...others, assessments: weeks.flat() }) });
+  });
+};
+
 export function listOpenWeekShots(week: ProgressView): Shot[] {
   const at = withAssessment(week.id);
   return [
-    createShot('dashboard', 'active', 'Day 7 of 7, 0 of 15 tasks done', goTo('/dashboard')),
+    createShot('dashboard', 'active', 'Your form about Noor', goTo('/dashboard')),
+    createShot('dashboard', 'fifty-children', '94 more', repeatWeek, goTo('/dashboard'), (page) => page.unrouteAll()),
+    createShot('dashboard', 'unknown-tab', 'a part that this page does not have', goTo('/dashboard?tab=purse')),
     createShot('dashboard', 'menu', 'Finish early', goTo('/dashboard'), press(dashboard.menu.label)),
     createShot(
       'dashboard',
@@ -424,6 +449,9 @@ const offerOfClosed = stubAnswer('/ownership-offers', {
 /** Actions on a child's data. */
 export const listChildDataShots = (child: string): Shot[] => [
   createShot('account', 'children', 'Agreed to by you', ACCOUNT),
+  createShot('account', 'children-three', 'born in July 2018', threeStudents, goTo('/about'), ACCOUNT, (page) =>
+    page.unrouteAll(),
+  ),
   createShot('account', 'child-correct', 'Shown at once on every page', ACCOUNT, (page) =>
     page.locator('summary', { hasText: correctChild.open }).first().click(),
   ),
@@ -436,9 +464,18 @@ export const listChildDataShots = (child: string): Shot[] => [
     ACCOUNT,
     press(rights.erase.ofChild(child)),
   ),
-  createShot('account', 'own-close', closing.question, threeChildren, goTo('/account'), press(closing.ask)),
-  createShot('account', 'offer-of-closed', 'has closed their account', offerOfClosed, goTo('/account')),
+  createShot('account', 'own-close', closing.question, threeChildren, OWN_DATA, press(closing.ask)),
+  createShot('account', 'offer-of-closed', 'has closed their account', offerOfClosed, ACCOUNT),
 ];
+/** Several children: a folded row each. */
+const threeStudents = stubAnswer('/students', {
+  students: ['Mira', 'Teo', 'Noor'].map((nickname, i) => ({
+    id: `0193a1de-0000-7000-8000-00000000000${i + 1}`,
+    nickname,
+    ageYears: 7 + i,
+    birthMonth: i === 0 ? '2018-07' : null,
+  })),
+});
 export const WITHDRAWN_SHOTS = [createShot('account', 'child-withdrawn', 'No consent is in force', ACCOUNT)];
 export const ERASED_SHOTS = [createShot('account', 'child-erased', 'Print the receipt', ACCOUNT)];
 
@@ -461,6 +498,8 @@ export const listSharedReportShots = (token: string): Shot[] => [
 /** An operator after both sign-in steps. */
 export const listOperatorShots = (id: string, userId: string): Shot[] => [
   createShot('account', 'ops', 'Nothing is stuck', goTo('/ops')),
+  createShot('account', 'ops-weeks', 'Weeks that fit', goTo('/ops/assessments')),
+  createShot('account', 'ops-weeks-unknown', 'There is no filter asleep', goTo('/ops/assessments?phase=asleep')),
   createShot('account', 'ops-week', 'This week is not stuck', goTo(`/ops/assessments/${id}`)),
   createShot('account', 'ops-no-week', 'There is no such week', goTo('/ops/assessments/none')),
   createShot('account', 'ops-items', 'items, each as a child sees it', goTo('/ops/items')),

@@ -65,6 +65,7 @@ export const PAGES: readonly BuiltPage[] = [
   definePage('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
   definePage('about', '/about', 'landing', ['web/features/pages/about-page.tsx'], rendered),
   definePage('scores', '/how-scores-work', 'landing', ['web/features/pages/scores-page.tsx'], rendered),
+  definePage('sample', '/sample-report', 'report', ['web/app/sample-route.tsx']),
   definePage('help', '/help', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
   definePage('privacy', '/privacy', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
   definePage('terms', '/terms', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
@@ -118,8 +119,17 @@ export const PAGES: readonly BuiltPage[] = [
   definePage('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
   definePage('ops', '/ops', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
   definePage('ops-audit', '/ops/audit', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
-  definePage('ops-users', '/ops/users', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
-  definePage('ops-user', '/ops/users/:id', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
+  definePage('ops-users', '/ops/users', 'dashboard', [
+    ...reads,
+    'web/app/ops-routes.tsx',
+    'web/features/ops/users-page.tsx',
+  ]),
+  definePage('ops-user', '/ops/users/:id', 'dashboard', [
+    ...reads,
+    'web/app/ops-routes.tsx',
+    'web/features/ops/user-page.tsx',
+  ]),
+  definePage('ops-weeks', '/ops/assessments', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
   definePage('ops-week', '/ops/assessments/:id', 'dashboard', [...reads, 'web/app/ops-routes.tsx']),
   definePage('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/step/academic-step.tsx']),
 ];

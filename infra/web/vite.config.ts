@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { DESCRIPTION, LOCALE } from '#messages/locale.ts';
 import { listChunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
+import { createSampleReport } from './sample-report.ts';
 import { createServiceWorkerPlugins } from './service-worker.ts';
 import { writePages } from './write-pages.ts';
 
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    createSampleReport(),
     {
       name: 'words-of-the-page',
       transformIndexHtml: (html) => html.replace('%LOCALE%', LOCALE).replace('%DESCRIPTION%', DESCRIPTION),

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { listFiles, readChunks } from '#infra/web/chunks.ts';
 import { type BuiltPage, type FontName, PAGES } from '#infra/web/pages.ts';
+import { createSampleReport } from '#infra/web/sample-report.ts';
 
 type Renderer = { renderPage: (address: string) => Promise<{ title: string; html: string }> };
 
@@ -113,6 +114,7 @@ async function buildRenderer(root: string): Promise<Renderer> {
     root: join(root, 'web'),
     logLevel: 'warn',
     publicDir: false,
+    plugins: [createSampleReport()],
     build: {
       ssr: 'prerender.main.tsx',
       outDir,

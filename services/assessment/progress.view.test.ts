@@ -74,6 +74,11 @@ describe('the week as a family sees it', () => {
     ]);
   });
 
+  it('names the fifth day by its school subjects where no teacher takes part', () => {
+    expect(show(begun, on(0)).days[4]?.title).toBe('Teacher Input');
+    expect(show(begunWithoutTeacher, on(0)).days[4]?.title).toBe('Academic Assessment');
+  });
+
   it('is done for today while the teacher still has time', () => {
     const view = show([...begun, ...daysOpened(1), mood(1)], on(1));
     expect(view).toMatchObject({

@@ -188,7 +188,7 @@ function toDayView(week: Assessment, day: Day, today: Day | 0, tasks: readonly T
   return {
     day,
     date: computeDate(week, day),
-    title: dayTitles[getDayType(day)],
+    title: day === getTask('teacher/5').day && !hasTeacherTask(week) ? taskTitles.academic : dayTitles[getDayType(day)],
     type: getDayType(day),
     state: getDayState(week, day, today, views),
     openTasks: views.filter(({ state }) => state === 'open').length,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { formatEmailDay } from '#messages/dates.ts';
+import { formatInstantDate } from '#messages/dates.ts';
 import { mail } from '#messages/mail.ts';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -162,7 +162,7 @@ export async function composeGuardianEmail(
   const mintedLink = await mint(invitationId, now);
   if (mintedLink === null) return null;
   if (mintedLink === 'inviterUnproved') return 'wait';
-  const validUntil = formatEmailDay(mintedLink.validUntil);
+  const validUntil = formatInstantDate(mintedLink.validUntil, 'UTC');
   const sender = { name: mintedLink.inviterName, line: mintedLink.line };
   return {
     to: mintedLink.email,

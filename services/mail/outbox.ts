@@ -1,4 +1,4 @@
-import { formatEmailDay } from '#messages/dates.ts';
+import { formatInstantDate } from '#messages/dates.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import {
   addStopLink,
@@ -159,7 +159,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     if (ends === null || !isInForce) return suppressed;
     const token = await mintLink(invitationId);
     if (token === null) return suppressed;
-    const validUntil = formatEmailDay(ends, state.timeZone);
+    const validUntil = formatInstantDate(ends, state.timeZone);
     const link = { token, validUntil, baseUrl };
     const sender = await mails.findSender(invitationId);
     return {

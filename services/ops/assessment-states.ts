@@ -120,8 +120,9 @@ const countExpectedRows = ({
   };
 };
 
-const buildWorkflowUrl = ({ url, namespace }: TemporalUi, id: string): string =>
-  `${url.replace(/\/$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(id)}`;
+export const buildWorkflowsUrl = ({ url, namespace }: TemporalUi): string =>
+  `${url.replace(/\/$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows`;
+const buildWorkflowUrl = (ui: TemporalUi, id: string): string => `${buildWorkflowsUrl(ui)}/${encodeURIComponent(id)}`;
 
 /** The relay's row of an assessment with undelivered events. */
 type UndeliveredRow = { dueAt: Instant; attempts: number; lastError: string | null };

@@ -5,10 +5,12 @@ import {
   desc,
   eq,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lt,
   lte,
+  max,
   min,
   not,
   notInArray,
@@ -16,9 +18,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
+import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables.ts';
 import { relay, assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { mail, mailReports, suppressions } from '#services/database/mail.tables.ts';
 import { overallReports, weekPhases as phases } from '#services/database/views.tables.ts';
+import type { OpsWeekFilter } from '#shared/contracts/ops-weeks.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
@@ -41,8 +45,17 @@ const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
 const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
+/** Of those that one kind of failing emails is about; the list of weeks has the others. */
+const MAX_WEEKS_OF_EMAILS = 5;
+
 /** The queries of the operations page. They read no table of answers, accounts or families. */
 export function createOverviewRows(db: Database) {
+  /** Assessments with an email to an address, by its keyed hash. */
+  const listAddressed = (address: string) =>
+    db
+      .select({ id: sql<AssessmentId>`${mail.assessmentId}` })
+      .from(mail)
+      .where(and(eq(mail.addressHash, address), isNotNull(mail.assessmentId)));
   const open = db
     .select({ phase: phases.phase, day: LISTED_COLUMNS.day, weeks: count() })
     .from(phases)
@@ -101,13 +114,22 @@ export function createOverviewRows(db: Database) {
         ),
       ),
     );
+  const failingColumns = {
+    kind: mail.kind,
+    state: mail.state,
+    lastError: mail.lastError,
+    letters: emailCount,
+    weeks: sql<
+      AssessmentId[]
+    >`(array_remove(array_agg(distinct ${mail.assessmentId}), null))[1:${MAX_WEEKS_OF_EMAILS}]`,
+  };
   const tried = db
-    .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters: emailCount })
+    .select(failingColumns)
     .from(mail)
     .where(and(waits, isNotNull(mail.lastError)))
     .groupBy(mail.kind, mail.state, mail.lastError);
   const givenUp = db
-    .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters: emailCount })
+    .select(failingColumns)
     .from(mail)
     .where(and(isGivenUp, gt(mail.createdAt, placeholder('after'))))
     .groupBy(mail.kind, mail.state, mail.lastError);
@@ -130,7 +152,18 @@ export function createOverviewRows(db: Database) {
     .orderBy(desc(sql`max(${suppressions.createdAt})`))
     .limit(placeholder('limit'));
 
+  const lastSent = db
+    .select({ at: max(mail.sentAt) })
+    .from(mail)
+    .where(gt(mail.createdAt, placeholder('after')));
+  const jobRuns = db
+    .select({ job: jobs.job, outcome: jobs.outcome, endedAt: jobs.endedAt })
+    .from(jobs)
+    .where(isNotNull(jobs.endedAt));
+
   const prepared = {
+    lastSent: lastSent.prepare('ops_last_sent'),
+    jobRuns: jobRuns.prepare('ops_job_runs'),
     open: open.prepare('ops_open'),
     late: late.prepare('ops_late'),
     failed: failed.prepare('ops_failed'),
@@ -146,6 +179,25 @@ export function createOverviewRows(db: Database) {
   };
   return {
     open: () => prepared.open.execute(),
+    /** Assessments that fit, of any phase if an address is given; those due first come first. */
+    list: ({ phase, day, address }: OpsWeekFilter, limit: number): Promise<ListedAssessment[]> =>
+      db
+        .select(LISTED_COLUMNS)
+        .from(phases)
+        .where(
+          and(
+            phase ? eq(phases.phase, phase) : address ? undefined : isOpen,
+            day === undefined ? undefined : eq(phases.day, day),
+            address ? inArray(phases.sessionId, listAddressed(address)) : undefined,
+          ),
+        )
+        .orderBy(sql`${phases.dueAt} asc nulls last`, desc(phases.since))
+        .limit(limit),
+    hasEmailTo: async (address: string): Promise<boolean> => (await listAddressed(address).limit(1)).length > 0,
+    /** When the last email since an instant went out. */
+    lastSent: async (after: Instant) => (await prepared.lastSent.execute({ after }))[0]?.at ?? null,
+    /** The last run of each housekeeping job. */
+    jobRuns: () => prepared.jobRuns.execute(),
     /** Assessments with a transition due before an instant, the longest overdue first. */
     listLateBefore: (before: Instant, limit: number) => prepared.late.execute({ before, limit }),
     failed: (limit: number) => prepared.failed.execute({ limit }),

@@ -5,7 +5,15 @@ import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { VIEWS } from '#services/database/views.tables.ts';
 import { readUserId } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
-import { getOpsOverview, getOpsWeek, type OpsOverview, type OpsWeek } from '#shared/contracts/ops-weeks.ts';
+import {
+  getOpsOverview,
+  getOpsWeek,
+  hashAddress,
+  listOpsWeeks,
+  type OpsOverview,
+  type OpsWeek,
+  type OpsWeekList,
+} from '#shared/contracts/ops-weeks.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, createAllTaskEvents, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -122,8 +130,8 @@ it('letters that wait or failed are counted by kind and code', async () => {
   expect(mail.waiting).toBeGreaterThanOrEqual(2);
   expect(mail.failing).toEqual(
     expect.arrayContaining([
-      { kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 1 },
-      { kind: 'reminder', state: 'bounced', code: 'FAILED', letters: 1 },
+      { kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 1, weeks: [id] },
+      { kind: 'reminder', state: 'bounced', code: 'FAILED', letters: 1, weeks: [id] },
     ]),
   );
   expect(mail.failing.map(({ code }) => code)).not.toContain('SMTP_550');
@@ -142,6 +150,67 @@ it('letters that wait or failed are counted by kind and code', async () => {
   expect((await overview()).mail.paced).toEqual({ waiting: mail.paced.waiting + 1, since: requested });
   expect((await overview()).mail.delayed.waiting).toBe(0);
   await api.log`delete from mail where assessment_id = ${id}`;
+});
+
+describe('the list of weeks', () => {
+  const listWeeks = async (query = ''): Promise<OpsWeekList> =>
+    listOpsWeeks.response.parse((await api.operator.get(`/ops/assessments${query}`)).json());
+
+  it('has those of a phase and day, stuck ones first, and none that has ended unless it is asked for', async () => {
+    const fine = await runAssessment(begun, daysOpened(4));
+    const stuck = await runAssessment(begun, daysOpened(2));
+    const ended = await runAssessment(begun, examples.AssessmentCancelled);
+    const { weeks } = await listWeeks('?phase=running');
+    const places = [stuck.id, fine.id].map((id) => weeks.findIndex((week) => week.id === id));
+    expect(places[0]).toBeGreaterThanOrEqual(0);
+    expect(places[1]).toBeGreaterThan(places[0] as number);
+    expect(weeks[places[0] as number]).toMatchObject({ phase: 'running', day: 2, stuck: 'dayNotOpened' });
+    expect(weeks[places[1] as number]?.stuck).toBeNull();
+    expect((await listWeeks('?phase=running&day=4')).weeks.every(({ day }) => day === 4)).toBe(true);
+    expect((await listWeeks()).weeks.map(({ id }) => id)).not.toContain(ended.id);
+    expect((await listWeeks('?phase=cancelled')).weeks.map(({ id }) => id)).toContain(ended.id);
+    expect((await api.operator.get('/ops/assessments?phase=asleep')).statusCode).toBe(400);
+  });
+
+  it('has those whose people were written to at an address, by its hash, also ended ones; the audit has no address', async () => {
+    const address = `${CANARY}@example.org`;
+    const { id } = await runAssessment(begun, examples.AssessmentCancelled);
+    const response = await api.operator.post('/ops/address-hash', { address: address.toUpperCase() });
+    const { hash } = hashAddress.response.parse(response.json());
+    expect((await listWeeks(`?address=${encodeURIComponent(hash)}`)).weeks).toEqual([]);
+    await api.log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload, state, address_hash)
+      values (${`${id}/addressed`}, ${id}, 'reminder', 'parent:x', '2026-11-25', '{}', 'sent', ${hash})`;
+    expect((await listWeeks(`?address=${encodeURIComponent(hash)}`)).weeks).toMatchObject([{ id, phase: 'cancelled' }]);
+    const entries = await api.log`select * from audit where action = 'address.looked-up'`;
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify([entries, response.json()])).not.toContain(CANARY);
+    await api.log`delete from mail where assessment_id = ${id}`;
+  });
+});
+
+it('each part says when it last did something, and is not fine once it is silent', async () => {
+  const findParts = async () => Object.fromEntries((await overview()).parts.map(({ part, ...state }) => [part, state]));
+  expect(await findParts()).toMatchObject({
+    database: { isFine: true },
+    worker: { isFine: false, lastAt: null },
+    temporal: { isFine: false, lastAt: null },
+    mail: { isFine: true },
+  });
+  const run = (job: string, outcome: string, endedAt: string) =>
+    api.log`insert into housekeeping (job, every_ms, due_at, ended_at, outcome) values (${job}, 1, now(), ${endedAt}, ${outcome})`;
+  await run('sweep', 'done', on(4, '08:30'));
+  await run('partitions', 'done', on(3));
+  expect(await findParts()).toMatchObject({
+    worker: { lastAt: on(4, '08:30') },
+    temporal: { lastAt: on(4, '08:30') },
+  });
+  await api.log`update housekeeping set outcome = '14', ended_at = ${on(4)} where job = 'sweep'`;
+  expect(await findParts()).toMatchObject({
+    worker: { isFine: true, lastAt: on(4) },
+    temporal: { isFine: false, lastAt: null },
+  });
+  await api.log`delete from housekeeping`;
+  expect((await overview()).temporalUrl).toBe('http://temporal.example/namespaces/stones/workflows');
 });
 
 describe('one week', () => {
@@ -232,6 +301,7 @@ const listAudit = async (id: string) =>
 describe('the pages of operations', () => {
   const requested = (id: string) => [
     ['GET', '/ops/overview'] as const,
+    ['GET', '/ops/assessments'] as const,
     ['GET', `/ops/assessments/${id}`] as const,
     ['POST', `/ops/assessments/${id}/retry-analysis`] as const,
   ];

@@ -5,8 +5,12 @@ import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import type { Operator } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
+import { DONE } from '#services/jobs/job.ts';
+import { SWEEP } from '#services/jobs/jobs.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { createAssessmentRows } from '#services/ops/assessment-rows.store.ts';
 import {
+  buildWorkflowsUrl,
   isUndelivered,
   loadAssessmentStates,
   type TemporalUi,
@@ -18,7 +22,11 @@ import { createOverviewRows, type ListedAssessment, type OverviewRows } from '#s
 import {
   getOpsOverview,
   getOpsWeek,
+  hashAddress,
+  listOpsWeeks,
   type OpsOverview,
+  type OpsWeekFilter,
+  type OpsWeekList,
   retryAnalysis,
   type StuckAssessment,
 } from '#shared/contracts/ops-weeks.ts';
@@ -34,6 +42,7 @@ type OpsAssessmentPorts = {
   audit: Pick<AuditTrail, 'note' | 'within'>;
   temporalUi: TemporalUi | null;
   listCrashes: CrashStore['list'];
+  hashes: Pick<AddressHashes, 'of' | 'all'>;
 };
 
 type OperatorCall = { person: Operator; request: FastifyRequest; now: Instant };
@@ -46,18 +55,28 @@ export function opsAssessmentRoutes({
   audit,
   temporalUi,
   listCrashes,
+  hashes,
 }: OpsAssessmentPorts): Route[] {
-  const overview = { rows: createOverviewRows(db), store, listCrashes };
+  const rows = createOverviewRows(db);
+  const overview = { rows, store, listCrashes, temporalUi };
   const week = { rows: createAssessmentRows(db), store, temporalUi };
-  const toAuditFact = ({ person, request, now }: OperatorCall, objectId: AssessmentId): AuditFact => ({
+  const toAuditFact = ({ person, request, now }: OperatorCall, objectId?: AssessmentId): AuditFact => ({
     at: now,
     actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId },
-    action: 'week.analysis-retried',
+    action: objectId ? 'week.analysis-retried' : 'address.looked-up',
     objectId,
     requestId: request.id,
   });
   return [
     route(getOpsOverview, 'operator', async ({ now }) => ({ body: await loadOverview(overview, now) })),
+    route(listOpsWeeks, 'operator', async ({ query, now }) => ({ body: await listWeeks({ rows, store }, query, now) })),
+    // Which address it was stays unknown to the audit: it holds ids and codes only.
+    route(hashAddress, 'operator', async (call) => {
+      await audit.note(toAuditFact(call));
+      const { address } = call.body;
+      for (const hash of hashes.all(address)) if (await rows.hasEmailTo(hash)) return { body: { hash } };
+      return { body: { hash: hashes.of(address) } };
+    }),
     route(getOpsWeek, 'operator', async ({ params, now }) => ({
       body: await loadAssessmentStates(week, params.weekId, now),
     })),
@@ -83,7 +102,12 @@ export function opsAssessmentRoutes({
   ];
 }
 
-type OverviewPorts = { rows: OverviewRows; store: Pick<EventStore, 'load'>; listCrashes: CrashStore['list'] };
+type OverviewPorts = {
+  rows: OverviewRows;
+  store: Pick<EventStore, 'load'>;
+  listCrashes: CrashStore['list'];
+  temporalUi: TemporalUi | null;
+};
 
 /** Per cause; more of them have a common cause that this list does not show. */
 const MAX_LISTED = 50;
@@ -91,22 +115,30 @@ const WEEK_MS = 7 * 86_400_000;
 const subtractMs = (now: Instant, ms: number): Instant => toInstant(toEpochMs(now) - ms);
 
 /** The state of all assessments at `now`. */
-async function loadOverview({ rows, store, listCrashes }: OverviewPorts, now: Instant): Promise<OpsOverview> {
+async function loadOverview(
+  { rows, store, listCrashes, temporalUi }: OverviewPorts,
+  now: Instant,
+): Promise<OpsOverview> {
   const after = subtractMs(now, WEEK_MS);
-  const [phases, stuck, relay, mail, paced, delayed, failing, reports, reportedSenders, crashes] = await Promise.all([
-    rows.open(),
-    findStuckAssessments({ rows, store }, now),
-    rows.relay(),
-    rows.mail(),
-    rows.paced(),
-    rows.delayed(),
-    rows.listFailingEmails(after),
-    rows.reports(after),
-    rows.reportedSenders(MAX_LISTED),
-    listCrashes(MAX_LISTED),
-  ]);
+  const [phases, stuck, relay, mail, paced, delayed, failing, reports, reportedSenders, crashes, lastSent, jobRuns] =
+    await Promise.all([
+      rows.open(),
+      findStuckAssessments({ rows, store }, now),
+      rows.relay(),
+      rows.mail(),
+      rows.paced(),
+      rows.delayed(),
+      rows.listFailingEmails(after),
+      rows.reports(after),
+      rows.reportedSenders(MAX_LISTED),
+      listCrashes(MAX_LISTED),
+      rows.lastSent(after),
+      rows.jobRuns(),
+    ]);
   return {
     at: now,
+    parts: describeParts({ jobRuns, lastSent, undelivered: relay.failing, delayed: delayed.waiting }, now),
+    temporalUrl: temporalUi && buildWorkflowsUrl(temporalUi),
     phases,
     stuck,
     relay,
@@ -120,6 +152,62 @@ async function loadOverview({ rows, store, listCrashes }: OverviewPorts, now: In
       failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: toFaultCode(lastError) ?? 'FAILED' })),
     },
   };
+}
+
+/** Housekeeping runs every quarter of an hour, and its sweep, which needs Temporal, every half. */
+const SILENT_AFTER_MS = 3_600_000;
+
+type PartFacts = {
+  jobRuns: readonly { job: string; outcome: string | null; endedAt: Instant | null }[];
+  lastSent: Instant | null;
+  undelivered: number;
+  delayed: number;
+};
+
+/** Parts are known by what they wrote: the API asks neither the worker nor Temporal. */
+function describeParts({ jobRuns, lastSent, undelivered, delayed }: PartFacts, now: Instant): OpsOverview['parts'] {
+  const findLastRun = (runs: PartFacts['jobRuns']): Instant | null =>
+    runs
+      .flatMap(({ endedAt }) => endedAt ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const isRecent = (at: Instant | null): boolean => at !== null && toEpochMs(now) - toEpochMs(at) < SILENT_AFTER_MS;
+  const worked = findLastRun(jobRuns);
+  const swept = findLastRun(jobRuns.filter(({ job, outcome }) => job === SWEEP && outcome === DONE));
+  return [
+    { part: 'database', isFine: true, lastAt: now },
+    { part: 'worker', isFine: isRecent(worked), lastAt: worked },
+    { part: 'temporal', isFine: isRecent(swept) && undelivered === 0, lastAt: swept },
+    { part: 'mail', isFine: delayed === 0, lastAt: lastSent },
+  ];
+}
+
+const MAX_WEEKS = 200;
+
+async function listWeeks(
+  { rows, store }: Pick<OverviewPorts, 'rows' | 'store'>,
+  filter: OpsWeekFilter,
+  now: Instant,
+): Promise<OpsWeekList> {
+  const [stuck, listed] = await Promise.all([
+    findStuckAssessments({ rows, store }, now),
+    rows.list(filter, MAX_WEEKS + 1),
+  ]);
+  const reasons = new Map(stuck.weeks.map(({ id, reason }) => [id, reason]));
+  const { phase, day, address } = filter;
+  // Those with an address are few and all listed; of the others the stuck ones may stand behind the last that is.
+  const first = address
+    ? []
+    : stuck.weeks.filter((week) => (!phase || week.phase === phase) && (day === undefined || week.day === day));
+  const weeks = [...new Map([...first, ...listed].map((week) => [week.id, week])).values()].map((week) => ({
+    id: week.id,
+    phase: week.phase,
+    day: week.day,
+    since: week.since,
+    stuck: reasons.get(week.id) ?? null,
+  }));
+  weeks.sort((one, other) => Number(other.stuck !== null) - Number(one.stuck !== null));
+  return { at: now, weeks: weeks.slice(0, MAX_WEEKS), more: listed.length > MAX_WEEKS };
 }
 
 async function findStuckAssessments(

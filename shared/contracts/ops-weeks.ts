@@ -4,6 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Day, Instant } from '#shared/values/days.ts';
 import { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TaskId } from '#shared/values/tasks.ts';
+import { Email } from '#shared/values/text.ts';
 
 /**
  * Phase of an assessment by the log. Temporal's `Phase` is what its workflow knows, and lags while a signal is on its
@@ -48,12 +49,25 @@ const StuckAssessment = z.strictObject({
   canRetry: z.boolean(),
 });
 
+/** A keyed hash of an e-mail address, as rows of emails hold it; it stands in addresses of pages, the address never. */
+const AddressHash = z.string().regex(/^(h\d:)?[0-9a-f]{64}$/);
+
 /** Length of a queue; `since`: age of its oldest entry. */
 const queueFields = { waiting: Count, since: Instant.nullable() };
 
 export const OpsOverview = z
   .strictObject({
     at: Instant,
+    /** What the installation consists of: whether it works, and when it last did something. */
+    parts: z.array(
+      z.strictObject({
+        part: z.enum(['database', 'worker', 'temporal', 'mail']),
+        isFine: z.boolean(),
+        lastAt: Instant.nullable(),
+      }),
+    ),
+    /** All workflows in Temporal's Web UI; null if the installation names none. */
+    temporalUrl: z.url().nullable(),
     /** Assessments that have not ended. */
     phases: z.array(z.strictObject({ phase: AssessmentPhase, day: AssessmentDay, weeks: z.int().min(1) })),
     /** Those stuck longest, and whether there are more than are listed. */
@@ -67,7 +81,14 @@ export const OpsOverview = z
       delayed: z.strictObject(queueFields),
       /** E-mails that are retried, and those given up in the last seven days. */
       failing: z.array(
-        z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) }),
+        z.strictObject({
+          kind: z.string(),
+          state: z.string(),
+          code: FaultCode,
+          letters: z.int().min(1),
+          /** Some of the assessments they were about; none for emails about accounts. */
+          weeks: z.array(AssessmentId),
+        }),
       ),
       /** E-mails that were accepted and then reported in the last seven days. */
       reports: z.array(z.strictObject({ kind: z.enum(['hard', 'soft', 'complaint']), letters: z.int().min(1) })),
@@ -80,6 +101,25 @@ export const OpsOverview = z
   .meta({ id: 'OpsOverview' });
 export type OpsOverview = z.infer<typeof OpsOverview>;
 export type StuckAssessment = OpsOverview['stuck']['weeks'][number];
+
+export const OpsWeekFilter = z.strictObject({
+  phase: AssessmentPhase.optional(),
+  day: z.coerce.number().pipe(AssessmentDay).optional(),
+  address: AddressHash.optional(),
+});
+export type OpsWeekFilter = z.infer<typeof OpsWeekFilter>;
+
+export const OpsWeekList = z
+  .strictObject({
+    at: Instant,
+    /** Stuck ones first, then those whose next transition is due first. */
+    weeks: z.array(
+      StuckAssessment.pick({ id: true, phase: true, day: true, since: true }).extend({ stuck: StuckReason.nullable() }),
+    ),
+    more: z.boolean(),
+  })
+  .meta({ id: 'OpsWeekList' });
+export type OpsWeekList = z.infer<typeof OpsWeekList>;
 
 export const OpsWeek = z
   .strictObject({
@@ -132,6 +172,22 @@ export const getOpsOverview = endpoint({
   summary: 'Weeks by phase and day, what is stuck and why, and the queues of relay and mail: states and ids',
   params: z.strictObject({}),
   response: OpsOverview,
+});
+
+export const listOpsWeeks = endpoint({
+  name: 'listOpsWeeks',
+  summary: 'Weeks by phase and day, or those whose people were written to at an address: states and ids',
+  params: z.strictObject({}),
+  query: OpsWeekFilter,
+  response: OpsWeekList,
+});
+
+export const hashAddress = endpoint({
+  name: 'hashAddress',
+  summary: 'The keyed hash of an e-mail address, by which weeks are listed; the address itself is not stored',
+  params: z.strictObject({}),
+  body: z.strictObject({ address: Email }),
+  response: z.strictObject({ hash: AddressHash }),
 });
 
 export const getOpsWeek = endpoint({

@@ -156,6 +156,8 @@ export const ROUTES = {
   reportCrash: { method: 'POST', path: '/crashes', unkeyed: true },
 
   getOpsOverview: { method: 'GET', path: '/ops/overview' },
+  listOpsWeeks: { method: 'GET', path: '/ops/assessments' },
+  hashAddress: { method: 'POST', path: '/ops/address-hash', unkeyed: true },
   getOpsWeek: { method: 'GET', path: '/ops/assessments/:weekId' },
   retryAnalysis: { method: 'POST', path: '/ops/assessments/:weekId/retry-analysis' },
 

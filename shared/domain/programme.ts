@@ -1,6 +1,7 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, MoodDay } from '#shared/values/days.ts';
-import { type Person, TASK_MINUTES, TASK_WHO, TaskId, type TaskType } from '#shared/values/tasks.ts';
+import { TASK_MINUTES, TASK_WHO } from '#shared/values/task-minutes.ts';
+import { type Person, TaskId, type TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 /** A task of the programme, parsed from its id. The 15 tasks are the same for every age. */

@@ -4,6 +4,8 @@ import type { Motif } from '#shared/instruments/quest-motifs.ts';
 /** Set A is played on day 2, Set B is the optional encore of day 6. */
 export const QUEST_SETS = ['A', 'B'] as const;
 export type QuestSet = (typeof QUEST_SETS)[number];
+/** Scenes of each set, for pages that only count them. */
+export const SCENE_COUNTS = { A: 19, B: 11 } as const satisfies Record<QuestSet, number>;
 
 type PerAge = Readonly<Record<AgeMode, string>>;
 

@@ -3,7 +3,7 @@ import { AGE_MODES, type AgeMode, MODE_PRESENTATION } from '#shared/instruments/
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { findScene, listScenes, QUEST } from '#shared/instruments/quest.ts';
 import { MOTIFS } from '#shared/instruments/quest-motifs.ts';
-import { type Chapter, QUEST_SETS, type Scene } from '#shared/instruments/quest-scene.ts';
+import { type Chapter, QUEST_SETS, SCENE_COUNTS, type Scene } from '#shared/instruments/quest-scene.ts';
 import { computeReadingLevel, computeSchoolGrade, splitWords } from '#shared/values/reading-level.ts';
 
 /**
@@ -59,6 +59,10 @@ describe('the shape of the quest', () => {
     ]);
     expect(QUEST.A.scenes).toHaveLength(19);
     expect(SCENES.map(({ options }) => options.length)).toEqual(Array(30).fill(4));
+  });
+
+  test('the counts of scenes for pages are those of the sets', () => {
+    expect(SCENE_COUNTS).toEqual({ A: QUEST.A.scenes.length, B: QUEST.B.scenes.length });
   });
 
   test('a set asks all of a chapter before the next', () => {

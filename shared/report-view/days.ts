@@ -1,5 +1,6 @@
 import { reportOverview } from '#messages/report-overview.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import { SCENE_COUNTS } from '#shared/instruments/quest-scene.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Day } from '#shared/values/days.ts';
@@ -23,26 +24,29 @@ export function buildReportDays({ mood, sources, missingTasks }: ReportDocument)
     sources.some((source) => source.who === who && source.what === 'ratings');
   const countSubjects = (total: number, day: Day) =>
     total - missingTasks.filter((task) => task.startsWith(`academic/${day}/`)).length;
-  const stories = listChildSources('scenes').toSorted((one, other) => one.at.localeCompare(other.at));
-  const [first, second] = missingTasks.includes('personality/2') ? [undefined, stories[0]] : stories;
+  // The source counts the choices of both sets of the story together.
+  const choiceCount = listChildSources('scenes').reduce((sum, { n }) => sum + n, 0);
+  const storyCount = missingTasks.includes('personality/2') ? 0 : Math.min(choiceCount, SCENE_COUNTS.A);
+  const encoreCount = choiceCount - storyCount;
+  const hadTeacher = hasRated('teacher') || missingTasks.includes('teacher/5');
   // A shared report has the number of checks and not the checks.
   const checks = mood.checks.length || listChildSources('moods').reduce((sum, { n }) => sum + n, 0);
   const trialSources = listChildSources('trials');
   const moveCount = trialSources.reduce((sum, { n }) => sum + n, 0);
   const doneTexts: Record<Day, string[]> = {
     1: checks > 0 ? [words.checks(checks)] : [],
-    2: first ? [words.story(first.n)] : [],
+    2: storyCount > 0 ? [words.story(storyCount)] : [],
     3: moveCount > 0 ? [words.games(trialSources.length, moveCount)] : [],
     4: [...(hasRated('parent') ? [words.yourView] : []), ...words.subjects(countSubjects(2, 4))],
     5: [...(hasRated('teacher') ? [words.teachersView] : []), ...words.subjects(countSubjects(2, 5))],
-    6: [...words.subjects(countSubjects(1, 6)), ...(second ? [words.choices(second.n)] : [])],
+    6: [...words.subjects(countSubjects(1, 6)), ...(encoreCount > 0 ? [words.choices(encoreCount)] : [])],
     7: [words.thisReport],
   };
   return DAYS.map((day) => ({
     day,
     check: mood.checks.find((each) => each.day === day) ?? null,
     stone: doneTexts[day].length > 0 ? 'completed' : 'pending',
-    title: words.titles[day],
+    title: day === 5 && !hadTeacher ? words.withoutTeacher : words.titles[day],
     done: words.list(doneTexts[day]) || words.leftOut,
   }));
 }

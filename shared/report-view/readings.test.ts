@@ -120,6 +120,23 @@ describe('the week', () => {
     );
   });
 
+  it('counts the choices of each story on its day, though one source counts both', () => {
+    const sources = week.sources.map((source) => (source.what === 'scenes' ? { ...source, n: 30 } : source));
+    const days = buildReportDays({ ...week, sources });
+    expect([days[1]?.done, days[5]?.done]).toEqual(['A story with 19 choices', '1 subject, 11 choices']);
+    const encoreAlone = buildReportDays({ ...week, missingTasks: ['personality/2'] });
+    expect([encoreAlone[1]?.done, encoreAlone[5]?.done]).toEqual(['Nothing came in', '1 subject, 19 choices']);
+  });
+
+  it('has no day of a teacher where none takes part, and one whose form is missing keeps it', () => {
+    const sources = week.sources.filter(({ who }) => who !== 'teacher');
+    expect(buildReportDays({ ...week, sources })[4]).toMatchObject({
+      title: 'Academic Assessment',
+      done: '2 subjects',
+    });
+    expect(buildReportDays({ ...week, sources, missingTasks: ['teacher/5'] })[4]?.title).toBe('Teacher Input');
+  });
+
   it('keeps the dotted stone of a day on which nothing came in, and says that no check was made', () => {
     const missingTasks: ReportDocument['missingTasks'] = [
       'mood/3',

@@ -1,6 +1,6 @@
 /** Patterns of all page addresses without ids, used where ids and tokens must not be logged. */
 export const SCREENS = [
-  ...(['/', '/about', '/how-scores-work', '/help', '/privacy', '/terms', '/imprint'] as const),
+  ...(['/', '/about', '/how-scores-work', '/sample-report', '/help', '/privacy', '/terms', '/imprint'] as const),
   ...([
     '/sign-in',
     '/sign-up',
@@ -38,6 +38,7 @@ export const SCREENS = [
     '/hand-over',
     '/unlock',
     '/ops',
+    '/ops/assessments',
     '/ops/assessments/:id',
     '/ops/items',
     '/ops/audit',

@@ -28,26 +28,6 @@ export type TaskId = z.infer<typeof TaskId>;
 export const Person = z.enum(['child', 'parent', 'teacher']);
 export type Person = z.infer<typeof Person>;
 
-/** Person of each task type. */
-export const TASK_WHO = {
-  mood: 'child',
-  personality: 'child',
-  skills: 'child',
-  academic: 'child',
-  parent: 'parent',
-  teacher: 'teacher',
-} as const satisfies Record<TaskType, Person>;
-
-/** Minutes that a task takes, as promised to the family (specification, `measurement.md` 5 to 8). */
-export const TASK_MINUTES = {
-  mood: 1,
-  personality: 15,
-  skills: 20,
-  academic: 8,
-  parent: 5,
-  teacher: 3,
-} as const satisfies Record<TaskType, number>;
-
 /** Signals of an assessment: one per task type, and `programme` for commands that change the schedule. */
 export const SignalName = z.enum([...TaskType.options, 'programme']);
 export type SignalName = z.infer<typeof SignalName>;

@@ -6,7 +6,7 @@ import { GuardianNotMe, GuardianOffer, guardianLink } from '#web/features/accoun
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
-import { PageHeading } from '#web/ui/page.tsx';
+import { HomeLink, PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -41,6 +41,7 @@ export function GuardianLinkRoute() {
           {() => null}
         </QueryResult>
       )}
+      {(reply === 'refused' || !token) && <HomeLink />}
       {token && reply === null && (
         <div>
           <GuardianNotMe

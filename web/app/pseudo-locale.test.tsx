@@ -133,7 +133,7 @@ const pages: [path: string, shown: RegExp, serve?: () => void][] = [
   ['/sign-up', /Password/, signOut],
   ['/recover', /Set a new password/, signOut],
   ['/closed', /Your account is closed/],
-  ['/account', /Firefox/, () => serveOwnAccount(server)],
+  ['/account?tab=sign-in', /Firefox/, () => serveOwnAccount(server)],
   ['/dashboard', /Mira's week/],
   ['/dashboard?tab=schedule', /Schedule a week/],
   ['/dashboard?tab=completed', /Cognitive/, finish],

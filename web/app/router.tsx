@@ -14,6 +14,7 @@ const RequireSession = lazyScreen(async () => (await import('#web/app/require-se
 const LandingPage = lazyScreen(async () => (await import('#web/features/landing/landing-page.tsx')).LandingPage);
 const AboutPage = lazyScreen(async () => (await import('#web/features/pages/about-page.tsx')).AboutPage);
 const ScoresPage = lazyScreen(async () => (await import('#web/features/pages/scores-page.tsx')).ScoresPage);
+const SampleRoute = lazyScreen(async () => (await import('#web/app/sample-route.tsx')).SampleRoute);
 const LegalPage = lazyScreen(async () => (await import('#web/features/pages/legal-page.tsx')).LegalPage);
 const SignInPage = lazyScreen(async () => (await import('#web/features/account/sign-in-page.tsx')).SignInPage);
 const SignUpPage = lazyScreen(async () => (await import('#web/features/account/sign-up-page.tsx')).SignUpPage);
@@ -58,6 +59,7 @@ const createRoutes = (page: PageSettings) =>
       <Route path={paths.home} element={<LandingPage {...page} />} />
       <Route path={paths.about} element={<AboutPage />} />
       <Route path={paths.scores} element={<ScoresPage />} />
+      <Route path={paths.sample} element={<SampleRoute />} />
       <Route path={paths.help} element={<LegalPage page="help" />} />
       <Route
         path={paths.privacy}

@@ -21,8 +21,9 @@ import { Skeleton } from '#web/ui/states.tsx';
 export function Shell() {
   const { pathname, search } = useLocation();
   // No header and footer: hand-over and unlock pages belong to neither person, readers of a shared report have no
-  // account, and a child's page is only its stage.
+  // account, a child's page is only its stage, and operators have a navigation of their own.
   const isBare =
+    /^\/ops(?=\/|$)/.test(pathname) ||
     pathname === '/hand-over' ||
     pathname === paths.unlock() ||
     isSharedReportPage(pathname) ||

@@ -9,7 +9,7 @@ import { useRead } from '#web/api/use-request.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCode } from '#web/features/adult-forms/teacher-code.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { PageHeading } from '#web/ui/page.tsx';
+import { HomeLink, PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const words = teacherForm.link;
@@ -64,6 +64,7 @@ export function TeacherLinkRoute() {
       ) : (
         <Skeleton label={shell.loading} className="h-72" />
       )}
+      {(refused || (fault && !wantsCode)) && <HomeLink />}
       {!refused && token && !isOpening && (
         <div>
           <NotMe token={token} onDone={() => setRefused(true)} />

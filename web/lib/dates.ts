@@ -1,15 +1,15 @@
-import { LOCALE } from '#messages/locale.ts';
+import { DATE_LOCALE } from '#messages/locale.ts';
 
 /* Formats dates and times: instants in the family's time zone, calendar dates as they are. */
 
 /** Weekday of a calendar date, e.g. "Saturday". */
 export const formatWeekday = (date: string): string => formatDatePart(date, { weekday: 'long' });
 const formatDatePart = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  new Intl.DateTimeFormat(DATE_LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** Weekday, date and time; with the date, since an assessment may be scheduled far ahead. */
 export const formatDayAndTime = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, {
+  new Intl.DateTimeFormat(DATE_LOCALE, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -28,11 +28,13 @@ export function formatShortTime(instant: string, timeZone: string, now: number):
       : now - at.getTime() < 6 * 86_400_000
         ? { weekday: 'short' }
         : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(at);
+  return new Intl.DateTimeFormat(DATE_LOCALE, { ...options, timeZone }).format(at);
 }
 
 export const formatClockTime = (epochMs: number): string =>
-  new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(epochMs));
+  new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(epochMs),
+  );
 
 /** Today's calendar date in the time zone of this device, `YYYY-MM-DD`. */
 export function getLocalToday(now: number): string {

@@ -9,12 +9,14 @@ import { DAYS } from '#shared/values/week.ts';
 export const SUBJECT_RESULTS = '#results';
 
 export type DashboardTab = 'active' | 'schedule' | 'completed';
+export type AccountPart = 'profile' | 'children' | 'letters' | 'sign-in' | 'data';
 
 /** Paths of all screens; the route table and all links use them. */
 export const paths = {
   home: '/',
   about: '/about',
   scores: '/how-scores-work',
+  sample: '/sample-report',
   help: '/help',
   privacy: '/privacy',
   terms: '/terms',
@@ -26,6 +28,7 @@ export const paths = {
   recover: '/recover',
   newPassword: (next?: string | null) => (next ? `/new-password?next=${encodeURIComponent(next)}` : '/new-password'),
   account: '/account',
+  accountPart: (part: AccountPart) => `/account?tab=${part}`,
   /** Shown after an account was closed. */
   closed: '/closed',
   start: '/assessment',
@@ -54,6 +57,7 @@ export const paths = {
   opsAudit: '/ops/audit',
   opsUsers: '/ops/users',
   opsUser: (id: string) => `/ops/users/${id}`,
+  opsWeeks: '/ops/assessments',
   opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
   /** Preview of a shared report for the family; and the page of a share link, whose token is in the fragment. */

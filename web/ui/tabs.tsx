@@ -1,4 +1,6 @@
 import { createContext, useContext, useId, useRef } from 'react';
+import { shell } from '#messages/shell.ts';
+import { Notice } from '#web/ui/states.tsx';
 
 type TabsProps = {
   label: string;
@@ -70,6 +72,13 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
     </TabContext>
   );
 }
+
+/** Says that an address names a tab that does not exist; the first one is shown. */
+export const UnknownTab = () => (
+  <div className="pt-6">
+    <Notice tone="warning">{shell.unknownTab}</Notice>
+  </div>
+);
 
 /** The content of a tab; it is mounted only while the tab is selected. */
 export function TabPanel({ value, children }: { value: string; children: React.ReactNode }) {

@@ -195,6 +195,7 @@ export const BODIES: Record<string, (people: AssessmentPeople) => object> = {
   takeMailgunReport: () => signMailgunEvent({ event: 'delivered' }),
   reportLetter: () => ({ token: 'a-token-that-nobody-was-given' }),
   resubscribe: () => ({ token: unsubscribeToken }),
+  hashAddress: () => ({ address: 'ana@example.org' }),
   retryAnalysis: () => ({}),
   reportCrash: () => ({ release: 'a1', screen: '/dashboard', kind: 'TypeError', stack: ['index-a1.js:1:2'] }),
   tryItem: () => ({ response: { format: 'pass' } }),

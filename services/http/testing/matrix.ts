@@ -238,6 +238,8 @@ export const MATRIX: Record<RouteName, Row> = {
   // A page may crash for any caller, on any device.
   reportCrash: allowedToAll,
   getOpsOverview: operators,
+  listOpsWeeks: operators,
+  hashAddress: operators,
   getOpsWeek: operators,
   retryAnalysis: operators,
   listReviewItems: operators,

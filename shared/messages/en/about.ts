@@ -1,3 +1,5 @@
+import { ALL_FAMILY_MINUTES } from '#shared/values/task-minutes.ts';
+
 export const about = {
   tab: 'How it Works',
   title: 'How it Works',
@@ -32,8 +34,9 @@ export const about = {
     7: { type: 'analysis', text: 'The answers are put together and the report is written.', who: 'The system' },
   },
   stepsTitle: 'The 4-step process',
-  timeTitle: 'About 20 minutes in total',
-  time: 'That is the story and your own form. The games and the five subjects add a few minutes on each of their days; everything can be stopped and carried on later.',
+  minutes: (minutes: number) => `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  timeTitle: `About 20 minutes in total for story and form, about ${ALL_FAMILY_MINUTES} for the whole week`,
+  time: 'The games and the five subjects have days of their own. Everything can be stopped and carried on later.',
   privacyTitle: 'Privacy first',
   privacy:
     'A nickname is enough. There are no photos, no recordings, no adverts and no third-party scripts. You can take your consent back at any time.',

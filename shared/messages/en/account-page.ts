@@ -7,6 +7,14 @@ export const accountPage = {
   lead: 'You, your children and what is kept of them, the letters that you get, and how you sign in.',
   offline: 'There is no connection. You can read what is here; changes need one.',
   cancel: 'Cancel',
+  parts: {
+    label: 'Parts of the account',
+    profile: 'Profile',
+    children: 'Children and data',
+    letters: 'Letters',
+    'sign-in': 'Signing in',
+    data: 'Your data',
+  },
   profile: {
     title: 'Profile',
     text: 'How we call you, and where we write to you.',

@@ -35,7 +35,7 @@ export const dashboard = {
   status: { in_progress: 'IN PROGRESS', waiting: 'WAITING', completed: 'COMPLETED', cancelled: 'CANCELLED' },
   paused: 'Paused',
   freshness: {
-    live: { word: 'Up to date', hint: 'This card changes by itself as soon as somebody answers.' },
+    live: { word: 'Up to date', hint: 'This page changes by itself as soon as somebody answers.' },
     connecting: { word: 'Connecting', hint: 'What you see may be a little old.' },
     waiting: { word: 'Connection lost', hint: 'We keep trying. What you see may be a little old.' },
     stopped: { word: 'Not live', hint: 'Load the page again to see the newest state.' },
@@ -45,13 +45,21 @@ export const dashboard = {
   next: (title: string) => `Next: ${title}`,
   minutes: (minutes: number, child: string, who: 'child' | 'adult') =>
     `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. ${who === 'child' ? `${child} can stop and carry on later.` : 'You can stop and carry on later.'}`,
-  waitingFor: {
-    title: 'Waiting for:',
-    parent: 'you',
-    teacher: 'the teacher',
-    analysis: 'the report',
-    withMinutes: (who: string, minutes: number) =>
-      minutes > 0 ? `${who} (about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})` : who,
+  agenda: {
+    label: 'What comes next',
+    now: 'Now',
+    nothingNow: 'Nothing for you right now.',
+    form: (child: string) => `Your form about ${child}`,
+    openForm: 'Open the form',
+    openFormAbout: (child: string) => ` about ${child}`,
+    tasks: (child: string, [first = '', second, ...others]: readonly string[]) =>
+      `${child}: ${first}${second ? (others.length > 0 ? `, ${second} and ${others.length} more` : ` and ${second}`) : ''}`,
+    more: (turns: number) => `${turns} more`,
+    later: 'Later today',
+    opens: (when: string) => `The next stone opens ${when}.`,
+    waiting: 'Waiting',
+    teacher: "the teacher's form is still out.",
+    idle: (weeks: number) => `Nothing more today (${weeks})`,
   },
   continue: 'Continue Assessment',
   view: 'View Progress',

@@ -1,9 +1,9 @@
-import { LOCALE } from './locale.ts';
+import { DATE_LOCALE } from './locale.ts';
 
 /* Instants are shown in the family's zone; calendar dates have none. */
 
 export const formatLongDate = (date: string): string =>
-  new Intl.DateTimeFormat(LOCALE, {
+  new Intl.DateTimeFormat(DATE_LOCALE, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -18,16 +18,12 @@ export const formatWeekday = (date: string, daysLater = 0): string =>
   );
 
 export const formatInstantDate = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+  new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
     new Date(instant),
   );
 
 /** "July 2026" from a calendar date. */
 export const formatMonth = (date: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(DATE_LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
-
-/** A date as emails write it, 6 December 2026, in the reader's time zone. */
-export const formatEmailDay = (instant: string, timeZone = 'UTC'): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant));

@@ -1,4 +1,5 @@
 import type { Claims } from '#shared/messages/claims.ts';
+import { ALL_FAMILY_MINUTES, TASK_MINUTES } from '#shared/values/task-minutes.ts';
 
 export const landing = {
   tab: 'Seven Stones: a week that shows what your child enjoys and does well',
@@ -14,7 +15,7 @@ export const landing = {
       {
         badge: '15 mins',
         title: 'Played, not tested',
-        text: 'A story and short games, about 15 minutes with 15-20 questions. Alone, or with your help.',
+        text: `A story, about ${TASK_MINUTES.personality} minutes with 15-20 questions, and short games on another day, about ${TASK_MINUTES.skills} minutes. Alone, or with your help.`,
         day: 2,
       },
       {
@@ -31,6 +32,7 @@ export const landing = {
       },
       {
         badge: claims.checked,
+        fact: 'compared, not normed',
         title: 'Answers that are checked',
         text: 'Child, parent and teacher are compared. Answers that contradict each other are marked and weigh less. One author ranked the questions; no child has tried them yet.',
         day: 5,
@@ -49,6 +51,8 @@ export const landing = {
       },
     ] as const,
   stepsTitle: 'Four steps, about 20 minutes in total',
+  /** Beside the claim and as large. */
+  stepsFact: `for the story and your form; all tasks of the week together take about ${ALL_FAMILY_MINUTES} minutes`,
   steps: [
     {
       title: 'The child plays',
@@ -68,13 +72,13 @@ export const landing = {
     {
       title: 'You get the profile',
       text: 'Personality, interests, and how well the views align.',
-      details: ['Personality type and interest areas', 'Weekly activities', 'Parenting tips'],
+      details: ['Personality tendencies and interest areas', 'Weekly activities', 'Parenting tips'],
     },
   ],
   closing: {
     title: 'The first stone takes a minute',
     text: (claims: Claims) =>
-      `Trusted by ${claims.families} families and ${claims.educators} educators. Privacy first, and guidance rather than a grade.`,
+      `Trusted by ${claims.families} families and ${claims.educators} educators, as whoever runs this installation counts them. Privacy first, and guidance rather than a grade.`,
     start: 'Start Free Assessment',
     demo: 'Schedule Demo',
   },

@@ -1,5 +1,7 @@
-/** The language of this folder: of pages, emails and papers, of dates, and of the voice that reads aloud. */
+/** The language of this folder: of pages, emails and papers, and of the voice that reads aloud. */
 export const LOCALE = 'en';
+/** The order of dates: 6 December 2026, on pages, in emails and on paper. */
+export const DATE_LOCALE = 'en-GB';
 
 /** What search engines show of the product. */
 export const DESCRIPTION =

@@ -1,4 +1,4 @@
-import type { AssessmentPhase, StuckReason } from '#shared/contracts/ops-weeks.ts';
+import type { AssessmentPhase, OpsOverview, StuckReason } from '#shared/contracts/ops-weeks.ts';
 
 const plural = new Intl.PluralRules('en');
 const formatCount = (count: number, one: string, more: string): string =>
@@ -38,19 +38,62 @@ const reasons: Readonly<Record<StuckReason, string>> = {
 
 /** Operators' pages about assessments: states and ids. Times are UTC, as in Temporal's Web UI. */
 export const opsWeeks = {
-  nav: { label: 'Operations', overview: 'Operations', items: 'Item review', audit: 'Audit' },
+  nav: {
+    label: 'Operations',
+    overview: 'Operations',
+    weeks: 'Weeks',
+    items: 'Item review',
+    audit: 'Audit',
+    own: 'Your account',
+  },
   title: 'Operations',
+  sections: 'Parts of this page',
   loadFailed: 'The states could not be loaded.',
   time: (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`,
   asOf: (instant: string) => `As of ${instant.slice(11, 19)} UTC. Read again every few seconds.`,
   stale: (instant: string) => `These states are from ${instant.slice(11, 19)} UTC. They are asked for again and again.`,
   none: 'none',
   open: {
-    label: 'Id of a week',
-    hint: 'As in the address of the week, or behind assessment- in Temporal.',
-    button: 'Open',
+    label: 'Id of a week, or an e-mail address',
+    hint: 'The id is in the address of the week, or behind assessment- in Temporal. An address is looked up by its hash among the letters of the last weeks.',
+    button: 'Find',
     invalid:
-      'An id has 32 digits and letters from a to f in five groups, such as 0193a000-0000-7000-8000-000000000001.',
+      'An id has 32 digits and letters from a to f in five groups, such as 0193a000-0000-7000-8000-000000000001; an address has an @.',
+  },
+  parts: {
+    title: 'What this installation consists of',
+    part: 'Part',
+    state: 'State',
+    last: 'Last sign of life',
+    names: { database: 'Database', worker: 'Worker', temporal: 'Temporal', mail: 'Mail' },
+    states: {
+      database: { true: 'answers', false: 'does not answer' },
+      worker: { true: 'runs', false: 'has done nothing for an hour: look whether it runs' },
+      temporal: { true: 'answers', false: 'look whether it answers: the last sweep failed, or a week was refused' },
+      mail: { true: 'nothing is late', false: 'letters are late' },
+    } as Readonly<Record<OpsOverview['parts'][number]['part'], Readonly<Record<'true' | 'false', string>>>>,
+    never: 'none yet',
+    ago: (since: string, at: string) => {
+      const ms = Date.parse(at) - Date.parse(since);
+      return ms < 1_000 ? 'now' : `${formatDuration(ms)} ago`;
+    },
+    temporal: 'All workflows in Temporal',
+  },
+  list: {
+    title: 'Weeks',
+    table: 'Weeks that fit',
+    id: 'Id',
+    since: 'Since',
+    state: 'State',
+    open: 'all that are open',
+    any: 'all',
+    fine: 'not stuck',
+    none: 'No week fits.',
+    ofAddress: 'Weeks whose people were written to at this address in the last weeks.',
+    noneOfAddress: 'Nobody at this address was written to about a week lately. Accounts lists who has one.',
+    all: 'All weeks',
+    unknown: (values: readonly string[]) => `There is no filter ${values.join(', ')}, so it is left out.`,
+    more: 'There are more than are listed here: choose a phase or a day.',
   },
   stuck: {
     title: 'Stuck weeks',
@@ -110,6 +153,7 @@ export const opsWeeks = {
     state: 'State',
     code: 'Code',
     letters: 'Letters',
+    weeks: 'Weeks',
     fine: 'None failed in the last seven days.',
     reports: 'Letters that came back or were called unwanted, in the last seven days',
     report: 'What was reported',

@@ -38,6 +38,8 @@ export const reportOverview = {
       6: dayTitles.final,
       7: dayTitles.analysis,
     },
+    /** The fifth day where no teacher takes part. */
+    withoutTeacher: taskTitles.academic,
     list: joinWithComma,
     alt: (done: number, days: readonly string[]) => `Seven stones, ${done} done. ${days.join('; ')}.`,
     stones: (done: number) => `Seven stones, ${done} done.`,

@@ -1,8 +1,7 @@
 /** A child's data: exporting and erasing it. */
 export const rights = {
   ofChild: (child: string) => `The data of ${child}`,
-  title: 'Take it along, or have it erased',
-  titleOfOthers: 'Take it along',
+  title: 'Take it along',
   export: {
     ask: 'Download everything',
     ofChild: (child: string) => `Download everything about ${child}`,
@@ -14,6 +13,7 @@ export const rights = {
     done: 'The archive is among your downloads. It is not encrypted, so keep it where only you can read it. We wrote you that it was made.',
   },
   erase: {
+    heading: 'Have it erased',
     ask: 'Erase everything',
     ofChild: (child: string) => `Erase everything about ${child}`,
     title: (child: string) => `Erase everything about ${child}?`,

@@ -24,8 +24,16 @@ export const scores = {
     'The scale runs from 0 to 100: of a hundred tasks of all kinds made for this age, so many the child would be expected to manage. 75 is typical. It is not the share of right answers of the week, since each child is asked what is neither too easy nor too hard for it. Where a report writes “76 %”, it means this score.',
   rangeTitle: 'The range',
   range:
-    'The shaded part is where the true score lies nine times out of ten. More answers make it narrower. Two children whose ranges overlap cannot be told apart by this week.',
-  example: { label: 'Example', score: 82, lo: 73, hi: 90, answers: 24 },
+    'The capsule is where the true score lies nine times out of ten. More answers make it narrower. Two children whose ranges overlap cannot be told apart by this week.',
+  example: { score: 82, lo: 73, hi: 90 },
+  /** The marks of a bar, as the report draws it. */
+  legend: [
+    ['Capsule:', 'the likely range, with both ends as numbers.'],
+    ['Dark mark:', 'the best guess.'],
+    ['Grey zone:', 'typical for the age; the dotted line is its middle, 75.'],
+    ['Hatched and dashed:', 'the week could not tell.'],
+    ['Arrow:', 'the range goes on outside of the scale, which is drawn from 40 to 100.'],
+  ],
   bandsTitle: 'Bands',
   bands:
     'A band is a word for a part of the scale. When the range crosses an edge, the band is tentative. Red appears only when the whole range lies below 70.',
@@ -37,7 +45,6 @@ export const scores = {
   play: {
     title: 'Try it',
     lead: 'Move the best guess and the range. Below the bar stands what a report would say of it.',
-    bar: 'One area',
     guess: 'Best guess',
     guessHint: 'Further right is more.',
     width: 'Range',

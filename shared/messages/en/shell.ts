@@ -2,6 +2,7 @@
 export const shell = {
   product: 'Seven Stones',
   tab: (page: string) => `${page} · Seven Stones`,
+  unknownTab: 'The link names a part that this page does not have. Here is the first.',
   skip: 'Skip to the content',
   home: 'Seven Stones, to the first page',
   nav: {

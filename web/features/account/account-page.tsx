@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { account as entrance } from '#messages/account.ts';
 import { accountPage as words } from '#messages/account-page.ts';
@@ -15,6 +16,7 @@ import { ProfileSection } from '#web/features/account/profile-section.tsx';
 import { ChangeFault, ConfirmDialog, NotLoaded } from '#web/features/account/section.tsx';
 import { useChangeAccount, useSignOut } from '#web/features/account/use-session.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
+import type { AccountPart } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
@@ -24,6 +26,7 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Outcome, Section } from '#web/ui/section.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
+import { TabPanel, Tabs, UnknownTab } from '#web/ui/tabs.tsx';
 
 // Rarely used, so the code is loaded after the rest of the page.
 const OwnDataSection = lazyExtra(
@@ -35,16 +38,28 @@ const CloseAccountSection = lazyExtra(
 
 type AccountPageProps = {
   account: Account;
-  /** Sections of other features, shown in this order between the profile and the sign-in methods. */
-  family?: React.ReactNode;
+  /** The parts of a parent, passed in by the route; false for operators. */
+  family: Readonly<Record<'children' | 'letters', React.ReactNode>> | false;
 };
 
-/** The account page. Each section loads and fails by itself. */
+const PARTS = ['profile', 'children', 'letters', 'sign-in', 'data'] as const satisfies readonly AccountPart[];
+/** Anchors that emails link to. */
+const PART_OF_ANCHOR: Readonly<Record<string, AccountPart>> = {
+  '#children-data': 'children',
+  '#guardians': 'children',
+};
+
+/** The account page, one part at a time. Each section loads and fails by itself. */
 export function AccountPage({ account, family }: AccountPageProps) {
   const online = useOnline();
   const signOut = useSignOut();
   // Returning from the provider that could not be added keeps the session.
   const notAdded = useUrlErrorCode();
+  const [search, setSearch] = useSearchParams();
+  const { hash } = useLocation();
+  const parts = PARTS.filter((part) => family || (part !== 'children' && part !== 'letters'));
+  const requested = search.get('tab') ?? PART_OF_ANCHOR[hash] ?? (notAdded ? 'sign-in' : 'profile');
+  const part = parts.find((each) => each === requested) ?? 'profile';
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -62,18 +77,36 @@ export function AccountPage({ account, family }: AccountPageProps) {
           <Notice tone="warning">{words.offline}</Notice>
         </div>
       )}
-      <div className="flex flex-col gap-6">
-        <ProfileSection account={account} online={online} />
-        {family}
-        <PasswordSection account={account} />
-        <FactorsSection online={online} />
-        <DevicesSection online={online} />
-        <IdentitiesSection online={online} />
-        <Suspense fallback={<Skeleton label={shell.loading} className="h-80" />}>
-          <OwnDataSection online={online} />
-          <CloseAccountSection account={account} online={online} />
-        </Suspense>
-      </div>
+      <Tabs
+        label={words.parts.label}
+        value={part}
+        onChange={(next) => setSearch({ tab: next })}
+        tabs={parts.map((value) => ({ value, label: words.parts[value] }))}
+      >
+        {requested !== part && <UnknownTab />}
+        {parts.map((value) => (
+          <TabPanel key={value} value={value}>
+            <div className="flex flex-col gap-6">
+              {value === 'profile' && <ProfileSection account={account} online={online} />}
+              {family && (value === 'children' || value === 'letters') && family[value]}
+              {value === 'sign-in' && (
+                <>
+                  <PasswordSection account={account} />
+                  <FactorsSection online={online} />
+                  <DevicesSection online={online} />
+                  <IdentitiesSection online={online} />
+                </>
+              )}
+              {value === 'data' && (
+                <Suspense fallback={<Skeleton label={shell.loading} className="h-80" />}>
+                  <OwnDataSection online={online} />
+                  <CloseAccountSection account={account} online={online} />
+                </Suspense>
+              )}
+            </div>
+          </TabPanel>
+        ))}
+      </Tabs>
     </div>
   );
 }

@@ -17,7 +17,7 @@ type EachChildProps = {
   words: { notLoaded: string; loading: string };
   /** Shown when there are no children. */
   none: React.ReactNode;
-  children: (child: Child) => React.ReactNode;
+  children: (child: Child, isOnly: boolean) => React.ReactNode;
 };
 
 /** Renders `children` for each child of the family, or its loading, error or empty state. */
@@ -25,7 +25,7 @@ export function EachChild({ words, none, children: about }: EachChildProps) {
   const students = useQuery(createQuery('listStudents', { params: {} }));
   return (
     <QueryResult read={students} failed={words.notLoaded} loading={words.loading} height="h-40">
-      {({ students: list }) => (list.length === 0 ? none : list.map(about))}
+      {({ students: list }) => (list.length === 0 ? none : list.map((child) => about(child, list.length === 1)))}
     </QueryResult>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { joinNames, closing as words } from '#messages/closing.ts';
 import { refusals } from '#messages/refusals.ts';
@@ -12,7 +12,7 @@ import { download, saveFile } from '#web/api/download.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { ChangeFault, LoadedPart } from '#web/features/account/section.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { type AccountPart, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
@@ -22,14 +22,11 @@ type ClosingPreview = RouteOutput<'getClosing'>;
 /** Router state for the closed page; null: closing cannot be undone. */
 export type ClosedState = { undoUntil: string | null };
 
-/** Element id, for links to this section. */
-const OWN_DATA_ID = 'own-data';
-
 /** Exports the data of the person's own account as a file. */
 export function OwnDataSection({ online }: { online: boolean }) {
   const exportData = useCall(async () => saveFile(await download('exportAccount', { params: {} })));
   return (
-    <Section id={OWN_DATA_ID} title={ownData.title} text={ownData.text}>
+    <Section title={ownData.title} text={ownData.text}>
       <p className="text-ink-2">{ownData.what}</p>
       <div>
         <Button look="quiet" busy={exportData.isPending || !online} onClick={() => exportData.mutate()}>
@@ -51,7 +48,7 @@ export function CloseAccountSection({ account, online }: { account: Account; onl
     <Section title={words.title} text={words.text}>
       <p>{account.role === 'operator' ? words.whatOfOperator : words.what}</p>
       <div>
-        <Button look="link" size="bare" className="-mx-1" busy={!online} onClick={() => setIsDialogOpen(true)}>
+        <Button look="danger" busy={!online} onClick={() => setIsDialogOpen(true)}>
           {words.ask}
         </Button>
       </div>
@@ -136,10 +133,10 @@ function CloseQuestion({ shown: preview, onClose }: CloseQuestionProps) {
         <p className="font-bold">{words.cannotBeUndone}</p>
       )}
       <p>
-        {words.archiveFirst} <SectionLink sectionId={OWN_DATA_ID} label={words.ownData} onClose={onClose} />
+        {words.archiveFirst} <PartLink part="data" label={words.ownData} onClose={onClose} />
         {children.length > 0 && (
           <>
-            , <SectionLink sectionId="children-data" label={words.childrensData} onClose={onClose} />
+            , <PartLink part="children" label={words.childrensData} onClose={onClose} />
           </>
         )}
       </p>
@@ -181,17 +178,13 @@ const OutcomeList = ({ title, items }: { title: string; items: readonly string[]
   </>
 );
 
-/** Links to another section of the page and closes the dialog, which would cover it. */
-const SectionLink = ({ sectionId, label, onClose }: { sectionId: string; label: string; onClose: () => void }) => (
-  <a
-    href={`#${sectionId}`}
+/** Links to a part of the page and closes the dialog, which would cover it. */
+const PartLink = ({ part, label, onClose }: { part: AccountPart; label: string; onClose: () => void }) => (
+  <Link
+    to={paths.accountPart(part)}
+    onClick={onClose}
     className="inline-flex min-h-11 items-center text-river underline"
-    onClick={(event) => {
-      event.preventDefault();
-      onClose();
-      document.getElementById(sectionId)?.scrollIntoView();
-    }}
   >
     {label}
-  </a>
+  </Link>
 );

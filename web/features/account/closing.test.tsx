@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 async function openClosingDialog() {
-  const app = renderApp('/account');
+  const app = renderApp('/account?tab=data');
   const section = within(await screen.findByRole('region', { name: 'Close the account' }));
   await app.user.click(section.getByRole('button', { name: 'Close my account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account?' }));
@@ -79,7 +79,7 @@ describe('closing the account', () => {
     await user.type(dialog.getByLabelText('The name of your account'), ' Ana {Enter}');
     await giveProof(user);
     await screen.findByRole('heading', { name: 'Your account is closed' });
-    expect(screen.getByText(/It is deleted on December 2, 2026\. Until then you can have it back/)).toBeInTheDocument();
+    expect(screen.getByText(/It is deleted on 2 December 2026\. Until then you can have it back/)).toBeInTheDocument();
     expect(address()).toBe('/closed');
     await waitFor(() => expect(sessionHint.isSignedIn()).toBe(false));
     expectProvedOnce(server, closeAccount);

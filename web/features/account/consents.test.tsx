@@ -32,9 +32,9 @@ beforeEach(() => {
 });
 
 test('says who agreed, when and to which words', async () => {
-  renderApp('/account');
+  renderApp('/account?tab=children');
   const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
-  await section.findByText(/^Agreed to by you on November 22, 2026\./);
+  await section.findByText(/^Agreed to by you on 22 November 2026\./);
   expect(section.getByText('Fingerprint of these words (SHA-256): abc123')).toBeInTheDocument();
   expect(section.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
 });
@@ -43,7 +43,7 @@ test('shows of the switch the words beside it, also where an earlier release not
   const improving = { ...consent, purpose: 'improve-questions' as const, assessmentId: null };
   const newer = { ...improving, noticeVersion: 'improve-1', givenAt: '2027-01-12T10:00:00.000Z' };
   server.on(listConsents, list({ consents: [newer, improving], improveQuestions: true }));
-  renderApp('/account');
+  renderApp('/account?tab=children');
   const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
   const texts = (await section.findAllByText('To improve the questions')).map((each) =>
     within(each.closest('li') as HTMLElement),
@@ -55,7 +55,7 @@ test('shows of the switch the words beside it, also where an earlier release not
 test('withdraws only once it was asked again, and then says that nothing is accepted any more', async () => {
   const over = list({ consents: [{ ...consent, withdrawnAt: '2026-11-24T10:00:00.000Z' }], week: false });
   server.on(withdrawConsent, createRefusal(503, 'UNAVAILABLE'));
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   await click(user, 'button', 'Withdraw consent for Mira?');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave it as it is' }));
   expect(server.received(withdrawConsent)).toHaveLength(0);
@@ -74,7 +74,7 @@ test('withdraws only once it was asked again, and then says that nothing is acce
 
 test('has improving the questions off until it is allowed', async () => {
   server.on(allowImproving, list({ improveQuestions: true }));
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   await screen.findByText('It is off.');
   await click(user, 'button', 'Allow it');
   await screen.findByText(/^It is on\./);

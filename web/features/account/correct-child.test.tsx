@@ -15,7 +15,7 @@ const form = async () => within(await screen.findByRole('region', { name: 'Corre
 
 test('says what hangs on the age before it is saved, sends what was changed alone, and reads every page anew', async () => {
   server.on(updateStudent, { ...MIRA, nickname: 'Mirabel' });
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   const opened = await form();
   expect(opened.getByText(words.ageHint)).toBeInTheDocument();
   await user.clear(opened.getByLabelText('Nickname'));
@@ -27,7 +27,7 @@ test('says what hangs on the age before it is saved, sends what was changed alon
 });
 
 test('refuses a child without a name and a month that does not fit, and sends nothing', async () => {
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   const opened = await form();
   await user.clear(opened.getByLabelText('Nickname'));
   await user.type(opened.getByLabelText(/Month of birth/), '1999-01');
@@ -43,7 +43,7 @@ test('corrects the name of a child whose age is beyond what its month says, and 
   const born = `${new Date().getFullYear() - 17}-01`;
   server.on(listStudents, { students: [{ ...MIRA, ageYears: 15, birthMonth: born }] });
   server.on(updateStudent, MIRA);
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   const opened = await form();
   await user.type(opened.getByLabelText('Nickname'), 'bel');
   await user.selectOptions(opened.getByLabelText('Age'), '9');
@@ -58,7 +58,7 @@ test('corrects the name of a child whose age is beyond what its month says, and 
 
 test('says why a correction did not work', async () => {
   server.on(updateStudent, createRefusal(503, 'UNAVAILABLE'));
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   const opened = await form();
   await user.selectOptions(opened.getByLabelText('Age'), '9');
   await user.click(opened.getByRole('button', { name: 'Save' }));
@@ -68,7 +68,7 @@ test('says why a correction did not work', async () => {
 
 test('is the owner’s alone', async () => {
   serveChild(server, 'co-guardian');
-  renderApp('/account');
+  renderApp('/account?tab=children');
   await screen.findByRole('region', { name: 'Mira: consent' });
   await screen.findByRole('button', { name: /Stop looking after/ });
   expect(screen.queryByRole('region', { name: 'Correct what we know of Mira' })).toBeNull();

@@ -28,9 +28,7 @@ export function EraseChild({ child, online, onErased }: EraseChildProps) {
   return (
     <div id={getEraseId(child)}>
       <Button
-        look="link"
-        size="bare"
-        className="-mx-1"
+        look="danger"
         busy={!online}
         aria-label={words.ofChild(child.nickname)}
         onClick={() => setIsDialogOpen(true)}

@@ -36,7 +36,7 @@ const asBen = createGuardianList({
   ],
   invitations: [],
 });
-const section = '/account';
+const section = '/account?tab=children';
 
 beforeEach(() => {
   serveOwnAccount(server);
@@ -49,7 +49,7 @@ describe('the owner of a child', () => {
     renderApp(section);
     await screen.findByText('Ben');
     expect(screen.getByText('cara@example.com')).toBeInTheDocument();
-    expect(screen.getByText(/the link works until December 4, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/the link works until 4 December 2026/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Remove Ben' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Ana' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Stop looking after/ })).toBeNull();
@@ -115,7 +115,7 @@ describe('the owner of a child', () => {
   );
 
   test.each([
-    [{ isOver: true }, /Not answered until December 4, 2026/],
+    [{ isOver: true }, /Not answered until 4 December 2026/],
     [{ hasBounced: true }, /The letter came back/],
   ])('sees that an invitation is %o, and what to do', async (state, text) => {
     server.on(contracts.listGuardians, createGuardianList({ invitations: [{ ...invitation, ...state }] }));
@@ -169,7 +169,7 @@ describe('passing a child on', () => {
     server.on(contracts.listGuardians, createGuardianList({ offers: [offer] }));
     await user.click(dialog.getByRole('button', { name: 'Ask Ben' }));
     await screen.findByText('The letter to Ben is on its way.');
-    await screen.findByText(/can accept until December 4, 2026/);
+    await screen.findByText(/can accept until 4 December 2026/);
     expect(server.received(contracts.offerOwnership).map(({ params, body }) => [params, body])).toEqual([
       [{ studentId: STUDENT_ID }, { userId: ben.userId }],
     ]);
@@ -183,7 +183,7 @@ describe('passing a child on', () => {
     ]);
   });
 
-  test.each(['/account', '/dashboard'])(
+  test.each(['/account?tab=children', '/dashboard'])(
     'the one who is asked sees on %s who asks and what it means, and accepts once',
     async (page) => {
       server.on(contracts.listGuardians, asBen);
@@ -196,7 +196,7 @@ describe('passing a child on', () => {
         /Ana looks after Mira as you do now/,
         /links to its reports that Ana gave away/,
         /You can withdraw them/,
-        /December 4, 2026/,
+        /4 December 2026/,
       ])
         expect(card.getByText(text)).toBeInTheDocument();
       expect(server.received(contracts.acceptOwnershipOffer)).toHaveLength(0);

@@ -19,14 +19,14 @@ describe('a child that nobody has come for', () => {
       endings: [{ studentId: STUDENT, nickname: 'Mira', endsAt: '2027-01-04T09:00:00.000Z' }],
     });
     server.on(keepStudent, createRefusal(503, 'UNAVAILABLE'));
-    const { user } = renderApp('/account');
-    await screen.findByText(/After January 4, 2027 we delete everything that we keep of Mira/);
+    const { user } = renderApp('/account?tab=children');
+    await screen.findByText(/After 4 January 2027 we delete everything that we keep of Mira/);
     const keep = () => user.click(screen.getByRole('button', { name: 'Keep everything of Mira for 12 months' }));
     await keep();
     await screen.findByRole('alert');
     server.on(keepStudent, { nickname: 'Mira', keptUntil: '2027-12-05T09:00:00.000Z' });
     await keep();
-    await screen.findByText('We keep everything of Mira until December 5, 2027 at least.');
+    await screen.findByText('We keep everything of Mira until 5 December 2027 at least.');
     expect(screen.queryByRole('button', { name: /^Keep everything/ })).toBeNull();
     expect(server.received(keepStudent).map(({ params }) => params)).toEqual(Array(2).fill({ studentId: STUDENT }));
   });
@@ -43,7 +43,7 @@ describe('the button of the letter', () => {
     await main.findByRole('heading', { name: 'Shall we keep it?' });
     expect(server.received(keepByLetter)).toEqual([]);
     await user.click(main.getByRole('button', { name: 'Keep it for 12 months' }));
-    await main.findByText(/stays until December 5, 2027 at least/);
+    await main.findByText(/stays until 5 December 2027 at least/);
     expect(server.received(keepByLetter).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
   });
 

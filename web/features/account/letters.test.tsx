@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('the letters on the page of the account', () => {
   const opened = async () => {
-    const app = renderApp('/account');
+    const app = renderApp('/account?tab=letters');
     return { ...app, part: within(await screen.findByRole('region', { name: 'Letters' })) };
   };
 
@@ -55,8 +55,8 @@ describe('the letters on the page of the account', () => {
   test('are not shown to operators, who get none', async () => {
     serveOwnAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
     renderApp('/account');
-    await screen.findByRole('region', { name: 'Devices' });
-    expect(screen.queryByRole('region', { name: 'Letters' })).toBeNull();
+    await screen.findByRole('tab', { name: 'Signing in' });
+    expect(screen.queryByRole('tab', { name: 'Letters' })).toBeNull();
   });
 });
 

@@ -10,9 +10,12 @@ import {
   renewBackupCodes,
   verifyFactor,
 } from '#shared/contracts/factors.ts';
+import { listGuardians } from '#shared/contracts/guardians.ts';
 import { linkIdentity, listIdentities, removeIdentity } from '#shared/contracts/identities.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
+import { listStudents } from '#shared/contracts/students.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
+import { type AccountPart, paths } from '#web/lib/paths.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import {
@@ -22,7 +25,9 @@ import {
   expectProvedOnce,
   FACTOR,
   giveProof,
+  MIRA,
   requireProof,
+  serveChild,
   serveOwnAccount,
 } from '#web/testing/own-account.ts';
 import { renderApp, returnToTab } from '#web/testing/render-app.tsx';
@@ -33,8 +38,8 @@ const UNPROVED = { ...ANA, verified: false };
 
 beforeEach(() => serveOwnAccount(server));
 
-async function open() {
-  const app = renderApp('/account');
+async function open(tab: AccountPart = 'sign-in') {
+  const app = renderApp(paths.accountPart(tab));
   await screen.findByRole('heading', { level: 1, name: 'Your account' });
   const section = async (name: string) => within(await screen.findByRole('region', { name }));
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
@@ -56,19 +61,19 @@ describe('account page', () => {
   });
 
   test('without a connection it can be read and says why nothing can be changed', async () => {
-    const { press } = await open();
+    const { press, user } = await open();
     await screen.findByText('Firefox on Windows');
     setOnline(false);
     expect(screen.getByText(/There is no connection. You can read what is here/)).toBeInTheDocument();
-    for (const name of [
-      'Save the name',
-      'Change the address',
-      'Change the password',
-      'Set up a second step',
-      'Sign out everywhere',
-    ]) {
-      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
-      await press(name);
+    for (const [tab, names] of [
+      ['Signing in', ['Change the password', 'Set up a second step', 'Sign out everywhere']],
+      ['Profile', ['Save the name', 'Change the address']],
+    ] as const) {
+      await user.click(screen.getByRole('tab', { name: tab }));
+      for (const name of names) {
+        expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+        await press(name);
+      }
     }
     expect([screen.queryByRole('dialog'), server.received(updateUser).length]).toEqual([null, 0]);
   });
@@ -87,10 +92,35 @@ describe('account page', () => {
   });
 });
 
+test('account page: shows one part at a time, by its address; one that does not exist is said so, and is the first', async () => {
+  serveChild(server);
+  const first = renderApp('/account#guardians');
+  await screen.findByRole('tab', { name: 'Children and data', selected: true });
+  await screen.findByRole('heading', { name: 'Who looks after Mira' });
+  expect(screen.queryByText('Firefox on Windows')).toBeNull();
+  await first.user.click(screen.getByRole('tab', { name: 'Signing in' }));
+  expect(first.address()).toBe('/account?tab=sign-in');
+  first.unmount();
+  renderApp('/account?tab=purse');
+  await screen.findByText(/^The link names a part that this page does not have/);
+  expect(screen.getByLabelText('Your name')).toBeInTheDocument();
+});
+
+test('account page: of several children each is a folded row, read when it is opened', async () => {
+  serveChild(server);
+  const teo = { ...MIRA, id: '0193a1de-0000-7000-8000-000000000009' as never, nickname: 'Teo', birthMonth: '2018-07' };
+  server.on(listStudents, { students: [MIRA, teo] });
+  renderApp('/account?tab=children');
+  await screen.findByText('born in July 2018');
+  expect(screen.getByText('8 years old')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Erase everything/ })).toBeNull();
+  expect(server.received(listGuardians)).toHaveLength(0);
+});
+
 describe('profile', () => {
   test('another name is saved and shown in the header at once; an empty one is refused', async () => {
     server.on(updateUser, ({ body }) => ({ ...ANA, ...(body as { name: string }) }));
-    const { user, press } = await open();
+    const { user, press } = await open('profile');
     expect(screen.getByText('Confirmed')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
     const name = screen.getByLabelText('Your name');
@@ -110,7 +140,7 @@ describe('profile', () => {
 
   test('an address that is not confirmed says so, has the letter sent again, and is replaced at once', async () => {
     serveOwnAccount(server, UNPROVED);
-    const { section, press, user } = await open();
+    const { section, press, user } = await open('profile');
     const profile = await section('Profile');
     expect(profile.getByText('Not confirmed')).toBeInTheDocument();
     server.on(resend, createRefusal(429, 'RATE_LIMITED', { retryAfter: 120 }));
@@ -128,7 +158,7 @@ describe('profile', () => {
   });
 
   test('the address changes after a fresh proof, once both have agreed; a wrong one is refused', async () => {
-    const { user, section, press } = await open();
+    const { user, section, press } = await open('profile');
     await press('Change the address');
     const next = screen.getByLabelText('New e-mail address');
     expect(next).toHaveFocus();
@@ -166,7 +196,7 @@ describe('profile', () => {
       updateUser,
       requireProof(server, () => ANA),
     );
-    const { user, press } = await open();
+    const { user, press } = await open('profile');
     await press('Change the address');
     await user.type(screen.getByLabelText('New e-mail address'), 'new@example.com{Enter}');
     const proof = within(await screen.findByRole('dialog', { name: /show that it is you/ }));
@@ -404,7 +434,7 @@ describe('devices', () => {
     expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).toBeNull();
     const [first, second] = await part.findAllByRole('listitem');
     expect(first).toHaveTextContent(/^Firefox on WindowsThis device/);
-    expect(second).toHaveTextContent(/^A device that we do not know.*last used on November 3, 2026/);
+    expect(second).toHaveTextContent(/^A device that we do not know.*last used on 3 November 2026/);
     server.on(signOut, createRefusal(503, 'UNAVAILABLE'));
     await press('Sign out everywhere else');
     await part.findByText('The server is busy. Please try again in a moment.');

@@ -38,9 +38,9 @@ describe('what another browser prepared', () => {
     async (path) => {
       renderApp(path);
       await screen.findByRole('heading', { level: 1, name: 'Was this you?' });
-      await screen.findByText('The account was opened on November 20, 2026. This stands in it:');
-      const child = screen.getByText(/Robin, added on November 20, 2026/);
-      expect(within(child).getByText('A week that begins on November 23, 2026')).toBeInTheDocument();
+      await screen.findByText('The account was opened on 20 November 2026. This stands in it:');
+      const child = screen.getByText(/Robin, added on 20 November 2026/);
+      expect(within(child).getByText('A week that begins on 23 November 2026')).toBeInTheDocument();
       expect(server.received(listAssessments)).toHaveLength(0);
     },
   );

@@ -19,7 +19,7 @@ const part = async () => within(await screen.findByRole('region', { name: words.
 
 test('says where reminders go, asks another address, and says what it waits for', async () => {
   server.on(changeReminderAddress, { email: null, asked: KITCHEN });
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   const reminderPart = await part();
   await reminderPart.findByText(words.own(ANA.email));
   expect(reminderPart.queryByRole('button', { name: words.back })).toBeNull();
@@ -33,7 +33,7 @@ test('says where reminders go, asks another address, and says what it waits for'
 test('takes them back to the own address', async () => {
   server.on(getReminderAddress, { email: KITCHEN, asked: null });
   server.on(changeReminderAddress, { email: null, asked: null });
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   const reminderPart = await part();
   await reminderPart.findByText(words.elsewhere(KITCHEN));
   await user.click(reminderPart.getByRole('button', { name: words.back }));
@@ -43,7 +43,7 @@ test('takes them back to the own address', async () => {
 
 test('sends nothing that is no address, and says when too many were asked', async () => {
   server.on(changeReminderAddress, createRefusal(409, 'LIMIT_REACHED'));
-  const { user } = renderApp('/account');
+  const { user } = renderApp('/account?tab=children');
   const reminderPart = await part();
   await user.type(await reminderPart.findByLabelText(words.field), 'kitchen');
   await user.click(reminderPart.getByRole('button', { name: words.save }));
@@ -57,7 +57,7 @@ test('sends nothing that is no address, and says when too many were asked', asyn
 test('asks nobody else for somebody who has not confirmed the own address', async () => {
   serveOwnAccount(server, { ...ANA, verified: false });
   serveChild(server, 'co-guardian');
-  renderApp('/account');
+  renderApp('/account?tab=children');
   const reminderPart = await part();
   await reminderPart.findByText(words.proveFirst);
   expect(reminderPart.queryByLabelText(words.field)).toBeNull();

@@ -45,7 +45,7 @@ describe('the archive', () => {
     });
     server.on(contracts.exportStudent, requireProof(server, () => zip) as never);
     const saved = recordSaves();
-    const { user } = renderApp('/account');
+    const { user } = renderApp('/account?tab=children');
     await user.click(await screen.findByRole('button', { name: 'Download everything about Mira' }));
     await giveProof(user);
     await screen.findByText(/The archive is among your downloads/);
@@ -67,7 +67,7 @@ describe('the own data', () => {
     });
     server.on(contracts.exportAccount, createRefusal(429, 'RATE_LIMITED', { retryAfter: 10 }) as never);
     const saved = recordSaves();
-    const { user } = renderApp('/account');
+    const { user } = renderApp('/account?tab=data');
     const part = within(await screen.findByRole('region', { name: 'Your own data' }));
     await user.click(part.getByRole('button', { name: 'Download my data' }));
     expect(await part.findByRole('alert')).toHaveTextContent('Too many tries');
@@ -80,7 +80,7 @@ describe('the own data', () => {
 
 describe('erasing a child', () => {
   const open = async (store = createMemoryDeviceStore()) => {
-    const app = renderApp('/account', {}, store);
+    const app = renderApp('/account?tab=children', {}, store);
     await app.user.click(await screen.findByRole('button', { name: 'Erase everything about Mira' }));
     return {
       ...app,
@@ -119,7 +119,7 @@ describe('erasing a child', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Mira/ })).toBeNull());
     done = 6;
     await screen.findByRole('heading', { name: 'Erased, Receipt ABCD-0123-4567' });
-    expect(screen.getByText(/Backups hold nothing of it any more from December 23, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/Backups hold nothing of it any more from 23 December 2026/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print the receipt' })).toBeInTheDocument();
     expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined();
   });
@@ -155,7 +155,7 @@ describe('erasing a child', () => {
 
   test('is nothing for whoever looks after the child without deciding about it', async () => {
     serveChild(server, 'co-guardian');
-    renderApp('/account');
+    renderApp('/account?tab=children');
     await screen.findByRole('heading', { name: 'Children and data' });
     await screen.findByRole('button', { name: /Stop looking after/ });
     expect(screen.queryByRole('button', { name: /Erase everything/ })).toBeNull();

@@ -212,7 +212,7 @@ describe('the form of the teacher', () => {
     [{ state: 'notStarted', opensAt: '2026-11-20T05:00:00.000Z' }, /The week has not started yet. The form opens/],
     [
       { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' },
-      /Thank you. The form was submitted on November 20, 2026/,
+      /Thank you. The form was submitted on 20 November 2026/,
     ],
     [{ state: 'closed' }, /The form is closed/],
     [{ state: 'withdrawn', childName: null }, /You have withdrawn the form/],

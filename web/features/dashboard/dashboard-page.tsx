@@ -4,13 +4,14 @@ import { dashboard as words } from '#messages/dashboard.ts';
 import { shell } from '#messages/shell.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { LiveState } from '#web/api/live.ts';
+import { AgendaCard } from '#web/features/dashboard/agenda-card.tsx';
 import { WeekCard } from '#web/features/dashboard/week-card.tsx';
 import { type DashboardTab, paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult, type ReadState } from '#web/ui/query-result.tsx';
 import { type PagedQuery, ShowMore } from '#web/ui/show-more.tsx';
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { TabPanel, Tabs, UnknownTab } from '#web/ui/tabs.tsx';
 
 export type DashboardProps = {
   weeks: Required<ReadState<ProgressView[]>>;
@@ -31,7 +32,9 @@ export type DashboardProps = {
 };
 
 const TABS = ['active', 'schedule', 'completed'] as const satisfies readonly DashboardTab[];
-const parseTab = (value: string | null): DashboardTab => TABS.find((tab) => tab === value) ?? 'active';
+
+/** With more running weeks than these, each is folded to its heading. */
+const MAX_OPEN_WEEKS = 2;
 
 export function DashboardPage({
   weeks,
@@ -46,7 +49,8 @@ export function DashboardPage({
   account,
 }: DashboardProps) {
   const [search, setSearch] = useSearchParams();
-  const tab = parseTab(search.get('tab'));
+  const requestedTab = search.get('tab') ?? 'active';
+  const tab = TABS.find((each) => each === requestedTab) ?? 'active';
   const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
   const endedWeeks = weeks.data?.filter(({ status }) => status === 'completed' || status === 'cancelled') ?? [];
   const [newestWeek] = weeks.data ?? [];
@@ -65,6 +69,7 @@ export function DashboardPage({
         onChange={(next) => setSearch({ tab: next })}
         tabs={TABS.map((value) => ({ value, label: words.tabs[value] }))}
       >
+        {requestedTab !== tab && <UnknownTab />}
         <TabPanel value="active">
           <QueryResult read={weeks} failed={words.loadFailed} height="h-[34rem]">
             {() =>
@@ -78,14 +83,19 @@ export function DashboardPage({
               ) : (
                 <div ref={list} className="flex flex-col gap-8">
                   {notes}
+                  <AgendaCard
+                    weeks={active}
+                    now={now}
+                    freshness={weeks.error ? 'waiting' : live}
+                    updatedAt={weeks.dataUpdatedAt}
+                  />
                   {active.map((view) => (
                     <WeekCard
                       key={view.id}
                       view={view}
                       parentName={parentName}
-                      freshness={weeks.error ? 'waiting' : live}
-                      updatedAt={weeks.dataUpdatedAt}
                       now={now}
+                      startsOpen={active.length <= MAX_OPEN_WEEKS}
                     />
                   ))}
                   {endedWeeks.length === 0 && <ShowMore pages={pages} list={list} />}

@@ -109,6 +109,52 @@ describe('tabs', () => {
   });
 });
 
+describe('agenda', () => {
+  const findAgenda = async () => within(await screen.findByRole('region', { name: 'What comes next' }));
+
+  test('leads with the form of the reader, then the tasks of the child, each with its minutes and one link', async () => {
+    await open();
+    const agenda = await findAgenda();
+    expect(agenda.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Your form about Mira',
+      // The examples title tasks by their day; a title that several tasks have stands once.
+      'Mira: Parent Input and Skill Assessment',
+    ]);
+    expect(agenda.getByText('About 5 minutes. You can stop and carry on later.')).toBeInTheDocument();
+    expect(agenda.getByText('About 37 minutes. Mira can stop and carry on later.')).toBeInTheDocument();
+    expect(agenda.getByRole('link', { name: 'Open the form about Mira' })).toHaveAttribute(
+      'href',
+      `/assessment/parent/4?assessment=${ASSESSMENT_ID}`,
+    );
+    expect(agenda.getByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute(
+      'href',
+      `/hand-over?assessment=${ASSESSMENT_ID}`,
+    );
+  });
+
+  test('of many children folds what is beyond the first turns, the weeks without any, and the cards', async () => {
+    const createWeek = (n: number, view: object = {}) => ({
+      ...week,
+      childName: `Child ${n}`,
+      id: `0193a1de-0000-7000-8000-0000000000${n + 10}` as never,
+      ...view,
+    });
+    const idle = createProgressView({ currentDay: 1, done: ['mood/1'] });
+    server.on(listAssessments, {
+      assessments: [
+        ...Array.from({ length: 49 }, (_, n) => createWeek(n)),
+        createWeek(49, { ...idle, childName: 'Child 49', id: '0193a1de-0000-7000-8000-000000000059' }),
+      ],
+    });
+    renderApp('/dashboard');
+    const agenda = await findAgenda();
+    expect(agenda.getByText('92 more').closest('details')).not.toHaveAttribute('open');
+    expect(agenda.getByText('Nothing more today (1)').closest('details')).not.toHaveAttribute('open');
+    expect(screen.getAllByRole('article')).toHaveLength(50);
+    expect(screen.queryByText('Latest')).toBeNull();
+  });
+});
+
 describe('the card of a week', () => {
   test('says where the child is, what is still open, and what comes next', async () => {
     await open();
@@ -152,25 +198,12 @@ describe('the card of a week', () => {
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
-  test.each([
-    [
-      { currentDay: 5, done: [...DONE, 'mood/4', 'mood/5', 'skills/3'] } as const,
-      'Waiting for: Mira (about 32 minutes), you (about 5 minutes), the teacher',
-    ],
-    [{ currentDay: 7, done: DONE, waitingFor: ['teacher' as const] } as const, 'Waiting for: the teacher'],
-    [{ currentDay: 4, done: DONE, waitingFor: [], ...paused } as const, undefined],
-  ])('says whose turn it is, with the minutes of what is open for them (%#)', async (view, line) => {
-    server.on(listAssessments, { assessments: [createProgressView(view as never)] });
-    await open();
-    expect(screen.queryByText('Waiting for:')?.parentElement?.textContent?.trim()).toBe(line);
-  });
-
   test('says on a press how fresh it is, and by itself as of when once it is not', async () => {
     const { user } = await open();
     const word = await screen.findByRole('button', { name: 'Up to date' });
     expect(screen.queryByText(/Last heard at/)).toBeNull();
     await user.click(word);
-    expect(word).toHaveAccessibleDescription(/^This card changes by itself .* Last heard at \d\d:\d\d\.$/);
+    expect(word).toHaveAccessibleDescription(/^This page changes by itself .* Last heard at \d\d:\d\d\.$/);
     act(() => FakeSocket.opened[0]?.onclose?.({ code: 1006 }));
     await screen.findByRole('button', { name: /^Connection lost · As of \d\d:\d\d$/ });
   });
@@ -199,7 +232,7 @@ describe('the card of a week', () => {
     test('says which letter to open and until when, and has it sent again', async () => {
       server.on(resend, {});
       const { user } = await open();
-      const card = within(screen.getByRole('article', { name: "Mira's week" }));
+      const card = within(screen.getByRole('tabpanel'));
       await card.findByText('One letter to open');
       expect(card.getByText(new RegExp(`We sent a letter to ${ANA.email}`))).toBeInTheDocument();
       expect(
@@ -416,7 +449,7 @@ describe('a cancelled week', () => {
     await user.click(screen.getByRole('tab', { name: 'Completed' }));
     const card = within(await screen.findByRole('article', { name: "Mira's week" }));
     expect(card.getByText('CANCELLED')).toBeInTheDocument();
-    expect(card.getByText('Cancelled on November 19, 2026')).toBeInTheDocument();
+    expect(card.getByText('Cancelled on 19 November 2026')).toBeInTheDocument();
     expect(
       card.getByText(/^It had come to day 4 of 7, with 4 of 15 tasks done. It ended without a report/),
     ).toBeInTheDocument();
@@ -445,7 +478,7 @@ describe('a cancelled week', () => {
     server.on(listAssessments, { assessments: [cancelled] });
     const first = renderApp('/assessment');
     await screen.findByText("Mira's week was cancelled");
-    expect(screen.getByText(/^It ended on November 19, 2026 without a report/)).toBeInTheDocument();
+    expect(screen.getByText(/^It ended on 19 November 2026 without a report/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Schedule a week' })).toHaveAttribute('href', '/dashboard?tab=schedule');
     expect(screen.getByRole('link', { name: 'See how it stood' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
     first.unmount();

@@ -1,144 +1,88 @@
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as words } from '#messages/dashboard.ts';
 import { formatLongDate } from '#messages/dates.ts';
 import { latest as latestWords } from '#messages/latest.ts';
 import { shell } from '#messages/shell.ts';
-import { week as weekWords } from '#messages/week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { type Person, TASK_MINUTES, TASK_WHO } from '#shared/values/tasks.ts';
-import { call } from '#web/api/call.ts';
-import type { LiveState } from '#web/api/live.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
-import { PendingProof } from '#web/features/dashboard/pending-proof.tsx';
-import { TeacherCorner } from '#web/features/dashboard/teacher-corner.tsx';
-import { WeekMenu } from '#web/features/dashboard/week-menu.tsx';
-import { formatClockTime, formatDayAndTime, formatShortTime } from '#web/lib/dates.ts';
+import { formatShortTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useOnline } from '#web/lib/use-online.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
-import { FetchedFold } from '#web/ui/fetched-fold.tsx';
-import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/states.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { ArrowIcon, FoldMark } from '#web/ui/icons.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** Below the strip of stones and needed by a tap only, so it loads after the agenda. */
+const WeekControls = lazyExtra(async () => (await import('#web/features/dashboard/week-controls.tsx')).WeekControls);
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 
-type WeekCardProps = { view: ProgressView; parentName: string; freshness: LiveState; updatedAt: number; now: number };
+type WeekCardProps = { view: ProgressView; parentName: string; now: number; startsOpen: boolean };
 
-/** `updatedAt`: when the view was last updated. */
-export function WeekCard({ view, parentName, freshness, updatedAt, now }: WeekCardProps) {
+/** One running week, folded to its heading unless it `startsOpen`: its stones, what is new, and how to change it. */
+export function WeekCard({ view, parentName, now, startsOpen }: WeekCardProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const { childName, currentDay, totalDays, tasksCompleted, totalTasks, status, startDate } = view;
   return (
-    <article className={card()} aria-labelledby={`week-${view.id}`}>
-      <header className="relative mb-1 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h2 data-row id={`week-${view.id}`} className={heading.section}>
-          {words.week(childName)}
-        </h2>
-        <p className="text-ink-2">
-          {currentDay === 0
-            ? words.notStarted(formatLongDate(startDate))
-            : words.count(currentDay, totalDays, tasksCompleted, totalTasks)}
-        </p>
-        <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
-        {view.paused && <span className={badge({ tone: 'info' })}>{words.paused}</span>}
-        <span className="grow" />
-        <Freshness state={freshness} updatedAt={formatClockTime(updatedAt)} />
-      </header>
-      <WeekStrip view={view} />
-      <div className="mt-7 grid gap-8 border-t-2 border-dashed border-line pt-6 md:grid-cols-2">
-        <NextTask view={view} />
-        <Latest view={view} now={now} />
-      </div>
-      <footer className="mt-6 flex flex-wrap items-start justify-between gap-4 border-t-2 border-dashed border-line pt-5">
-        <WeekControls view={view} parentName={parentName} now={now} />
-      </footer>
+    <article aria-labelledby={`week-${view.id}`}>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className={card()}>
+        <summary className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
+          <h2 data-row id={`week-${view.id}`} className={heading.section}>
+            {words.week(childName)}
+          </h2>
+          <span className="text-ink-2">
+            {currentDay === 0
+              ? words.notStarted(formatLongDate(startDate))
+              : words.count(currentDay, totalDays, tasksCompleted, totalTasks)}
+          </span>
+          <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
+          {view.paused && <span className={badge({ tone: 'info' })}>{words.paused}</span>}
+          <FoldMark isOpen={isOpen} />
+        </summary>
+        {isOpen && (
+          <>
+            <WeekStrip view={view} />
+            <div className="mt-7 grid gap-8 border-t-2 border-dashed border-line pt-6 md:grid-cols-2">
+              <Progress view={view} />
+              <Latest view={view} now={now} />
+            </div>
+            <footer className="mt-6 flex flex-wrap items-start justify-between gap-4 border-t-2 border-dashed border-line pt-5">
+              <Suspense fallback={<Skeleton label={shell.loading} className="h-28 w-full" />}>
+                <WeekControls view={view} parentName={parentName} now={now} />
+              </Suspense>
+            </footer>
+          </>
+        )}
+      </details>
     </article>
   );
 }
 
-function Freshness({ state, updatedAt }: { state: LiveState; updatedAt: string }) {
-  const { word, hint } = words.freshness[state];
-  const isLive = state === 'live';
-  return (
-    <Tooltip
-      text={`${hint} ${words.lastHeard(updatedAt)}`}
-      className="flex min-h-11 items-center gap-2 px-1 text-left text-sm font-bold"
-    >
-      <span
-        aria-hidden="true"
-        className={`size-3 shrink-0 rounded-full ${isLive ? 'bg-moss' : 'border-2 border-ink-2'}`}
-      />
-      {isLive ? word : `${word} · ${shell.asOf(updatedAt)}`}
-    </Tooltip>
-  );
-}
-
-function NextTask({ view }: { view: ProgressView }) {
-  const online = useOnline();
-  const { nextTask, waitingReason, childName, currentDay } = view;
-  const next = view.nextAt && formatDayAndTime(view.nextAt, view.timeZone);
-  const isResting = view.assent === 'no' || view.assent === 'stopped';
-  const who = nextTask?.type === 'parent' ? 'adult' : 'child';
+/** The ways into the week on this device; the agenda above has the way to hand it over. */
+function Progress({ view: { id, nextTask, currentDay, assent } }: { view: ProgressView }) {
+  const isResting = assent === 'no' || assent === 'stopped';
   return (
     <section>
       <h3 className={heading.part}>{nextTask ? words.next(nextTask.title) : words.waitingTitle}</h3>
-      {nextTask ? (
-        <p className="mt-1 flex gap-2 text-ink-2">
-          <ClockIcon className="mt-1 size-5 shrink-0" />
-          {words.minutes(nextTask.minutes, childName, who)}
-        </p>
-      ) : (
-        waitingReason && <p className="mt-1">{words.waiting[waitingReason](next)}</p>
-      )}
-      <WaitingFor view={view} />
-      {waitingReason === 'proof' && (
-        <div className="mt-3">
-          <PendingProof view={view} />
-        </div>
-      )}
-      {nextTask?.type === 'academic' && !online && <p className="mt-2 font-bold">{words.academicNeedsNet}</p>}
-      <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
+      <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3">
         {nextTask && currentDay > 0 && (
           // `carryOn`: if the day's mood is already checked, the step continues with the next open task. A child who
           // paused is not led to a task.
           <Link
-            to={isResting ? nextTask.path : paths.step('mood', currentDay, view.id)}
+            to={isResting ? nextTask.path : paths.step('mood', currentDay, id)}
             state={{ carryOn: true }}
-            className={button({ size: 'large' })}
+            className={button({ look: 'quiet' })}
           >
             {words.continue}
             <ArrowIcon />
           </Link>
         )}
-        {nextTask && nextTask.type !== 'parent' && (
-          <Link to={paths.handOver(view.id)} className={button({ look: 'quiet' })}>
-            {weekWords.handOver(childName)}
-          </Link>
-        )}
-        <Link to={paths.report(view.id)} className={button({ look: 'link', size: 'bare' })}>
+        <Link to={paths.report(id)} className={button({ look: 'link', size: 'bare' })}>
           {words.view}
         </Link>
       </div>
     </section>
-  );
-}
-
-/** Who has open tasks, with their minutes; a teacher's minutes are not shown. */
-function WaitingFor({ view: { waitingFor, days, childName } }: { view: ProgressView }) {
-  if (waitingFor.length === 0) return null;
-  const open = days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'open');
-  const sumMinutes = (person: Person) =>
-    open.reduce((sum, { type }) => sum + (TASK_WHO[type] === person ? TASK_MINUTES[type] : 0), 0);
-  return (
-    <p className="mt-3">
-      <span className="font-bold">{words.waitingFor.title}</span>{' '}
-      {waitingFor
-        .map((who) => {
-          if (who === 'teacher' || who === 'analysis') return words.waitingFor[who];
-          return words.waitingFor.withMinutes(who === 'child' ? childName : words.waitingFor.parent, sumMinutes(who));
-        })
-        .join(', ')}
-    </p>
   );
 }
 
@@ -171,32 +115,3 @@ function Latest({ view: { latest, timeZone }, now }: { view: ProgressView; now: 
     </section>
   );
 }
-
-/** The parent's controls of a week. */
-const WeekControls = ({ view, parentName, now }: { view: ProgressView; parentName: string; now: number }) => {
-  const online = useOnline();
-  return (
-    <>
-      <TeacherCorner view={view} parentName={parentName} online={online} />
-      <WeekMenu view={view} now={now} online={online} />
-      <FetchedFold
-        title={words.notes.title}
-        load={async (signal) => (await call('getParentWords', { params: { assessmentId: view.id } }, { signal })).notes}
-        failed={words.notes.failed}
-        className="w-full"
-      >
-        {(notes) => (
-          <>
-            <p className="break-words whitespace-pre-wrap">{notes ?? words.notes.none}</p>
-            {notes && <p className="text-sm text-ink-2">{words.notes.hint}</p>}
-          </>
-        )}
-      </FetchedFold>
-      {!online && (
-        <div className="w-full">
-          <Notice tone="warning">{words.needsNet}</Notice>
-        </div>
-      )}
-    </>
-  );
-};

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLinkClickHandler } from 'react-router-dom';
 import { landing } from '#messages/landing.ts';
+import { sample as samplePage } from '#messages/sample.ts';
 import { Crossing } from '#web/art/crossing.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
 import { getDemoHref, type PageSettings } from '#web/lib/page-settings.ts';
@@ -9,12 +10,15 @@ import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 
+const sample = samplePage.landing;
+
 export function LandingPage({ claims, demoContact }: PageSettings) {
   return (
     <>
       <Hero />
       <Features claims={claims} />
       <Steps />
+      <SampleSection />
       <section className="mx-auto mt-20 w-full max-w-[1360px] px-4 sm:px-8">
         <div className="rounded-card bg-river p-8 text-white sm:p-12">
           <h2 className={clsx(heading.page, 'sm:text-4xl')}>{landing.closing.title}</h2>
@@ -85,12 +89,28 @@ const Hero = () => (
   </section>
 );
 
+/** The sample itself is a page of its own, which loads with the code of reports. */
+const SampleSection = () => (
+  <section className="mx-auto mt-16 w-full max-w-[1360px] px-4 sm:px-8">
+    <div className={clsx(card({ lift: 'edge' }), 'flex flex-wrap items-center justify-between gap-x-10 gap-y-5')}>
+      <div className="max-w-2xl">
+        <h2 className={heading.section}>{sample.title}</h2>
+        <p className="mt-2 text-lg">{sample.text}</p>
+      </div>
+      <Link to={paths.sample} className={button({ look: 'quiet', size: 'large' })}>
+        {sample.link}
+        <ArrowIcon />
+      </Link>
+    </div>
+  </section>
+);
+
 const WIDE = new Set([0, 3, 4]);
 const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
   <section className="mx-auto mt-16 w-full max-w-[1360px] px-4 sm:px-8">
     <h2 className={heading.section}>{landing.featuresTitle}</h2>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
-      {landing.features(claims).map(({ badge: word, title, text, day }, i) => (
+      {landing.features(claims).map(({ badge: word, title, text, day, ...feature }, i) => (
         // Wide and narrow cards alternate, as stones do; equal boxes would look monotonous.
         <li
           key={title}
@@ -102,7 +122,10 @@ const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
         >
           <div className="flex w-full items-center justify-between gap-3">
             <StoneMark day={day} className="h-14" />
-            <span className={badge({ tone: 'info' })}>{word}</span>
+            <span className="flex flex-wrap justify-end gap-2">
+              <span className={badge({ tone: 'info' })}>{word}</span>
+              {'fact' in feature && <span className={badge({ tone: 'info' })}>{feature.fact}</span>}
+            </span>
           </div>
           <h3 className={heading.part}>{title}</h3>
           <p className="text-ink-2">{text}</p>
@@ -115,7 +138,9 @@ const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
 const Steps = () => (
   <section className="mt-20 bg-dew py-14">
     <div className="mx-auto max-w-[1360px] px-4 sm:px-8">
-      <h2 className={heading.section}>{landing.stepsTitle}</h2>
+      <h2 className={heading.section}>
+        {landing.stepsTitle} <span className="block">{landing.stepsFact}</span>
+      </h2>
       <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {landing.steps.map(({ title, text, details }, i) => (
           <li key={title} className="border-t-4 border-marigold pt-4">

@@ -25,7 +25,11 @@ export const listTopics = ({ items }: Bank, subject: string): Topic[] =>
 export const listFormats = ({ items }: Bank): ItemFormat[] => unique(items.map(({ item }) => item.format));
 export const listBands = ({ readingLimits }: Bank): AcademicBand[] => Object.keys(readingLimits) as AcademicBand[];
 
-/** Parses the filter of a URL. Unknown values are ignored, so that an old link still shows something. */
+/** Values of a URL that no filter knows; the page names them. */
+export const listUnknownValues = (search: URLSearchParams, filter: ItemFilter): string[] =>
+  FILTER_FIELDS.flatMap((field) => (filter[field] ? [] : (search.get(field) ?? []))).filter(Boolean);
+
+/** Parses the filter of a URL. Unknown values are left out, so that an old link still shows something. */
 export function parseFilter(search: URLSearchParams, bank: Bank): ItemFilter {
   const pickAllowed = (field: keyof ItemFilter, choices: readonly string[]) =>
     choices.find((choice) => choice === search.get(field)) ?? '';

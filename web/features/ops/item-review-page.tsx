@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { describeEvidenceGrade } from '#messages/evidence.ts';
 import { ops as words } from '#messages/ops.ts';
+import { opsWeeks } from '#messages/ops-weeks.ts';
 import { shell } from '#messages/shell.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
@@ -10,7 +11,13 @@ import { getFaultText } from '#web/api/fault-text.ts';
 import { useRead } from '#web/api/use-request.ts';
 import { BankTables } from '#web/features/ops/bank-tables.tsx';
 import { ItemFacts } from '#web/features/ops/item-facts.tsx';
-import { FILTER_FIELDS, type ItemFilter, matchesFilter, parseFilter } from '#web/features/ops/item-filter.ts';
+import {
+  FILTER_FIELDS,
+  type ItemFilter,
+  listUnknownValues,
+  matchesFilter,
+  parseFilter,
+} from '#web/features/ops/item-filter.ts';
 import { ItemFilters } from '#web/features/ops/item-filters.tsx';
 import { FoundList, ItemSteps, useItemKeys } from '#web/features/ops/item-steps.tsx';
 import { isClosed, OperatorGate } from '#web/features/ops/operator-gate.tsx';
@@ -46,6 +53,7 @@ type BankReviewProps = { bank: Bank; Question: QuestionComponent; tryAnswer: Try
 function BankReview({ bank, Question, tryAnswer, onSignOut }: BankReviewProps) {
   const [search, setSearch] = useSearchParams();
   const filter = parseFilter(search, bank);
+  const unknownValues = listUnknownValues(search, filter);
   const key = FILTER_FIELDS.map((field) => filter[field]).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the filter
   const matches = useMemo(() => bank.items.filter((each) => matchesFilter(each, filter)), [bank, key]);
@@ -109,6 +117,7 @@ function BankReview({ bank, Question, tryAnswer, onSignOut }: BankReviewProps) {
       />
       <ItemFilters bank={bank} filter={filter} onChange={setFilter} onEnter={() => showItemAt(0)} />
       <div ref={top} className="flex scroll-mt-4 flex-col gap-4">
+        {unknownValues.length > 0 && <Notice tone="warning">{opsWeeks.list.unknown(unknownValues)}</Notice>}
         {requestedId && !requestedItem && <Notice tone="warning">{words.unknown(requestedId)}</Notice>}
         {!currentItem && (
           <Notice>

@@ -3,24 +3,32 @@ import { ops } from '#messages/ops.ts';
 import { opsUsers } from '#messages/ops-users.ts';
 import { opsWeeks } from '#messages/ops-weeks.ts';
 import { shell } from '#messages/shell.ts';
+import type { OpsWeekFilter } from '#shared/contracts/ops-weeks.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
+/** The list of weeks that fit a filter. */
+export const toWeeksPath = (filter: Readonly<Partial<Record<keyof OpsWeekFilter, string | number>>>): string =>
+  `${paths.opsWeeks}?${new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))}`;
+
 const PAGES = [
   [paths.ops, opsWeeks.nav.overview],
+  [paths.opsWeeks, opsWeeks.nav.weeks],
   [paths.opsItems, opsWeeks.nav.items],
   [paths.opsUsers, opsUsers.nav],
   [paths.opsAudit, opsWeeks.nav.audit],
+  [paths.account, opsWeeks.nav.own],
 ] as const;
 
 /** Navigation between the operator pages. */
 export function OpsNav() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label={opsWeeks.nav.label} className="flex flex-wrap gap-x-6">
+    <nav aria-label={opsWeeks.nav.label} className="flex flex-wrap items-center gap-x-6">
+      <span className="font-display text-xl">{shell.product}</span>
       {PAGES.map(([path, name]) => (
         <Link
           key={path}

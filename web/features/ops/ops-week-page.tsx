@@ -8,7 +8,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
-import { OpenWeek } from '#web/features/ops/open-week.tsx';
+import { FindWeek } from '#web/features/ops/find-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
 import { OpsNav, StatesPage } from '#web/features/ops/ops-page.tsx';
 import { REFETCH_MS, Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
@@ -65,7 +65,7 @@ const Unknown = () => (
     <OpsNav />
     <PageHeading tab={shell.tab(words.unknown)}>{words.unknown}</PageHeading>
     <p>{words.unknownText}</p>
-    <OpenWeek />
+    <FindWeek />
   </div>
 );
 

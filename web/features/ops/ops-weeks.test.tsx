@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   getOpsOverview,
   getOpsWeek,
+  hashAddress,
+  listOpsWeeks,
   type OpsOverview,
   type OpsWeek,
+  type OpsWeekList,
   retryAnalysis,
   type StuckAssessment,
 } from '#shared/contracts/ops-weeks.ts';
@@ -38,6 +41,13 @@ const failed: StuckAssessment = {
 };
 const quiet: OpsOverview = {
   at: AT,
+  parts: [
+    { part: 'database', isFine: true, lastAt: AT },
+    { part: 'worker', isFine: true, lastAt: '2026-11-26T15:50:05.000Z' },
+    { part: 'temporal', isFine: true, lastAt: '2026-11-26T15:40:05.000Z' },
+    { part: 'mail', isFine: true, lastAt: null },
+  ],
+  temporalUrl: null,
   phases: [
     { phase: 'running', day: 2, weeks: 30 },
     { phase: 'running', day: 7, weeks: 4 },
@@ -58,6 +68,8 @@ const quiet: OpsOverview = {
 };
 const busy: OpsOverview = {
   ...quiet,
+  parts: quiet.parts.map((part) => ({ ...part, isFine: part.part === 'database' })),
+  temporalUrl: 'http://127.0.0.1:8233/namespaces/default/workflows',
   stuck: { weeks: [late, failed], more: true },
   relay: { waiting: 3, since: '2026-11-26T15:57:05.000Z', failing: 1 },
   mail: {
@@ -65,7 +77,7 @@ const busy: OpsOverview = {
     since: '2026-11-26T14:00:05.000Z',
     paced: { waiting: 40, since: '2026-11-26T15:50:05.000Z' },
     delayed: { waiting: 1, since: '2026-11-26T15:40:05.000Z' },
-    failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }],
+    failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2, weeks: [OTHER_ID] }],
     reports: [{ kind: 'hard', letters: 3 }],
     reportedSenders: [
       { account: '0193a000-0000-7000-8000-0000000000d9' as UserId, addresses: 2, last: '2026-11-26T12:00:00.000Z' },
@@ -122,6 +134,8 @@ beforeEach(() => {
   server.on(signOut, {});
 });
 
+const FIND = 'Id of a week, or an e-mail address';
+const toListed = ({ id, phase, day, since }: StuckAssessment) => ({ id, phase, day, since });
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const retryButton = () =>
@@ -169,6 +183,38 @@ describe('the page of operations', () => {
     }
   });
 
+  test('says of each part whether it works and when it last did something, and leads to Temporal', async () => {
+    const first = await openOverview();
+    expect(
+      part('What this installation consists of').getByRole('row', { name: /^Worker has done nothing/ }),
+    ).toHaveTextContent('10 minutes ago');
+    expect(screen.getByRole('link', { name: 'All workflows in Temporal' })).toHaveAttribute('href', busy.temporalUrl);
+    // Operators have a navigation of their own.
+    expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull();
+    first.unmount();
+    server.on(getOpsOverview, quiet);
+    await openOverview();
+    const parts = part('What this installation consists of');
+    for (const name of ['Database answers now', 'Temporal answers 20 minutes ago', 'Mail nothing is late none yet'])
+      expect(parts.getByRole('row', { name })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'All workflows in Temporal' })).toBeNull();
+  });
+
+  test('has an address for each section, and says so of one that it does not have', async () => {
+    const scrolled: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this.id);
+    });
+    const first = renderApp('/ops#mail');
+    await heading('Operations');
+    expect(scrolled).toEqual(['mail']);
+    await first.user.click(screen.getByRole('link', { name: 'Weeks that are open' }));
+    expect(scrolled).toEqual(['mail', 'phases']);
+    first.unmount();
+    renderApp('/ops#purse');
+    await screen.findByText(/^The link names a part that this page does not have/);
+  });
+
   test('says that nothing is stuck, waits or broke', async () => {
     server.on(getOpsOverview, quiet);
     await openOverview();
@@ -191,7 +237,11 @@ describe('the page of operations', () => {
         .join(' '),
     ).toBe('Phase Before Day 1 Day 2 Day 3 Day 4 Day 5 Day 6 Day 7 All');
     expect(table.getByRole('row', { name: 'Running 0 0 30 0 0 0 0 4 34' })).toBeInTheDocument();
-    expect(table.getByRole('row', { name: 'Paused 0 0 1 0 0 0 0 0 1' })).toBeInTheDocument();
+    const paused = within(table.getByRole('row', { name: 'Paused 0 0 1 0 0 0 0 0 1' }));
+    expect(paused.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/ops/assessments?phase=paused&day=2',
+      '/ops/assessments?phase=paused',
+    ]);
     expect(
       part('What Temporal is still to hear').getByText(
         '3 weeks wait. The oldest has been due for 3 minutes. 1 was refused at the last try.',
@@ -204,7 +254,8 @@ describe('the page of operations', () => {
     const delayed =
       /^Mail is delayed: 1 letter should have gone out by now\. Look whether the mail server answers .* The oldest was written 20 minutes ago\.$/;
     expect(part('Letters').getByText(delayed)).toBeInTheDocument();
-    expect(part('Letters').getByRole('row', { name: 'reminder retry SMTP_451 2' })).toBeInTheDocument();
+    const failing = part('Letters').getByRole('row', { name: `reminder retry SMTP_451 2 ${OTHER_ID}` });
+    expect(within(failing).getByRole('link')).toHaveAttribute('href', `/ops/assessments/${OTHER_ID}`);
     expect(part('Letters').getByRole('row', { name: 'Nobody has the address 3' })).toBeInTheDocument();
     expect(
       part('Letters').getByRole('row', { name: /^0193a000-0000-7000-8000-0000000000d9 2 .*26/ }),
@@ -259,13 +310,57 @@ describe('the page of operations', () => {
 
   test('opens a week by its id, by the name of its workflow too, and says what an id is', async () => {
     const { user, address } = await openOverview();
-    const field = screen.getByLabelText('Id of a week');
+    const field = screen.getByLabelText(FIND);
     await user.type(field, 'Mira{Enter}');
     expect(field).toHaveAccessibleDescription(/An id has 32 digits/);
     await user.clear(field);
     await user.type(field, `assessment-${ASSESSMENT_ID.toUpperCase()}{Enter}`);
     await heading('A week');
     expect(address()).toBe(`/ops/assessments/${ASSESSMENT_ID}`);
+  });
+});
+
+describe('the list of weeks', () => {
+  const listed: OpsWeekList = {
+    at: AT,
+    weeks: [
+      { ...toListed(late), stuck: 'dayNotOpened' },
+      { ...toListed(failed), phase: 'running', stuck: null },
+    ],
+    more: true,
+  };
+  beforeEach(() => server.on(listOpsWeeks, listed));
+  const lastQuery = () => server.received(listOpsWeeks).at(-1)?.query;
+
+  test('shows what fits the filter of its address, stuck ones first, and writes the filter to it', async () => {
+    const { user, address } = renderApp('/ops/assessments?phase=running&day=2');
+    await heading('Weeks');
+    expect(lastQuery()).toEqual({ phase: 'running', day: 2 });
+    const [, first, second] = part('Weeks that fit').getAllByRole('row');
+    expect(first).toHaveTextContent(`${OTHER_ID}Running22026-11-26 13:00 UTCA day is due and has not opened.`);
+    expect(second).toHaveTextContent('not stuck');
+    expect(screen.getByText(/There are more than are listed here/)).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Phase'), 'paused');
+    expect(address()).toBe('/ops/assessments?day=2&phase=paused');
+    await waitFor(() => expect(lastQuery()).toEqual({ phase: 'paused', day: 2 }));
+  });
+
+  test('says which filter it does not know', async () => {
+    renderApp('/ops/assessments?phase=asleep&day=9');
+    await screen.findByText('There is no filter asleep, 9, so it is left out.');
+    expect(lastQuery()).toEqual({});
+  });
+
+  test('is found by an address, which no address of a page holds', async () => {
+    const hash = `h1:${'a'.repeat(64)}`;
+    server.on(hashAddress, { hash });
+    server.on(listOpsWeeks, { ...listed, weeks: [], more: false });
+    const { user, address } = await openOverview();
+    await user.type(screen.getByLabelText(FIND), 'Ana@Example.com{Enter}');
+    await screen.findByText(/^Nobody at this address was written to/);
+    expect(address()).toBe(`/ops/assessments?address=${encodeURIComponent(hash)}`);
+    expect(server.received(hashAddress).map(({ body }) => body)).toEqual([{ address: 'ana@example.com' }]);
+    expect(lastQuery()).toEqual({ address: hash });
   });
 });
 
@@ -316,7 +411,7 @@ describe('one week', () => {
     server.on(getOpsWeek, createRefusal(404, 'NOT_FOUND'));
     renderApp(`/ops/assessments/${ASSESSMENT_ID}`);
     await heading('There is no such week');
-    expect(screen.getByLabelText('Id of a week')).toBeInTheDocument();
+    expect(screen.getByLabelText(FIND)).toBeInTheDocument();
   });
 });
 

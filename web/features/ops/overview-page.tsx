@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { formatInstantDate } from '#messages/dates.ts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { opsWeeks as words } from '#messages/ops-weeks.ts';
+import { shell } from '#messages/shell.ts';
 import type { OpsOverview, OpsWeek, StuckAssessment } from '#shared/contracts/ops-weeks.ts';
 import { createQuery } from '#web/api/queries.ts';
+import { EmailStatus } from '#web/features/ops/email-status.tsx';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
-import { OpenWeek } from '#web/features/ops/open-week.tsx';
+import { FindWeek } from '#web/features/ops/find-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
-import { StatesPage } from '#web/features/ops/ops-page.tsx';
+import { StatesPage, toWeeksPath } from '#web/features/ops/ops-page.tsx';
 import { REFETCH_MS, Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
@@ -30,16 +31,53 @@ export function OverviewPage() {
       {({ signOut, handleRefusal }) =>
         data && (
           <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
-            <StuckWeeks stuck={data.stuck} at={data.at} onClosed={handleRefusal} />
-            <OpenWeek />
-            <Phases {...data} />
-            <Relay {...data} />
-            <EmailStatus {...data} />
-            <Crashes {...data} />
+            <SectionLinks />
+            <div id="stuck">
+              <StuckWeeks stuck={data.stuck} at={data.at} onClosed={handleRefusal} />
+            </div>
+            <div id="parts">
+              <Parts {...data} />
+            </div>
+            <FindWeek onClosed={handleRefusal} />
+            <div id="phases">
+              <Phases {...data} />
+            </div>
+            <div id="relay">
+              <Relay {...data} />
+            </div>
+            <div id="mail">
+              <EmailStatus {...data} />
+            </div>
+            <div id="crashes">
+              <Crashes {...data} />
+            </div>
           </StatesPage>
         )
       }
     </OperatorGate>
+  );
+}
+
+const SECTIONS = ['stuck', 'parts', 'phases', 'relay', 'mail', 'crashes'] as const;
+
+/** The sections by their addresses. The one that the address names is scrolled to, since it was loaded after it. */
+function SectionLinks() {
+  const { hash } = useLocation();
+  const requested = hash.slice(1);
+  useEffect(() => void (requested && document.getElementById(requested)?.scrollIntoView()), [requested]);
+  return (
+    <>
+      <nav aria-label={words.sections} className="flex flex-wrap gap-x-6">
+        {SECTIONS.map((section) => (
+          <Link key={section} to={`#${section}`} className="inline-flex min-h-11 items-center text-river underline">
+            {words[section].title}
+          </Link>
+        ))}
+      </nav>
+      {requested && !SECTIONS.some((section) => section === requested) && (
+        <Notice tone="warning">{shell.unknownTab}</Notice>
+      )}
+    </>
   );
 }
 
@@ -55,8 +93,11 @@ function Phases({ phases }: OpsOverview) {
             key: phase,
             cells: [
               name,
-              ...DAYS.map((day) => sumCounts(counts.filter((each) => each.day === day))),
-              sumCounts(counts),
+              ...DAYS.map((day) => {
+                const weeks = sumCounts(counts.filter((each) => each.day === day));
+                return <WeekCount key={day} weeks={weeks} to={toWeeksPath({ phase, day })} />;
+              }),
+              <WeekCount key="all" weeks={sumCounts(counts)} to={toWeeksPath({ phase })} />,
             ],
           },
         ]
@@ -72,6 +113,40 @@ function Phases({ phases }: OpsOverview) {
   );
 }
 
+/** A count that leads to the weeks it counts. */
+const WeekCount = ({ weeks, to }: { weeks: number; to: string }) =>
+  weeks === 0 ? (
+    weeks
+  ) : (
+    <Link to={to} className="inline-flex min-h-11 min-w-11 items-center text-river underline">
+      {weeks}
+    </Link>
+  );
+
+const Parts = ({ parts, temporalUrl, at }: OpsOverview) => (
+  <div>
+    <FactTable
+      title={words.parts.title}
+      titles={[words.parts.part, words.parts.state, words.parts.last]}
+      rows={parts.map(({ part, isFine, lastAt }) => ({
+        key: part,
+        cells: [
+          words.parts.names[part],
+          <span key="state" className={badge({ tone: isFine ? 'success' : 'danger' })}>
+            {words.parts.states[part][`${isFine}`]}
+          </span>,
+          lastAt ? words.parts.ago(lastAt, at) : words.parts.never,
+        ],
+      }))}
+    />
+    {temporalUrl && (
+      <a href={temporalUrl} rel="noreferrer" className="inline-flex min-h-11 items-center text-river underline">
+        {words.parts.temporal}
+      </a>
+    )}
+  </div>
+);
+
 const Relay = ({ relay: { waiting, since, failing }, at }: OpsOverview) => (
   <section aria-label={words.relay.title}>
     <h2 className={heading.part}>{words.relay.title}</h2>
@@ -79,63 +154,6 @@ const Relay = ({ relay: { waiting, since, failing }, at }: OpsOverview) => (
       {words.relay.waiting(waiting)} {waiting > 0 && since && words.relay.since(since, at)}{' '}
       {failing > 0 && words.relay.failing(failing)}
     </p>
-  </section>
-);
-
-const EmailStatus = ({
-  mail: { waiting, since, paced, delayed, failing, reports, reportedSenders },
-  at,
-}: OpsOverview) => (
-  <section aria-label={words.mail.title}>
-    <h2 className={heading.part}>{words.mail.title}</h2>
-    <p className="mt-1">
-      {words.mail.waiting(waiting)} {since && words.mail.since(since, at)} {failing.length === 0 && words.mail.fine}
-    </p>
-    {delayed.waiting > 0 && (
-      <div className="mt-2">
-        <Notice tone="warning">
-          {words.mail.delayed(delayed.waiting)} {delayed.since && words.mail.since(delayed.since, at)}
-        </Notice>
-      </div>
-    )}
-    {paced.waiting > 0 && (
-      <p className="mt-1">
-        {words.mail.paced(paced.waiting)} {paced.since && words.mail.pacedSince(paced.since, at)}
-      </p>
-    )}
-    {failing.length > 0 && (
-      <div className="mt-3">
-        <FactTable
-          title={words.mail.table}
-          titles={[words.mail.kind, words.mail.state, words.mail.code, words.mail.letters]}
-          rows={failing.map(({ kind, state, code, letters }) => ({
-            key: `${kind}/${state}/${code}`,
-            cells: [kind, state, code, letters],
-          }))}
-        />
-      </div>
-    )}
-    {reports.length > 0 && (
-      <div className="mt-3">
-        <FactTable
-          title={words.mail.reports}
-          titles={[words.mail.report, words.mail.letters]}
-          rows={reports.map(({ kind, letters }) => ({ key: kind, cells: [words.mail.reportKinds[kind], letters] }))}
-        />
-      </div>
-    )}
-    {reportedSenders.length > 0 && (
-      <div className="mt-3">
-        <FactTable
-          title={words.mail.reportedSenders}
-          titles={[words.mail.account, words.mail.readers, words.mail.last]}
-          rows={reportedSenders.map(({ account, addresses, last }) => ({
-            key: account,
-            cells: [account, addresses, formatInstantDate(last, 'UTC')],
-          }))}
-        />
-      </div>
-    )}
   </section>
 );
 

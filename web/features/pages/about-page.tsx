@@ -4,6 +4,7 @@ import { about } from '#messages/about.ts';
 import { landing } from '#messages/landing.ts';
 import { dayTitles } from '#messages/programme.ts';
 import { shell } from '#messages/shell.ts';
+import { FAMILY_MINUTES } from '#shared/values/task-minutes.ts';
 import { createStoneStates, STONE_DAYS, StoneMark } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -35,7 +36,12 @@ export const AboutPage = () => (
             </h3>
             <p className="text-ink-2">{about.days[day].text}</p>
           </div>
-          <p className="font-bold max-sm:col-start-2">{about.days[day].who}</p>
+          <p className="font-bold max-sm:col-start-2">
+            {about.days[day].who}
+            {FAMILY_MINUTES[day] > 0 && (
+              <span className="block font-normal text-ink-2">{about.minutes(FAMILY_MINUTES[day])}</span>
+            )}
+          </p>
         </li>
       ))}
     </ol>

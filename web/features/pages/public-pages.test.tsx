@@ -24,7 +24,9 @@ describe('the landing page', () => {
     expect(main.getByRole('link', { name: 'Learn More about the seven days' })).toHaveAttribute('href', '/about');
     for (const badge of ['15 mins', 'Parent Input', '3 Frameworks', 'Validated', 'Complete', 'Custom'])
       expect(main.getByText(badge)).toBeInTheDocument();
-    const steps = main.getByRole('heading', { name: /four steps/i }).parentElement as HTMLElement;
+    const steps = main.getByRole('heading', {
+      name: 'Four steps, about 20 minutes in total for the story and your form; all tasks of the week together take about 86 minutes',
+    }).parentElement as HTMLElement;
     const titles = within(steps).getAllByRole('heading', { level: 3 });
     expect(titles).toHaveLength(4);
     for (const title of titles)
@@ -33,7 +35,7 @@ describe('the landing page', () => {
 
   test('states what the operator states, and the demo leads to the operator', async () => {
     renderApp('/', { claims: { ...DEFAULT_CLAIMS, families: '12', educators: '3' }, demoContact: 'demo@example.org' });
-    await screen.findByText(/Trusted by 12 families and 3 educators/);
+    await screen.findByText(/Trusted by 12 families and 3 educators, as whoever runs this installation counts them/);
     expect(screen.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute('href', 'mailto:demo@example.org');
   });
 
@@ -45,10 +47,10 @@ describe('the landing page', () => {
     expect(screen.getByText(/One author ranked the questions; no child has tried them yet/)).toBeInTheDocument();
     first.unmount();
     const second = renderApp('/help', { claims });
-    await screen.findByText(/^On day 7, typically within ten minutes\. It is computed from the answers by fixed rules/);
+    await screen.findByText(/^On day 7, typically within ten minutes\. How it is made: by fixed rules and statistics/);
     second.unmount();
     renderApp('/help');
-    await screen.findByText(/^On day 7, typically within 2-4 hours\. It is computed/);
+    await screen.findByText(/^On day 7, typically within 2-4 hours\. How it is made/);
   });
 });
 

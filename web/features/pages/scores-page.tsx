@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { assumptions } from '#messages/assumptions.ts';
-import { formatFromAnswers, formatLikelyScore } from '#messages/score-words.ts';
+import { formatLikelyScore } from '#messages/score-words.ts';
 import { BANDS, LEVELS, scores } from '#messages/scores.ts';
 import { shell } from '#messages/shell.ts';
 import {
@@ -16,7 +16,7 @@ import { normalCdf } from '#shared/measurement/numbers.ts';
 import { AssumptionsTable } from '#web/ui/assumptions-table.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
-import { ScoreBar } from '#web/ui/score-bar.tsx';
+import { RangeAxis, RangeBar } from '#web/ui/range-bar.tsx';
 
 const { example } = scores;
 
@@ -28,13 +28,20 @@ export const ScoresPage = () => (
     </div>
     <ScoresSection title={scores.meaningTitle}>{scores.meaning}</ScoresSection>
     <ScoresSection title={scores.rangeTitle}>{scores.range}</ScoresSection>
-    <div className={card()}>
-      <ScoreBar
-        {...example}
-        text={formatLikelyScore(example.score, example.lo, example.hi)}
-        aside={formatFromAnswers(example.answers)}
-      />
-    </div>
+    <figure className={card()}>
+      <p className="font-bold">{formatLikelyScore(example.score, example.lo, example.hi)}</p>
+      <RangeBar range={example} look="plain" />
+      <RangeAxis />
+      <figcaption>
+        <ul className="mt-3 flex list-disc flex-col gap-1 pl-6">
+          {scores.legend.map(([mark, meaning]) => (
+            <li key={mark}>
+              <strong>{mark}</strong> {meaning}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
     <PlayBar />
     <ScoresSection title={scores.bandsTitle}>{scores.bands}</ScoresSection>
     <EdgesTable caption={scores.bandsTitle} head={scores.bandTable} rows={BANDS} />
@@ -92,7 +99,6 @@ const { play: words } = scores;
  * assessment.
  */
 const PSD_PER_STEP = 0.09;
-const EDGES = [70, 80, 90];
 
 type RangeSliderProps = {
   label: string;
@@ -140,13 +146,9 @@ function PlayBar() {
         {words.title}
       </h2>
       <p className="mt-2 mb-5">{words.lead}</p>
-      <ScoreBar
-        label={words.bar}
-        {...bar}
-        text={formatLikelyScore(bar.score, bar.lo, bar.hi)}
-        edges={EDGES}
-        tone={attention ? 'attention' : 'neutral'}
-      />
+      <p className="font-bold">{formatLikelyScore(bar.score, bar.lo, bar.hi)}</p>
+      <RangeBar range={bar} look={standing ? (standing.is === 'typical' ? 'typical' : 'stood') : 'untold'} />
+      <RangeAxis />
       <div role="status" className="mt-4 mb-5 min-h-24">
         <p className="font-bold">{words.band(band, tentative, neighbour)}</p>
         <p>{standing ? words.standing(standing.is, standing.how) : words.unsure}</p>

@@ -14,7 +14,7 @@ import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 
 const TABS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations } as const;
-const formatDate = () => 'November 30, 2026';
+const formatDate = () => '30 November 2026';
 const CHILD = 'Robin';
 let typeset: ReturnType<typeof createTypesetter>;
 beforeAll(() => {
@@ -35,7 +35,7 @@ async function read(pdf: Uint8Array) {
   const { info } = (await proxy.getMetadata()) as { info: { Title?: string; Language?: string } };
   // A page footer may split a sentence.
   const foot =
-    /\S+'s report, \w+ \d+, \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
+    /\S+'s report, \d+ \w+ \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
   return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, ' ')), info };
 }
 

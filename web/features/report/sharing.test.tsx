@@ -143,8 +143,8 @@ describe('the share dialog', () => {
     listed([share(once), share({ ...over, endedAt: '2026-11-25T10:00:00.000Z' })]);
     server.on(contracts.endShare, {});
     const { user, dialog } = await shareDialog();
-    await dialog.findByText('works until November 30, 2026, opened 2 times, last on November 24, 2026');
-    expect(dialog.getByText('ended on November 25, 2026, not opened yet')).toBeInTheDocument();
+    await dialog.findByText('works until 30 November 2026, opened 2 times, last on 24 November 2026');
+    expect(dialog.getByText('ended on 25 November 2026, not opened yet')).toBeInTheDocument();
     expect(dialog.getAllByRole('button', { name: /^End/ })).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: 'End: Grandma' }));
     expect(server.received(contracts.endShare)).toHaveLength(0);
@@ -191,7 +191,7 @@ describe('a shared report', () => {
       'Seven days',
       'Next steps',
     ]);
-    expect(page.getByText(/^Shared by Ana[.] This page can be read until December 3, 2026/)).toHaveTextContent(
+    expect(page.getByText(/^Shared by Ana[.] This page can be read until 3 December 2026/)).toHaveTextContent(
       /not a diagnosis/,
     );
     expect(screen.queryByRole('banner')).toBeNull();

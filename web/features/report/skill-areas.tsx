@@ -8,10 +8,10 @@ import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
-import { TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
-import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { TypicalLabel } from '#web/features/report/overview/typical-label.tsx';
 import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
 import { heading } from '#web/ui/classes.ts';
+import { RangeBar } from '#web/ui/range-bar.tsx';
 
 /**
  * The second tab: how to read a bar, the five areas as one shape, and a card for each in the order of the

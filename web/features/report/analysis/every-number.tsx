@@ -17,9 +17,9 @@ import {
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 import type { Share } from '#web/features/report/charts/share-bar.tsx';
-import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 import { Chevron } from '#web/features/report/overview/statement-card.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
+import { RangeBar } from '#web/ui/range-bar.tsx';
 
 const { numbers: words } = reportAnalysis;
 type EveryNumberProps = { report: ReportDocument; explain: ExplainStatement; formatDate: (instant: string) => string };

@@ -6,9 +6,9 @@ import { findOpenEnd } from '#messages/score-words.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { compareToTypical, type ScoreRange, spreadMarks, toPlace } from '#shared/report-view/geometry.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
-import { TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
-import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { TypicalLabel } from '#web/features/report/overview/typical-label.tsx';
 import { badge } from '#web/ui/classes.ts';
+import { RangeBar } from '#web/ui/range-bar.tsx';
 
 type AreaBarProps = Pick<AreaReport, 'area' | 'est'> & {
   look: BarLook;

@@ -8,7 +8,7 @@ import type { SubjectReport } from '#shared/measurement/report/document.ts';
 import { listClearTopics } from '#shared/report-view/areas.ts';
 import { compareToTypical } from '#shared/report-view/geometry.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
-import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { RangeBar } from '#web/ui/range-bar.tsx';
 
 /** The subjects as ranges, and below each the topics that clearly differ from it. */
 export const Subjects = ({ subjects, isTrusted }: { subjects: readonly SubjectReport[]; isTrusted: boolean }) =>

@@ -6,9 +6,9 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { compareToTypical } from '#shared/report-view/geometry.ts';
 import { groupProfileRows, type ProfileRow } from '#shared/report-view/viewers.ts';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
-import { RangeAxis, TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
-import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { TypicalLabel } from '#web/features/report/overview/typical-label.tsx';
 import { badge } from '#web/ui/classes.ts';
+import { RangeAxis, RangeBar } from '#web/ui/range-bar.tsx';
 
 const { areas: words } = reportOverview;
 

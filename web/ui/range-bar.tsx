@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type ScoreRange, TYPICAL, toCapsule, toPlace, ZONE } from '#shared/report-view/geometry.ts';
+import { type ScoreRange, TICKS, TYPICAL, toCapsule, toPlace, ZONE } from '#shared/report-view/geometry.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
 
 const [WIDTH, HEIGHT, MIDDLE, HALF] = [360, 42, 21, 11];
@@ -116,3 +116,21 @@ function Mark({ range, look }: { range: ScoreRange; look: BarLook }) {
     />
   );
 }
+
+/** The scale below the bars, with both ends labelled. */
+export const RangeAxis = () => (
+  <svg viewBox={`0 0 ${WIDTH} 22`} className="block w-full overflow-visible" aria-hidden="true">
+    {TICKS.map((tick, i) => (
+      <text
+        key={tick}
+        x={toPlace(tick, WIDTH)}
+        y="16"
+        textAnchor={i === 0 ? 'start' : i === TICKS.length - 1 ? 'end' : 'middle'}
+        fontSize="15"
+        fill="var(--color-ink-2)"
+      >
+        {tick}
+      </text>
+    ))}
+  </svg>
+);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { consents as words } from '#messages/consents.ts';
-import { formatInstantDate } from '#messages/dates.ts';
+import { formatInstantDate, formatMonth } from '#messages/dates.ts';
+import { guardians } from '#messages/guardians.ts';
 import { rights } from '#messages/rights.ts';
 import type { RouteOutput } from '#web/api/call.ts';
 import { createQuery } from '#web/api/queries.ts';
@@ -10,58 +12,103 @@ import { ConsentsOfChild } from '#web/features/account/consents-of-child.tsx';
 import { CorrectChild, ReminderAddressPart } from '#web/features/account/correct-child.tsx';
 import { EndingProfiles } from '#web/features/account/ending-profiles.tsx';
 import { EraseChild, ExportChild } from '#web/features/account/erase-child.tsx';
+import { GuardiansOfChild } from '#web/features/account/guardians-of-child.tsx';
+import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
-import { heading } from '#web/ui/classes.ts';
+import { paths } from '#web/lib/paths.ts';
+import { card, heading } from '#web/ui/classes.ts';
+import { FoldMark } from '#web/ui/icons.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { Section } from '#web/ui/section.tsx';
 
 /** Refetch interval while an erasure is in progress. */
 const REFETCH_MS = 1_500;
 
 /** `onErased`: an erasure was ordered, so the data on this device must be deleted, too. */
-type ChildrenDataSectionProps = { online: boolean; onErased: () => void };
+type ChildrenSectionProps = { online: boolean; onErased: () => void };
 
-/** Consents of each child, export and erasure of its data, and the progress of erasures. */
-export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionProps) {
+/** A folded row per child with who looks after it, what was agreed to and what is kept; and running erasures. */
+export function ChildrenSection({ online, onErased }: ChildrenSectionProps) {
   const { data } = useQuery({
     ...createQuery('listErasures', { params: {} }),
     refetchInterval: ({ state }) => (state.data?.erasures.some(({ isDone }) => !isDone) ? REFETCH_MS : false),
   });
   return (
-    <Section id="children-data" title={words.title} text={words.text}>
-      <div className="flex flex-col gap-8">
-        <div className="flex flex-col gap-3 empty:hidden">
-          <EndingProfiles online={online} />
-        </div>
-        <EachChild words={words} none={<p>{words.noChildren}</p>}>
-          {(child) => <ChildData key={child.id} child={child} online={online} onErased={onErased} />}
-        </EachChild>
-        {data?.erasures.map((erasure) => (
-          <ErasureSteps key={erasure.id} erasure={erasure} />
-        ))}
+    <section aria-label={words.title} className="flex flex-col gap-6">
+      <div>
+        <h2 className={heading.section}>{words.title}</h2>
+        <p className="mt-2 text-ink-2">{words.text}</p>
+        <h3 className="mt-4 font-bold">{guardians.title}</h3>
+        <p className="text-ink-2">{guardians.text}</p>
       </div>
-    </Section>
+      <div className="flex flex-col gap-3 empty:hidden">
+        <OwnershipOffers online={online} />
+        <EndingProfiles online={online} />
+      </div>
+      <EachChild words={words} none={<NoChildren />}>
+        {(child, isOnly) => (
+          <ChildRow key={child.id} child={child} startsOpen={isOnly} online={online} onErased={onErased} />
+        )}
+      </EachChild>
+      {data?.erasures.map((erasure) => (
+        <ErasureSteps key={erasure.id} erasure={erasure} />
+      ))}
+    </section>
+  );
+}
+
+const NoChildren = () => (
+  <div className={card()}>
+    <p>{guardians.noChildren}</p>
+    <Link to={paths.dashboard('schedule')} className="inline-flex min-h-11 items-center font-bold text-river underline">
+      {guardians.toSchedule}
+    </Link>
+  </div>
+);
+
+type ChildRowProps = ChildrenSectionProps & { child: Child; startsOpen: boolean };
+
+function ChildRow({ child, startsOpen, ...more }: ChildRowProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className={card()}>
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-4">
+        <h3 className={`${heading.part} wrap-anywhere`}>{child.nickname}</h3>
+        <span className="text-ink-2">
+          {child.birthMonth ? words.born(formatMonth(`${child.birthMonth}-01`)) : words.years(child.ageYears)}
+        </span>
+        <FoldMark isOpen={isOpen} />
+      </summary>
+      {/* Read when it is opened: a family may have fifty children. */}
+      {isOpen && <ChildParts child={child} {...more} />}
+    </details>
   );
 }
 
 /** One child. A guardian who is not the owner may withdraw consent and export what they may read, nothing else. */
-function ChildData({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
+function ChildParts({ child, online, onErased }: ChildrenSectionProps & { child: Child }) {
   const isOwner = hasOwnerRole(useGuardians(child.id).data) === true;
   return (
-    <div className="flex flex-col gap-5 border-t-2 border-dashed border-line pt-6 first:border-0 first:pt-0">
-      <h3 className={`${heading.part} wrap-anywhere`}>{child.nickname}</h3>
+    <div className="mt-4 flex flex-col gap-6">
+      <GuardiansOfChild child={child} online={online} />
       <ConsentsOfChild child={child} online={online} mayErase={isOwner} />
       <ReminderAddressPart child={child} online={online} />
       {isOwner && <CorrectChild child={child} online={online} />}
       <section aria-label={rights.ofChild(child.nickname)} className="flex flex-col gap-3">
-        <h4 className="font-bold">{isOwner ? rights.title : rights.titleOfOthers}</h4>
+        <h4 className="font-bold">{rights.title}</h4>
         <ExportChild child={child} isOwner={isOwner} online={online} />
-        {isOwner && <EraseChild child={child} online={online} onErased={onErased} />}
       </section>
+      {isOwner && (
+        <section
+          aria-label={rights.erase.ofChild(child.nickname)}
+          className="flex flex-col gap-2 rounded-2xl border-2 border-error p-5"
+        >
+          <h4 className="font-bold text-error">{rights.erase.heading}</h4>
+          <EraseChild child={child} online={online} onErased={onErased} />
+        </section>
+      )}
     </div>
   );
 }
-
 type Erasure = RouteOutput<'listErasures'>['erasures'][number];
 
 /** The progress of an erasure, and its receipt when it is done. It has no child's name, since that is erased, too. */

@@ -1,53 +1,14 @@
 import { Suspense, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatInstantDate } from '#messages/dates.ts';
 import { guardians as words } from '#messages/guardians.ts';
-import {
-  type Child,
-  EachChild,
-  type GuardianList,
-  hasOwnerRole,
-  useGuardians,
-} from '#web/features/account/children.tsx';
+import { type Child, type GuardianList, hasOwnerRole, useGuardians } from '#web/features/account/children.tsx';
 import type { GuardianChange } from '#web/features/account/guardian-dialog.tsx';
-import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { badge, heading } from '#web/ui/classes.ts';
+import { badge } from '#web/ui/classes.ts';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
-import { Section } from '#web/ui/section.tsx';
-
-/** The guardians of each child, with the changes this person may make. */
-export function GuardiansSection({ online }: { online: boolean }) {
-  return (
-    <Section id="guardians" title={words.title} text={words.text}>
-      <div className="flex flex-col gap-8">
-        <div className="flex flex-col gap-3 empty:hidden">
-          <OwnershipOffers online={online} />
-        </div>
-        <EachChild
-          words={words}
-          none={
-            <div>
-              <p>{words.noChildren}</p>
-              <Link
-                to={paths.dashboard('schedule')}
-                className="inline-flex min-h-11 items-center font-bold text-river underline"
-              >
-                {words.toSchedule}
-              </Link>
-            </div>
-          }
-        >
-          {(child) => <GuardiansOfChild key={child.id} child={child} online={online} />}
-        </EachChild>
-      </div>
-    </Section>
-  );
-}
 
 // Loaded when the dialog is opened.
 const GuardianDialog = lazyExtra(
@@ -55,7 +16,7 @@ const GuardianDialog = lazyExtra(
 );
 
 /** Guardians and invitations of one child; the owner changes them, a co-guardian may leave. */
-function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
+export function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
   const id = useId();
   const list = useGuardians(child.id);
   const [change, setChange] = useState<GuardianChange | null>(null);
@@ -68,9 +29,9 @@ function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) 
   const isOwner = hasOwnerRole(list.data);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h3 id={id} className={heading.part}>
+      <h4 id={id} className="font-bold">
         {words.ofChild(child.nickname)}
-      </h3>
+      </h4>
       <QueryResult read={list} failed={words.notLoaded} loading={words.loading} height="h-24">
         {(guardianList) => (
           <>

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { PROGRAMME } from '#shared/domain/programme.ts';
+import { ALL_FAMILY_MINUTES, FAMILY_MINUTES } from '#shared/values/task-minutes.ts';
+import { DAYS } from '#shared/values/week.ts';
+
+it('minutes: what public pages say of a day and of the week is the sum of its tasks without the teacher', () => {
+  const sum = (day?: number) =>
+    PROGRAMME.filter((task) => task.who !== 'teacher' && (day === undefined || task.day === day)).reduce(
+      (all, { minutes }) => all + minutes,
+      0,
+    );
+  expect(FAMILY_MINUTES).toEqual(Object.fromEntries(DAYS.map((day) => [day, sum(day)])));
+  expect(ALL_FAMILY_MINUTES).toBe(sum());
+});

@@ -1,0 +1,53 @@
+import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { TASK_MINUTES, TASK_WHO } from '#shared/values/task-minutes.ts';
+
+/** Open tasks of one week that the same person does: the child on a device, or the reader in a form. */
+export type Turn = { view: ProgressView; who: 'parent' | 'child'; tasks: readonly TaskView[]; minutes: number };
+
+/** What all running weeks ask of a guardian, by urgency. */
+export type Agenda = {
+  /** The reader's own forms first, then the children; within a week the tasks of today come first. */
+  turns: Turn[];
+  /** The next day opens today. */
+  later: ProgressView[];
+  /** Stands still until somebody or something else moves. */
+  waiting: ProgressView[];
+  /** The teacher's form is still out while the family has open tasks. */
+  teachers: ProgressView[];
+  /** Nothing to do before another date. */
+  idle: ProgressView[];
+};
+
+export function buildAgenda(weeks: readonly ProgressView[], now: number): Agenda {
+  const open = weeks.filter(({ status }) => status === 'in_progress');
+  const resting = weeks.filter(({ waitingReason }) => isBetweenDays(waitingReason));
+  const opensToday = ({ nextAt, timeZone }: ProgressView): boolean =>
+    nextAt !== null && toCalendarDate(Date.parse(nextAt), timeZone) === toCalendarDate(now, timeZone);
+  return {
+    turns: (['parent', 'child'] as const).flatMap((who) => open.flatMap((view) => findTurn(view, who) ?? [])),
+    later: resting.filter(opensToday),
+    waiting: weeks.filter(({ waitingReason }) => waitingReason !== null && !isBetweenDays(waitingReason)),
+    teachers: open.filter(({ waitingFor }) => waitingFor.includes('teacher')),
+    idle: resting.filter((view) => !opensToday(view)),
+  };
+}
+
+const isBetweenDays = (reason: ProgressView['waitingReason']): boolean =>
+  reason === 'doneForToday' || reason === 'notStarted';
+
+function findTurn(view: ProgressView, who: Turn['who']): Turn | null {
+  // A child that said no has open tasks, but is not awaited.
+  if (!view.waitingFor.includes(who)) return null;
+  const open = view.days
+    .flatMap(({ tasks }) => tasks)
+    .filter((task) => task.state === 'open' && TASK_WHO[task.type] === who);
+  const isToday = ({ day }: TaskView) => day === view.currentDay;
+  const tasks = [...open.filter(isToday), ...open.filter((task) => !isToday(task))];
+  return tasks.length > 0
+    ? { view, who, tasks, minutes: tasks.reduce((sum, { type }) => sum + TASK_MINUTES[type], 0) }
+    : null;
+}
+
+/** `YYYY-MM-DD`. */
+const toCalendarDate = (epochMs: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(epochMs);
