@@ -130,11 +130,10 @@ export const EFFORT = { some: 0.9, many: 0.7 } as const;
 export const GUESSING = { chance: 0.05, min: 8, effort: EFFORT.some, samePlace: 0.8, misfit: 3 } as const;
 /**
  * The rule on answers that are right no more often than by chance. Blind taps are compared with a child that tries, has
- * the ability `theta`, slips, and is right in practice, where the screen says how it goes, with `practice` at least;
- * `blind` is their least chance. How much likelier they must be: in a part of the week, and in all of it (design
- * assumptions).
+ * the ability `theta` and slips; `blind` is their least chance. How much likelier they must be: in a part of the week,
+ * and in all of it (design assumptions).
  */
-export const CHANCE = { theta: -2.5, slips: 0.05, practice: 0.6, blind: 0.05, part: 20, week: 3 } as const;
+export const CHANCE = { theta: -2.5, slips: 0.05, blind: 0.05, part: 20, week: 3 } as const;
 /** Number of wrong control questions from which the task counts as not understood. */
 export const CONTROLS_WRONG = 2;
 /** A scene answered sooner is too fast; shares of a chapter from which `some` or `many` applies. */

@@ -114,7 +114,7 @@ describe('a sitting', () => {
 });
 
 describe('answers at chance', () => {
-  const PRACTICE = { a: 1, b: -2.5, c: 1 / 4, practice: true };
+  const PRACTICE = { a: 1, b: -4, c: 1 / 4 };
   const QUESTION = { a: 1, b: -6, c: 1 / 9 };
   /** Practice of a game, or easy questions of a subject. */
   const sitting = (kind: 'game' | 'subject', marks: string, low = true): ChanceSigns => {

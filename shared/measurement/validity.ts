@@ -4,7 +4,7 @@ import { TEACHER_SLIDERS, type TeacherSliders } from '#shared/instruments/teache
 import type { Assist } from '#shared/values/answering.ts';
 import { findEdge, type RemainingRange } from './edges.ts';
 import { looksGuessed, type PlacedAnswer } from './guessing.ts';
-import { type Curve, probability } from './items.ts';
+import { type MarkedAnswer, probability } from './items.ts';
 import type { Estimate } from './posterior.ts';
 import { type FlagCode, OPENERS, TRAITS } from './scale.ts';
 import {
@@ -92,12 +92,10 @@ export function findSittingFlags({
   ];
 }
 
-/** An answer on its curve; practice shows how it goes. */
-export type TriedAnswer = Curve & { correct: boolean; practice?: boolean };
 /** How much likelier these answers are from blind taps than from a very weak child that tries. */
-export const computeTapOdds = (answers: readonly TriedAnswer[]): number =>
-  answers.reduce((odds, { correct, practice, ...curve }) => {
-    const tried = Math.max(practice ? CHANCE.practice : 0, (1 - CHANCE.slips) * probability(CHANCE.theta, curve));
+export const computeTapOdds = (answers: readonly MarkedAnswer[]): number =>
+  answers.reduce((odds, { correct, ...curve }) => {
+    const tried = (1 - CHANCE.slips) * probability(CHANCE.theta, curve);
     const blind = Math.max(curve.c, CHANCE.blind);
     return odds * (correct ? blind / tried : (1 - blind) / (1 - tried));
   }, 1);
@@ -106,12 +104,12 @@ export const computeTapOdds = (answers: readonly TriedAnswer[]): number =>
 export type ChanceSigns = {
   kind: 'game' | 'subject';
   /** Answers to the easy questions in between. */
-  easy: readonly TriedAnswer[];
+  easy: readonly MarkedAnswer[];
   /**
    * Practice, and the easy questions; at ages that have none, all answers but "I don't know this yet". None of the hand.
    * Where easy questions show that a child tries, a score at the floor is a score.
    */
-  tried: readonly TriedAnswer[];
+  tried: readonly MarkedAnswer[];
   low: boolean;
 };
 /**

@@ -118,7 +118,7 @@ export function examineGame(
     easy: [],
     tried: played
       .filter(({ trial, floorMs }) => !trial.away && floorMs > 0 && (trial.control || !hasEngagementItems(age)))
-      .map(({ trial, correct, params }) => ({ ...withUncertainty(params), correct, practice: trial.control })),
+      .map(({ correct, params }) => ({ ...withUncertainty(params), correct })),
     low: isLow(answers, remaining),
   };
   if (answers.length === 0 || V === 0) return { name, flags: initialFlags, V, value: null, signs };
