@@ -41,7 +41,7 @@ const TASK = [
     'control',
     'task',
   ],
-  ...['masteryAge', 'tau', 'c', 'words', 'floorMs', 'left', 'scaleVersion', 'invitationId'],
+  ...['masteryAge', 'tau', 'c', 'words', 'floorMs', 'left', 'engagement', 'scaleVersion', 'invitationId'],
 ];
 const NAMED: Readonly<Record<string, RegExp>> = {
   at: /^When it was given/,

@@ -1,6 +1,6 @@
 import { chooseNextQuestion, countWordsToRead, findRemainingRange, getItem } from '#services/assessment/academic.ts';
 import { INSTRUMENTS, markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
-import { BANK } from '#services/item-bank/bank.ts';
+import { ITEMS } from '#services/item-bank/bank.ts';
 import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
@@ -21,9 +21,9 @@ export const createProduct = (recentlySeen: ReadonlySet<string>): FamilySetting 
   mirror: MIRROR_SCENES,
   storedCode,
   nextItem: (sitting) => {
-    const next = chooseNextQuestion({ bank: BANK, recentlySeen, ...sitting });
+    const next = chooseNextQuestion({ bank: ITEMS, recentlySeen, ...sitting });
     return 'item' in next ? { ...next.item, words: countWordsToRead(next.item) } : null;
   },
-  itemsLeft: (sitting) => findRemainingRange({ bank: BANK, recentlySeen, ...sitting }),
+  itemsLeft: (sitting) => findRemainingRange({ bank: ITEMS, recentlySeen, ...sitting }),
   response: (itemId, correct) => (correct ? buildAnswer(getItem(itemId), true) : buildWrongAnswer(getItem(itemId))),
 });

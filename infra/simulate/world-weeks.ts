@@ -78,7 +78,10 @@ function createAnswering(seed: string, world: World, child: Child, week: number)
         ageYears,
         wordMs: WORD_MS,
         answer: ({ game, level, practice, place }) => ({
-          right: (practice && !world.taps) || !isScoredGame(game) || answers.answerTrial(game, level, place),
+          right:
+            (practice && !world.taps && !world.hardPractice) ||
+            !isScoredGame(game) ||
+            answers.answerTrial(game, level, place),
           rtMs: drawTime(`${game}/${place}`, 3000),
         }),
       }),

@@ -29,7 +29,7 @@ describe('an academic item', () => {
   it('is the same one, however often it is asked for, and says nothing of its key', async () => {
     const people = await createPeople();
     const first = await fetchNext(people);
-    expect(first).toMatchObject({ answered: 0, atMost: 12 });
+    expect(first).toMatchObject({ answered: 0, atMost: 14 });
     expect(await fetchNext(people)).toEqual(first);
     expect(Object.keys(first.item as object)).not.toEqual(
       expect.arrayContaining(['key', 'masteryAge', 'tau', 'c', 'explanation', 'band']),

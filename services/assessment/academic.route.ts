@@ -10,7 +10,7 @@ import { getSubjectResults, type SubjectResults } from '#shared/contracts/subjec
 import { ITEM_HISTORY_EVENTS, presentItem } from '#shared/domain/assessment/decide-subjects.ts';
 import type { ItemHistory } from '#shared/domain/assessment/instruments.ts';
 import { type Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
-import { countRounds } from '#shared/measurement/adaptive.ts';
+import { countQuestions } from '#shared/measurement/adaptive.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -31,7 +31,7 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
     if (week.status === 'notScheduled') return refuse('NOT_FOUND');
     const history = await readItemHistory(ports, assessmentId, (types) => ports.store.read(assessmentId, 0, types));
     const { sitting, itemId } = presentItem(week, { assessmentId, subject, at: now, history }, INSTRUMENTS.items);
-    const atMost = countRounds(Math.floor(sitting.ageYears)) * TOPICS[subject].length;
+    const atMost = countQuestions(sitting.ageYears, TOPICS[subject].length);
     const item = itemId === null ? null : toPublicItem(getItem(itemId));
     return { body: { sittingId: sitting.sittingId, item, answered: sitting.answered.length, atMost } };
   }),
@@ -96,7 +96,9 @@ function listPresentedTopics(subject: Subject, log: readonly RecordedEvent[]): T
   const last = events.findLast((event) => event.type === 'SubjectCompleted' && event.subject === subject);
   const sittingId = last?.type === 'SubjectCompleted' ? last.sittingId : undefined;
   const presentedTopics = new Set(
-    events.flatMap((event) => (event.type === 'ItemAnswered' && event.sittingId === sittingId ? [event.topic] : [])),
+    events.flatMap((event) =>
+      event.type === 'ItemAnswered' && event.sittingId === sittingId && !event.engagement ? [event.topic] : [],
+    ),
   );
   const topics: readonly Topic[] = TOPICS[subject];
   return topics.filter((topic) => presentedTopics.has(topic));

@@ -6,9 +6,10 @@ import {
   markItem,
   type Sitting,
   toPublicItem,
+  toRecordedFacts,
 } from '#services/assessment/academic.ts';
 import { cell, choice, type Draft, number, order, sum, tap } from '#services/item-bank/authoring.ts';
-import { BANK } from '#services/item-bank/bank.ts';
+import { BANK, ITEMS } from '#services/item-bank/bank.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { type ItemMap, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
@@ -36,8 +37,9 @@ function playSitting(changes: Partial<Sitting>, answers: Answers): Item[] {
     'item' in next;
     next = chooseNextQuestion(createSitting({ ...changes, answered }))
   ) {
-    const { id, masteryAge, tau, c } = next.item;
-    answered.push({ itemId: id, correct: answers(next.item, presentedItems.length), masteryAge, tau, c });
+    const { id, masteryAge, tau, c, engagement } = next.item;
+    const correct = answers(next.item, presentedItems.length);
+    answered.push({ itemId: id, correct, masteryAge, tau, c, ...(engagement && { engagement }) });
     presentedItems.push(next.item);
   }
   return presentedItems;
@@ -181,6 +183,58 @@ describe('the next item', () => {
   });
 });
 
+describe('an easy question in between', () => {
+  const isEasy = ({ engagement }: Item) => engagement === true;
+  const listPlaces = (items: readonly Item[]) => items.flatMap((item, place) => (isEasy(item) ? [place] : []));
+
+  it.each([
+    [3.1, [], 8],
+    [6.99, [], 12],
+    [7, [4, 10], 14],
+    [15.9, [4, 10], 18],
+  ])('at %d years stands at the places %j of %i questions', (ageYears, places, length) => {
+    for (const subject of Subject.options) {
+      const items = playSitting({ bank: ITEMS, ageYears, subject }, isTwoOfThree);
+      expect([listPlaces(items), items.length]).toEqual([places, length]);
+    }
+  });
+
+  it('is answered without moving the questions around it', () => {
+    const listScored = (right: boolean) =>
+      playSitting({ bank: ITEMS }, (item) => (isEasy(item) ? right : item.masteryAge < 8)).filter(
+        (item) => !isEasy(item),
+      );
+    expect(listScored(true)).toEqual(listScored(false));
+    const without = playSitting({}, ({ masteryAge }) => masteryAge < 8);
+    expect(listScored(true).map(({ id }) => id)).toEqual(without.map(({ id }) => id));
+  });
+
+  it('is a new one each time while there are any', () => {
+    const seen = new Set<string>();
+    for (const seenAfter of [2, 4, 6, 6]) {
+      const sitting = { bank: ITEMS, seed: `after ${seen.size}`, recentlySeen: new Set(seen) };
+      const easy = playSitting(sitting, isTwoOfThree).filter(isEasy);
+      expect(new Set(easy.map(({ id }) => id)).size).toBe(2);
+      for (const { id } of easy) seen.add(id);
+      expect(seen.size).toBe(seenAfter);
+    }
+  });
+
+  it('is not put into a sitting that was begun before there were any', () => {
+    const answered = playSitting({}, isTwoOfThree)
+      .slice(0, 5)
+      .map(({ id, masteryAge, tau, c }) => ({ itemId: id, correct: true, masteryAge, tau, c }));
+    expect(playSitting({ bank: ITEMS, answered }, isTwoOfThree).filter(isEasy)).toEqual([]);
+    expect(playSitting({ bank: ITEMS, answered: answered.slice(0, 3) }, isTwoOfThree).filter(isEasy)).toHaveLength(2);
+  });
+
+  it('is recorded as what it is, and says nothing of it to the browser', () => {
+    const easy = ITEMS.find(isEasy) as Item;
+    expect([toRecordedFacts(easy).engagement, toRecordedFacts(BANK[0] as Item).engagement]).toEqual([true, undefined]);
+    expect(PublicItem.parse(toPublicItem(easy))).not.toHaveProperty('engagement');
+  });
+});
+
 describe('what the browser sees', () => {
   it('fits the contract and holds neither key, difficulty nor explanation', () => {
     for (const each of BANK) {
@@ -281,7 +335,7 @@ describe('marking', () => {
 });
 
 it('the bank by id gives every item and refuses others', () => {
-  for (const each of BANK) expect(getItem(each.id)).toBe(each);
+  for (const each of ITEMS) expect(getItem(each.id)).toBe(each);
   expect(() => getItem('nothing')).toThrow('UNKNOWN_ITEM');
 });
 

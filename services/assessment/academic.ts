@@ -1,4 +1,4 @@
-import { BANK } from '#services/item-bank/bank.ts';
+import { ITEMS } from '#services/item-bank/bank.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
@@ -7,19 +7,20 @@ import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/aca
 import { ACADEMIC_BANDS, toAcademicBand } from '#shared/instruments/ages.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
-import { chooseNextItem as chooseItem, isSubjectOver } from '#shared/measurement/adaptive.ts';
+import { chooseNextItem as chooseItem, isEngagementDue, isSubjectOver } from '#shared/measurement/adaptive.ts';
 import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import { splitWords } from '#shared/values/reading-level.ts';
 import { refuse } from '#shared/values/refusal.ts';
+import { createRandom, toShuffled } from '#shared/values/seeded.ts';
 
-const BY_ID = new Map(BANK.map((each) => [each.id, each]));
+const BY_ID = new Map(ITEMS.map((each) => [each.id, each]));
 
 /** The item of the bank with this id, including key and difficulty. Refuses `UNKNOWN_ITEM`. */
 export const getItem = (itemId: string): Item => BY_ID.get(itemId) ?? refuse('UNKNOWN_ITEM');
 
-/** The whole bank, including keys and difficulties: for the operators' review only. */
-export const listBankItems = (): readonly Item[] => BANK;
+/** All items, including keys and difficulties: for the operators' review only. */
+export const listBankItems = (): readonly Item[] => ITEMS;
 
 export type Sitting = {
   bank: readonly Item[];
@@ -27,7 +28,7 @@ export type Sitting = {
   /** Age on the day of the sitting, in decimal years. */
   ageYears: number;
   /** The answers of this sitting so far, in order, with the parameters of their items at the time. */
-  answered: readonly ({ itemId: string; correct: boolean } & Pick<Item, 'masteryAge' | 'tau' | 'c'>)[];
+  answered: readonly ({ itemId: string; correct: boolean } & Pick<Item, 'masteryAge' | 'tau' | 'c' | 'engagement'>)[];
   /** Items that this child saw in the last 180 days; those of this sitting need not be among them. */
   recentlySeen: ReadonlySet<string>;
   /** One per sitting: the same answers always lead to the same next item. */
@@ -47,22 +48,42 @@ export function chooseNextQuestion({
   recentlySeen,
   seed,
 }: Sitting): { item: Item } | { done: true } {
-  const ofSubject = bank.filter((each) => each.subject === subject);
+  const scored = answered.filter(({ engagement }) => !engagement);
   const { theta, psd } = estimateItems(
-    answered.map(({ correct, ...item }) => ({ ...withUncertainty(createAcademicCurve(item, ageYears)), correct })),
+    scored.map(({ correct, ...item }) => ({ ...withUncertainty(createAcademicCurve(item, ageYears)), correct })),
   );
   const topics = TOPICS[subject];
-  if (isSubjectOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
+  if (isSubjectOver({ answered: scored.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
     return { done: true };
 
-  const pool = listEligibleItems({ bank: ofSubject, subject, ageYears, answered, recentlySeen }).map((each) => ({
+  const engagement = answered.length - scored.length;
+  const easy = isEngagementDue({ years: ageYears, scored: scored.length, engagement })
+    ? chooseEngagementItem({ bank, subject, answered, recentlySeen, seed: `${seed}/engagement/${engagement}` })
+    : undefined;
+  if (easy) return { item: easy };
+
+  const pool = listEligibleItems({ bank, subject, ageYears, answered, recentlySeen }).map((each) => ({
     id: each.id,
     topic: each.topic,
     curve: createAcademicCurve(each, ageYears),
     item: each,
   }));
-  const candidate = chooseItem(pool, { topics, theta, answered: answered.length, seed });
+  const candidate = chooseItem(pool, { topics, theta, answered: scored.length, seed });
   return candidate ? { item: candidate.item } : { done: true };
+}
+
+/** One of those that the child has not seen lately, else another that this sitting has not had. */
+function chooseEngagementItem({
+  bank,
+  subject,
+  answered,
+  recentlySeen,
+  seed,
+}: Omit<Sitting, 'ageYears'>): Item | undefined {
+  const answeredIds = new Set(answered.map(({ itemId }) => itemId));
+  const others = bank.filter((each) => each.engagement && each.subject === subject && !answeredIds.has(each.id));
+  const unseen = others.filter(({ id }) => !recentlySeen.has(id));
+  return toShuffled(unseen.length > 0 ? unseen : others, createRandom(seed))[0];
 }
 
 /** Younger children know few numerals, so they type none. */
@@ -84,6 +105,7 @@ function listEligibleItems({
   const isNearBand = (each: Item) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1;
   return bank.filter(
     (each) =>
+      !each.engagement &&
       each.subject === subject &&
       isNearBand(each) &&
       !answeredIds.has(each.id) &&
@@ -138,6 +160,7 @@ export const toRecordedFacts = (item: Item): ItemFacts => ({
   words: countWordsToRead(item),
   scaleVersion: SCALE_VERSION,
   ...(item.floorMs !== undefined && { floorMs: item.floorMs }),
+  ...(item.engagement && { engagement: item.engagement }),
 });
 
 /** The parts with these ids, each at most once. Refuses `UNKNOWN_OPTION`. */

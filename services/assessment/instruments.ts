@@ -6,7 +6,7 @@ import {
   markItem,
   toRecordedFacts,
 } from '#services/assessment/academic.ts';
-import { BANK } from '#services/item-bank/bank.ts';
+import { ITEMS } from '#services/item-bank/bank.ts';
 import type { Instruments, SceneChoice } from '#shared/domain/assessment/instruments.ts';
 import { toGameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove } from '#shared/instruments/games/games.ts';
@@ -62,10 +62,10 @@ export const INSTRUMENTS: Instruments = {
       hashToUuid(createHash('sha256').update(`${assessmentId}/${subject}/${replays}`).digest('hex')) as SittingId,
     findNextItem: ({ sittingId, ...sitting }) => {
       if (sitting.answered.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
-      const next = chooseNextQuestion({ ...sitting, bank: BANK, seed: sittingId });
+      const next = chooseNextQuestion({ ...sitting, bank: ITEMS, seed: sittingId });
       return 'item' in next ? next.item.id : null;
     },
-    findRemainingRange: (sitting) => findRemainingRange({ ...sitting, bank: BANK }),
+    findRemainingRange: (sitting) => findRemainingRange({ ...sitting, bank: ITEMS }),
     markItem: (itemId, response) => {
       const item = getItem(itemId);
       return { correct: markItem(item, response), ...toRecordedFacts(item) };

@@ -14,8 +14,8 @@ import type {
   LevelCalibration,
   TrialSitting,
 } from '#shared/measurement/recalibration.ts';
+import { examineSittings } from '#shared/measurement/report/abilities.ts';
 import { readAnswers } from '#shared/measurement/report/answers.ts';
-import { examineGame, examineSubject } from '#shared/measurement/report/sittings.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 /**
@@ -25,12 +25,12 @@ import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 export function findCalibrationSittings(log: readonly AssessmentEvent[]): CalibrationSitting[] {
   if (!log.some(({ type }) => type === 'AnalysisStarted')) return [];
   const answers = readAnswers(log);
+  const examined = examineSittings(answers, markTrial).subjects;
   return Subject.options.flatMap((subject) => {
     const sitting = answers.subjects[subject];
+    if (examined[subject]?.V !== 1) return [];
     if (!sitting || sitting.items.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
-    const age = computeTaskAge(answers, getSubjectTask(subject).id);
-    const { V } = examineSubject(subject, sitting, { age, lowState: false });
-    return V < 1 ? [] : [{ age, answers: sitting.items }];
+    return [{ age: computeTaskAge(answers, getSubjectTask(subject).id), answers: sitting.items }];
   });
 }
 
@@ -38,12 +38,12 @@ export function findCalibrationSittings(log: readonly AssessmentEvent[]): Calibr
 export function findTrialSittings(log: readonly AssessmentEvent[]): TrialSitting[] {
   if (!log.some(({ type }) => type === 'AnalysisStarted')) return [];
   const answers = readAnswers(log);
+  const examined = examineSittings(answers, markTrial).games;
   return SkillArea.options.flatMap((area) => {
     const sitting = answers.games[area];
+    if (examined[area]?.V !== 1) return [];
     if (!sitting || sitting.trials.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
     const age = computeTaskAge(answers, 'skills/3');
-    const { V } = examineGame(area, sitting, { age, lowState: false }, markTrial);
-    if (V < 1) return [];
     const trials = sitting.trials.flatMap((trial) => {
       const { game, level, inputType, rtMs, difficulty, control, away } = trial;
       if (control || away || !difficulty || !isScoredGame(game)) return [];

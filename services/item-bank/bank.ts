@@ -1,4 +1,5 @@
 import { applyCalibration, calibration } from '#services/item-bank/calibration.ts';
+import { ENGAGEMENT_ITEMS } from '#services/item-bank/engagement.ts';
 import { climateUnderstanding } from '#services/item-bank/geography/climate-understanding.ts';
 import { countriesAndCapitals } from '#services/item-bank/geography/countries-and-capitals.ts';
 import { landforms } from '#services/item-bank/geography/landforms.ts';
@@ -30,7 +31,10 @@ const AUTHORED: readonly Item[] = [
 ].flat();
 
 /**
- * All items: 5 subjects, 4 topics each, 4 bands, 6 items per cell and 12 from 9 years up. `npm run
+ * The items that are scored: 5 subjects, 4 topics each, 4 bands, 6 items per cell and 12 from 9 years up. `npm run
  * check:items` checks it.
  */
 export const BANK: readonly Item[] = applyCalibration(AUTHORED, calibration);
+
+/** All that a child may be asked. */
+export const ITEMS: readonly Item[] = [...BANK, ...ENGAGEMENT_ITEMS];

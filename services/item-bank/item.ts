@@ -32,6 +32,8 @@ export type Item = Task & {
    * the words.
    */
   floorMs?: number;
+  /** An easy question in between, which is not scored (`engagement.ts`). */
+  engagement?: true;
   /** Probability of guessing right (`guessing.ts`). */
   c: number;
   lang: 'en';

@@ -65,13 +65,14 @@ const computeAtAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
 
 /** One item with all its data, keys included: for operators only. */
 const toReviewItem = (item: Item): ReviewItem => {
-  const { band, masteryAge, stage, answers, tau, c, explanation } = item;
+  const { band, masteryAge, stage, answers, engagement, tau, c, explanation } = item;
   return {
     item: toPublicItem(item),
     band,
     masteryAge,
     ...(stage && { stage }),
     ...(answers !== undefined && { answers }),
+    ...(engagement && { engagement }),
     tau,
     c,
     open: isOpen(item),

@@ -36,6 +36,8 @@ export const ReviewItem = z.strictObject({
   stage: z.string().optional(),
   /** The number of children's answers behind its difficulty; absent while it is only ranked. */
   answers: z.int().positive().optional(),
+  /** An easy question in between, which is not scored. */
+  engagement: z.literal(true).optional(),
   tau: z.number(),
   c: z.number(),
   /** Whether a blind tap is right at most one time in six. */

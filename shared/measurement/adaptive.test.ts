@@ -5,8 +5,10 @@ import {
   chooseLevel,
   chooseNextItem,
   computeTarget,
+  countQuestions,
   countRounds,
   type ItemCandidate,
+  isEngagementDue,
   isGameOver,
   isSubjectOver,
 } from './adaptive.ts';
@@ -116,6 +118,15 @@ describe('items of a subject', () => {
     expect(countRounds(years) * 4).toBe(items);
     expect(isSubjectOver({ ...state, answered: items - 1 })).toBe(false);
     expect(isSubjectOver({ ...state, answered: items })).toBe(true);
+  });
+
+  test('from seven years on two easy questions stand in between, and none in a sitting that is past the first place', () => {
+    const listDue = (years: number, engagement: number) =>
+      Array.from({ length: 16 }, (_, scored) => scored).filter((scored) =>
+        isEngagementDue({ years, scored, engagement }),
+      );
+    expect([listDue(7, 0), listDue(7, 1), listDue(7, 2), listDue(6.9, 0)]).toEqual([[4], [9], [], []]);
+    expect([6.9, 7, 9].map((years) => countQuestions(years, 4))).toEqual([12, 14, 18]);
   });
 
   test('a precise subject ends early, but only after a whole third round', () => {

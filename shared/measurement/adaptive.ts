@@ -3,6 +3,7 @@ import { createRandom, randomBelow, toShuffled } from '#shared/values/seeded.ts'
 import { type Curve, probability } from './items.ts';
 import {
   BEST_OF,
+  ENGAGEMENT,
   GAME_MAX_MS,
   GAME_MIN_TRIALS,
   GUESSING_MARGIN,
@@ -63,6 +64,27 @@ export const isGameOver = ({
 
 /** Number of rounds for an age in years; a round has four items, one per topic. */
 export const countRounds = (years: number): number => ROUNDS[toAcademicBand(years)];
+
+/** Whether a child of this age gets easy questions in between. */
+export const hasEngagementItems = (years: number): boolean => years >= ENGAGEMENT.fromYears;
+
+/** The most questions that a sitting can have, easy ones in between included. */
+export const countQuestions = (years: number, topics: number): number =>
+  countRounds(years) * topics + (hasEngagementItems(years) ? ENGAGEMENT.after.length : 0);
+
+/**
+ * Whether an easy question comes next. A sitting that was begun before there were such questions, and is past the first
+ * of their places, gets none.
+ */
+export const isEngagementDue = ({
+  years,
+  scored,
+  engagement,
+}: {
+  years: number;
+  scored: number;
+  engagement: number;
+}): boolean => hasEngagementItems(years) && ENGAGEMENT.after[engagement] === scored;
 
 export type ItemCandidate = { id: string; topic: string; curve: Curve };
 

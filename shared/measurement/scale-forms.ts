@@ -98,6 +98,7 @@ export const SIGN_WEIGHT = {
   /** Answers chosen by a parent do not measure the child. */
   HELPED: { talkedThrough: 0.5, parentChose: 0 },
   LOW_STATE: 1,
+  AT_CHANCE: 0,
   Q_FAST: { some: 0.7, many: 0 },
   Q_POSITION: { long: 0.5, longest: 0 },
   Q_PAIR: 0.7,
@@ -108,6 +109,7 @@ export const SIGN_WEIGHT = {
   F_UNTOUCHED: 1,
   X_CONTRA: 1,
   X_SAMEPERSON: 0,
+  X_ALIKE: 0,
 } as const satisfies Record<FlagCode, number | Record<string, number>>;
 
 /**
@@ -126,6 +128,12 @@ export const EFFORT = { some: 0.9, many: 0.7 } as const;
  * `misfit`. Not applied to fewer answers than `min`.
  */
 export const GUESSING = { chance: 0.05, min: 8, effort: EFFORT.some, samePlace: 0.8, misfit: 3 } as const;
+/**
+ * The rule on answers that are right no more often than by chance. Blind taps are compared with a child that tries, has
+ * the ability `theta` and slips; `blind` is their least chance. How much likelier they must be: in a part of the week,
+ * and in all of it (design assumptions).
+ */
+export const CHANCE = { theta: -2.5, slips: 0.05, blind: 0.05, part: 20, week: 3 } as const;
 /** Number of wrong control questions from which the task counts as not understood. */
 export const CONTROLS_WRONG = 2;
 /** A scene answered sooner is too fast; shares of a chapter from which `some` or `many` applies. */
@@ -141,6 +149,21 @@ export const PAIR_DIFFERENCE = 10;
 export const FORM = { fieldMs: 2000, straightMin: 4 } as const;
 /** Ratings that contradict each other, or a test whose whole interval lies below `weak` or from `strong` on. */
 export const CONTRADICTION = { low: 3, high: 9, weak: 70, strong: 80 } as const;
+/**
+ * Sliders of a parent that ask about the same behaviour as one of a teacher. A teacher's form with `ratings` or more
+ * ratings, at least two different ones among them, that all repeat such a slider is a second copy: .003 of two honest
+ * adults, .007 where both are lenient (`npm run simulate -- --world care`).
+ */
+export const ALIKE: { ratings: number; sliders: Record<TeacherSlider, readonly ParentSlider[]> } = {
+  ratings: 4,
+  sliders: {
+    academicPerformance: ['creativity'],
+    classroomBehavior: ['emotional'],
+    peerInteraction: ['socialSkills'],
+    focusAttention: ['independence', 'emotional'],
+    participation: ['creativity', 'socialSkills'],
+  },
+};
 /**
  * Mean weight V of a week from which on its report is read as usual, and below which nothing is concluded from it
  * (convention).

@@ -196,6 +196,7 @@ export const FLAG_CODES = [
   'AWAY',
   'HELPED',
   'LOW_STATE',
+  'AT_CHANCE',
   'Q_FAST',
   'Q_POSITION',
   'Q_PAIR',
@@ -206,6 +207,7 @@ export const FLAG_CODES = [
   'F_UNTOUCHED',
   'X_CONTRA',
   'X_SAMEPERSON',
+  'X_ALIKE',
 ] as const;
 export type FlagCode = (typeof FLAG_CODES)[number];
 
@@ -219,6 +221,11 @@ export const SUBJECT_MAX_MS = 8 * 60_000;
 export const BEST_OF = 3;
 /** Days before an item is presented again. */
 export const UNSEEN_DAYS = 180;
+/**
+ * Easy questions in between, which are not scored: the age in years from which, and after how many scored answers.
+ * Younger children show in the practice of the games whether they try.
+ */
+export const ENGAGEMENT = { fromYears: 7, after: [4, 9] } as const;
 /**
  * The specification's topic lists: one strength for each so many points, one weakness for each so many that are
  * missing.

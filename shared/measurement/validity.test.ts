@@ -3,9 +3,12 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { computeGuessingLimit, type PlacedAnswer } from './guessing.ts';
 import {
+  type ChanceSigns,
   computeFloorMs,
+  computeTapOdds,
   computeValidity,
   type Flag,
+  findAlikeFlags,
   findChapterFlags,
   findContradictionFlags,
   findFormFlags,
@@ -13,6 +16,7 @@ import {
   findPositionFlags,
   findSittingFlags,
   getHeardShare,
+  isAtChance,
   type SceneSigns,
   type TimedAnswer,
 } from './validity.ts';
@@ -109,6 +113,65 @@ describe('a sitting', () => {
   });
 });
 
+describe('answers at chance', () => {
+  const PRACTICE = { a: 1, b: -4, c: 1 / 4 };
+  const QUESTION = { a: 1, b: -6, c: 1 / 9 };
+  /** Practice of a game, or easy questions of a subject. */
+  const sitting = (kind: 'game' | 'subject', marks: string, low = true): ChanceSigns => {
+    const tried = [...marks].map((mark) => ({ ...(kind === 'game' ? PRACTICE : QUESTION), correct: mark === '1' }));
+    return { kind, low, easy: kind === 'game' ? [] : tried, tried };
+  };
+  const listLeftOut = (...week: ChanceSigns[]) => week.map((each) => isAtChance(each, week));
+
+  test('both easy questions missed leave a subject with few right answers out, one does not', () => {
+    expect(listLeftOut(sitting('subject', '00'), sitting('subject', '11'), sitting('subject', '10'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('a child whose other answers are good has tried', () => {
+    expect(listLeftOut(sitting('subject', '00', false), sitting('subject', '11'))).toEqual([false, false]);
+  });
+
+  test('a subject whose own easy questions were right is not judged by the others', () => {
+    const others = ['00', '00', '00'].map((marks) => sitting('subject', marks));
+    expect(listLeftOut(...others, sitting('subject', '11'), sitting('subject', '10')).slice(3)).toEqual([false, true]);
+  });
+
+  test('practice missed in one game is little; missed in all it leaves out the games with few right answers', () => {
+    expect(listLeftOut(sitting('game', '00'), sitting('game', '11'), sitting('game', '01'))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const games = ['00', '00', '00'].map((marks) => sitting('game', marks));
+    expect(listLeftOut(...games, sitting('game', '00', false))).toEqual([true, true, true, false]);
+  });
+
+  test('subjects without easy questions are judged with the whole week', () => {
+    const games = ['00', '00', '00'].map((marks) => sitting('game', marks));
+    expect(listLeftOut(...games, sitting('subject', ''), sitting('subject', '', false)).slice(3)).toEqual([
+      true,
+      false,
+    ]);
+    expect(listLeftOut(...games, sitting('subject', '11'), sitting('subject', '11')).slice(3)).toEqual([false, false]);
+    expect(listLeftOut(sitting('game', ''), sitting('subject', ''))).toEqual([false, false]);
+  });
+
+  test('what a very weak child that tries would miss as well is no sign', () => {
+    const hard = (marks: string): ChanceSigns => ({
+      kind: 'subject',
+      low: true,
+      easy: [],
+      tried: [...marks].map((mark) => ({ a: 1, b: 0, c: 1 / 4, correct: mark === '1' })),
+    });
+    expect(computeTapOdds(hard('00000000').tried)).toBeLessThan(2);
+    expect(listLeftOut(hard('00000000'), hard('0010'))).toEqual([false, false]);
+  });
+});
+
 describe('the quest', () => {
   test('fast answers: below 10 % nothing, to 30 % a note, above the chapter is void', () => {
     const fast = (share: number) =>
@@ -154,6 +217,34 @@ describe('forms', () => {
       12,
     );
     expect(form({ socialSkills: 7, independence: 7, creativity: 7 })).toEqual([{ code: 'F_UNTOUCHED', V: 1 }]);
+  });
+
+  test('a teacher’s form that repeats the parent’s rating of the same behaviour in every slider is no second view', () => {
+    const parent = { socialSkills: 8, independence: 6, creativity: 9, emotional: 5 };
+    const teacher = {
+      academicPerformance: 9,
+      classroomBehavior: 5,
+      peerInteraction: 8,
+      focusAttention: 6,
+      participation: 9,
+    };
+    const { focusAttention: _, ...four } = teacher;
+    const { peerInteraction: __, ...three } = four;
+    expect([findAlikeFlags(parent, teacher), findAlikeFlags(parent, four)]).toEqual([
+      [{ code: 'X_ALIKE', V: 0 }],
+      [{ code: 'X_ALIKE', V: 0 }],
+    ]);
+    const isAlike = (own: object, other: object) => findAlikeFlags(own, other).length > 0;
+    expect([
+      isAlike(parent, { ...teacher, peerInteraction: 7 }),
+      isAlike(parent, three),
+      isAlike({ ...parent, emotional: undefined }, teacher),
+      isAlike({}, teacher),
+    ]).toEqual([false, false, false, false]);
+    const [sevens, allSeven] = [parent, teacher].map((form) =>
+      Object.fromEntries(Object.keys(form).map((k) => [k, 7])),
+    );
+    expect(isAlike(sevens as object, allSeven as object)).toBe(false);
   });
 
   test('contradictions within the form and with the tests are only noted', () => {

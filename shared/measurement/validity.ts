@@ -1,12 +1,15 @@
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { ParentSliders } from '#shared/instruments/parent-form.ts';
-import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
+import { TEACHER_SLIDERS, type TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { findEdge, type RemainingRange } from './edges.ts';
 import { looksGuessed, type PlacedAnswer } from './guessing.ts';
+import { type MarkedAnswer, probability } from './items.ts';
 import type { Estimate } from './posterior.ts';
 import { type FlagCode, OPENERS, TRAITS } from './scale.ts';
 import {
+  ALIKE,
+  CHANCE,
   CONTRADICTION,
   CONTROLS_WRONG,
   EFFORT,
@@ -87,6 +90,39 @@ export function findSittingFlags({
     ...createFlags(assists.includes('talked_through') && !chosen, 'HELPED', SIGN_WEIGHT.HELPED.talkedThrough),
     ...createFlags(lowState, 'LOW_STATE', SIGN_WEIGHT.LOW_STATE),
   ];
+}
+
+/** How much likelier these answers are from blind taps than from a very weak child that tries. */
+export const computeTapOdds = (answers: readonly MarkedAnswer[]): number =>
+  answers.reduce((odds, { correct, ...curve }) => {
+    const tried = (1 - CHANCE.slips) * probability(CHANCE.theta, curve);
+    const blind = Math.max(curve.c, CHANCE.blind);
+    return odds * (correct ? blind / tried : (1 - blind) / (1 - tried));
+  }, 1);
+
+/** A sitting as the rule on chance reads it. `low`: no more answers are right than guessing can explain. */
+export type ChanceSigns = {
+  kind: 'game' | 'subject';
+  /** Answers to the easy questions in between. */
+  easy: readonly MarkedAnswer[];
+  /**
+   * Practice, and the easy questions; at ages that have none, all answers but "I don't know this yet". None of the hand.
+   * Where easy questions show that a child tries, a score at the floor is a score.
+   */
+  tried: readonly MarkedAnswer[];
+  low: boolean;
+};
+/**
+ * Whether a sitting is left out as answered by chance. Its own easy questions decide where they are clear, else all
+ * sittings of its kind or the whole week. They prove as little alone as a low score does: a child whose other answers
+ * are good has tried.
+ */
+export function isAtChance(sitting: ChanceSigns, week: readonly ChanceSigns[]): boolean {
+  const computeOdds = (sittings: readonly ChanceSigns[]) => computeTapOdds(sittings.flatMap(({ tried }) => tried));
+  const own = computeTapOdds(sitting.easy);
+  if (!sitting.low || own < 1) return false;
+  const kind = computeOdds(week.filter((other) => other.kind === sitting.kind));
+  return own >= CHANCE.part || kind >= CHANCE.part || computeOdds(week) >= CHANCE.week;
 }
 
 /**
@@ -183,6 +219,22 @@ export function findContradictionFlags(
     contradicts(classroomBehavior, focusAttention) || contradicts(focusAttention, classroomBehavior) || high || low,
     'X_CONTRA',
     SIGN_WEIGHT.X_CONTRA,
+  );
+}
+
+/** The teacher's ratings repeat those of the parent, slider by slider: both forms say what one person thinks. */
+export function findAlikeFlags(parent: ParentSliders, teacher: TeacherSliders): Flag[] {
+  const ratings = TEACHER_SLIDERS.flatMap((slider) => {
+    const rating = teacher[slider];
+    return rating === undefined
+      ? []
+      : [{ rating, repeats: ALIKE.sliders[slider].some((own) => parent[own] === rating) }];
+  });
+  const isVaried = ratings.some(({ rating }) => rating !== ratings[0]?.rating);
+  return createFlags(
+    ratings.length >= ALIKE.ratings && isVaried && ratings.every(({ repeats }) => repeats),
+    'X_ALIKE',
+    SIGN_WEIGHT.X_ALIKE,
   );
 }
 

@@ -35,6 +35,8 @@ export type PresentedItem = {
   tau: number;
   c: number;
   words: number;
+  /** An easy question in between, which is not scored. */
+  engagement?: true;
 };
 type MirrorReply = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
 type FormAnswers<Type extends 'ParentObserved' | 'TeacherObserved', Less extends string> = Omit<

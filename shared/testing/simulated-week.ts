@@ -28,7 +28,10 @@ import { createRandom, hashText, toShuffled } from '#shared/values/seeded.ts';
 export type ItemChooser = (sitting: {
   subject: PresentedItem['subject'];
   ageYears: number;
-  answered: readonly ({ itemId: string; correct: boolean } & Pick<PresentedItem, 'masteryAge' | 'tau' | 'c'>)[];
+  answered: readonly ({ itemId: string; correct: boolean } & Pick<
+    PresentedItem,
+    'masteryAge' | 'tau' | 'c' | 'engagement'
+  >)[];
   seed: string;
 }) => PresentedItem | null;
 
@@ -149,10 +152,19 @@ export function playAssessment(
       findNextItem: ({ answered }) => presented[answered.length]?.id ?? null,
       findRemainingRange: ({ subject, answered }) => itemsLeft?.({ subject, ageYears: family.ageYears, answered }),
       markItem: (itemId) => {
-        const { topic, masteryAge, tau, c, words, correct } = presented.find(
+        const { topic, masteryAge, tau, c, words, engagement, correct } = presented.find(
           ({ id }) => id === itemId,
         ) as (typeof presented)[number];
-        return { topic: topic as Topic, masteryAge, tau, c, words, scaleVersion: SCALE_VERSION, correct };
+        return {
+          topic: topic as Topic,
+          masteryAge,
+          tau,
+          c,
+          words,
+          scaleVersion: SCALE_VERSION,
+          correct,
+          ...(engagement && { engagement }),
+        };
       },
     },
   };

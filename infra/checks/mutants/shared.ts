@@ -222,6 +222,11 @@ export const SHARED: MutantGroup[] = [
       },
       { rule: 'children get different tests', find: 'ranked.slice(0, BEST_OF)', plant: 'ranked.slice(0, 1)' },
       {
+        rule: 'a sitting begun before there were easy questions gets none',
+        find: 'ENGAGEMENT.after[engagement] === scored',
+        plant: '(ENGAGEMENT.after[engagement] ?? 99) <= scored',
+      },
+      {
         rule: 'a subject ends early only when it is precise',
         find: ' && psd <= PRECISE_PSD;\n  return rounds',
         plant: ';\n  return rounds',
@@ -319,6 +324,38 @@ export const SHARED: MutantGroup[] = [
         rule: "a resting child's tasks are not awaited",
         find: " && !(board.childRests && who === 'child')",
         plant: '',
+      },
+    ],
+  },
+  {
+    file: 'shared/measurement/validity.ts',
+    test: 'shared/measurement/validity.test.ts',
+    faults: [
+      {
+        rule: 'easy answers missed beside good ones prove nothing',
+        find: '!sitting.low || own < 1',
+        plant: 'own < 1',
+      },
+      {
+        rule: 'a weak child is not taken for blind taps',
+        find: 'probability(CHANCE.theta, curve)',
+        plant: '1',
+      },
+      {
+        rule: 'a form with a rating of its own is a second view',
+        find: 'ratings.every(({ repeats }) => repeats)',
+        plant: 'ratings.some(({ repeats }) => repeats)',
+      },
+    ],
+  },
+  {
+    file: 'shared/measurement/report/answers.ts',
+    test: 'shared/measurement/report/trust.test.ts',
+    faults: [
+      {
+        rule: 'easy questions are not scored',
+        find: 'items: answers.filter(({ engagement }) => !engagement)',
+        plant: 'items: answers',
       },
     ],
   },

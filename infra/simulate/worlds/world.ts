@@ -30,6 +30,8 @@ export type World = {
   appeal: number;
   /** The child taps anything, at an honest pace. */
   taps: boolean;
+  /** Practice is missed like any trial of its level; else a child that tries is right, since the page shows how it goes. */
+  hardPractice: boolean;
 };
 
 /** The estimator's own model. */
@@ -50,6 +52,7 @@ const OWN: World = {
   copiedForm: false,
   appeal: 0,
   taps: false,
+  hardPractice: false,
 };
 const MIX: Partial<World> = {
   allItemsError: 0.3,

@@ -176,6 +176,8 @@ export const ItemAnswered = createEventSchema('ItemAnswered', {
    * answers.
    */
   left: z.strictObject({ easiest: z.number(), hardest: z.number() }).optional(),
+  /** An easy question in between: it tells whether the child tries, and is not scored. */
+  engagement: z.literal(true).optional(),
   scaleVersion: z.string(),
   rtMs: ResponseMs,
   audioHeard: AudioHeard.optional(),

@@ -16,7 +16,10 @@ export type SubjectSitting = {
   /** Decimal age on the day on which the subject opened. */
   ageYears: number;
   /** Its answers in order, with the parameters of their items at the time. */
-  answered: readonly Pick<EventOf<'ItemAnswered'>, 'itemId' | 'correct' | 'rtMs' | 'masteryAge' | 'tau' | 'c'>[];
+  answered: readonly Pick<
+    EventOf<'ItemAnswered'>,
+    'itemId' | 'correct' | 'rtMs' | 'masteryAge' | 'tau' | 'c' | 'engagement'
+  >[];
   /** Items of other sittings that the child has seen lately. */
   recentlySeen: ReadonlySet<string>;
 };
@@ -24,7 +27,7 @@ export type SubjectSitting = {
 /** What an answer's event records of the item: its parameters at the time, so that a later bank changes no old report. */
 export type ItemFacts = Pick<
   EventOf<'ItemAnswered'>,
-  'topic' | 'masteryAge' | 'tau' | 'c' | 'words' | 'floorMs' | 'scaleVersion'
+  'topic' | 'masteryAge' | 'tau' | 'c' | 'words' | 'floorMs' | 'engagement' | 'scaleVersion'
 >;
 
 /** What the log knows of the child's answers to school questions: this assessment, and the child's other ones. */

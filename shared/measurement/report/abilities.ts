@@ -3,11 +3,13 @@ import { getSubjectTask } from '#shared/domain/programme.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { type AbilityPosterior, inferAbility, type WeekEvidence } from '#shared/measurement/ability.ts';
+import { isEdgeCode } from '#shared/measurement/edges.ts';
 import { unshrink } from '#shared/measurement/fusion.ts';
 import { estimateItems } from '#shared/measurement/items.ts';
 import { type Answers, isLowState } from '#shared/measurement/report/answers.ts';
 import type { ExaminedSource, MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import {
+  type ExaminedSitting,
   examineGame,
   examineSubject,
   type GameSource,
@@ -15,6 +17,8 @@ import {
   type SubjectSource,
 } from '#shared/measurement/report/sittings.ts';
 import { type Model, NAMED } from '#shared/measurement/scale.ts';
+import { SIGN_WEIGHT } from '#shared/measurement/scale-forms.ts';
+import { type ChanceSigns, isAtChance } from '#shared/measurement/validity.ts';
 
 /** The games and subjects of a week after their checks. */
 export type Sittings = {
@@ -23,7 +27,7 @@ export type Sittings = {
 };
 
 export function examineSittings(answers: Answers, markTrial: MarkTrial): Sittings {
-  const games = SkillArea.options.flatMap((area) => {
+  const playedGames = SkillArea.options.flatMap((area) => {
     const sitting = answers.games[area];
     const child = sitting && {
       age: computeTaskAge(answers, 'skills/3'),
@@ -31,7 +35,7 @@ export function examineSittings(answers: Answers, markTrial: MarkTrial): Sitting
     };
     return child ? [[area, examineGame(area, sitting, child, markTrial)] as const] : [];
   });
-  const subjects = Subject.options.flatMap((subject) => {
+  const testedSubjects = Subject.options.flatMap((subject) => {
     const sitting = answers.subjects[subject];
     const child = sitting && {
       age: computeTaskAge(answers, getSubjectTask(subject).id),
@@ -39,7 +43,22 @@ export function examineSittings(answers: Answers, markTrial: MarkTrial): Sitting
     };
     return child ? [[subject, examineSubject(subject, sitting, child)] as const] : [];
   });
-  return { games: Object.fromEntries(games), subjects: Object.fromEntries(subjects) };
+  const week = [...playedGames, ...testedSubjects].map(([, { signs }]) => signs);
+  return {
+    games: Object.fromEntries(playedGames.map(([area, sitting]) => [area, judgeChance(sitting, week)])),
+    subjects: Object.fromEntries(testedSubjects.map(([subject, sitting]) => [subject, judgeChance(sitting, week)])),
+  };
+}
+
+/** The sitting, without its value if it was answered by chance. What is left out says nothing of an edge. */
+function judgeChance<Value>(
+  { signs, ...source }: ExaminedSitting<Value>,
+  week: readonly ChanceSigns[],
+): ExaminedSource<Value> {
+  if (!isAtChance(signs, week)) return source;
+  const flags = source.flags.filter(({ code }) => !isEdgeCode(code));
+  const V = SIGN_WEIGHT.AT_CHANCE;
+  return { ...source, flags: [...flags, { code: 'AT_CHANCE', V }], V, value: null };
 }
 
 export type MeasuredSubject = MeasuredValue & {

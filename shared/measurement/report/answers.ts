@@ -11,7 +11,12 @@ export type GameSitting = {
   trials: (Trial & { assist: Assist; presentation?: string | undefined; scaleVersion?: string | undefined })[];
   at: Instant;
 };
-export type SubjectSitting = { items: EventOf<'ItemAnswered'>[]; at: Instant };
+/** `engagement`: answers to the easy questions in between, which no score and no calibration reads. */
+export type SubjectSitting = {
+  items: EventOf<'ItemAnswered'>[];
+  engagement: EventOf<'ItemAnswered'>[];
+  at: Instant;
+};
 
 /** The events of an assessment that count for its report. */
 export type Answers = {
@@ -105,7 +110,12 @@ function toGameSitting(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
 
 function toSubjectSitting(items: EventOf<'ItemAnswered'>[]): SubjectSitting {
   const first = new Map(items.toReversed().map((item) => [item.itemId, item]));
-  return { items: [...first.values()].toReversed(), at: items[0]?.at as Instant };
+  const answers = [...first.values()].toReversed();
+  return {
+    items: answers.filter(({ engagement }) => !engagement),
+    engagement: answers.filter(({ engagement }) => engagement),
+    at: items[0]?.at as Instant,
+  };
 }
 
 /** Whether the mood check of the same programme day was sad with low energy. */

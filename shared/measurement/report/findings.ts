@@ -1,7 +1,7 @@
 import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
-import { PARENT_SLIDERS } from '#shared/instruments/parent-form.ts';
+import { PARENT_SLIDERS, type ParentSliders } from '#shared/instruments/parent-form.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
 import type { AbilityPosterior } from '#shared/measurement/ability.ts';
 import { isEdgeCode } from '#shared/measurement/edges.ts';
@@ -30,6 +30,7 @@ import {
 import { AREAS, type Area, type Model } from '#shared/measurement/scale.ts';
 import {
   computeValidity,
+  findAlikeFlags,
   findContradictionFlags,
   findFormFlags,
   findSamePersonFlags,
@@ -81,7 +82,7 @@ export type Findings = {
 export function measureWeek(answers: Answers, markTrial: MarkTrial, model?: Model) {
   const sittings = examineSittings(answers, markTrial);
   const parent = answers.parent && examineParentForm(answers.parent);
-  const teacher = answers.teacher && examineTeacherForm(answers.teacher);
+  const teacher = answers.teacher && examineTeacherForm(answers.teacher, parent?.value?.sliders ?? {});
   const behaviour = {
     social: measureBehaviour('social', { parent, teacher }),
     emotional: measureBehaviour('regulation', { parent, teacher }),
@@ -205,8 +206,14 @@ function examineParentForm(form: EventOf<'ParentObserved'>): ExaminedSource<Even
   return { name: 'parent', flags, V, value: V > 0 ? form : null };
 }
 
-/** The teacher's form with its own flags. The learning style counts as one field. */
-function examineTeacherForm(form: EventOf<'TeacherObserved'>): ExaminedSource<EventOf<'TeacherObserved'>> {
+/**
+ * The teacher's form with its flags. The learning style counts as one field. A form that repeats the parent's ratings
+ * keeps its texts, and its ratings are no second view.
+ */
+function examineTeacherForm(
+  form: EventOf<'TeacherObserved'>,
+  parentSliders: ParentSliders,
+): ExaminedSource<EventOf<'TeacherObserved'>> {
   const answeredFields = 1 + Object.keys(form.sliders).length + countFilled(form.texts);
   const flags = [
     ...findFormFlags({
@@ -217,8 +224,10 @@ function examineTeacherForm(form: EventOf<'TeacherObserved'>): ExaminedSource<Ev
     }),
     ...findSamePersonFlags(form.parentsDevice),
   ];
-  const V = computeValidity(flags);
-  return { name: 'teacher', flags, V, value: V > 0 ? form : null };
+  const alike = findAlikeFlags(parentSliders, form.sliders);
+  const [own, V] = [computeValidity(flags), computeValidity([...flags, ...alike])];
+  const value = V > 0 ? form : own > 0 ? { ...form, sliders: {} } : null;
+  return { name: 'teacher', flags: [...flags, ...alike], V, value };
 }
 
 /**

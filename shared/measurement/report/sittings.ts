@@ -6,14 +6,16 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import type { SittingEvidence } from '#shared/measurement/ability.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
-import { findRemainingRange, type RemainingRange } from '#shared/measurement/edges.ts';
+import { hasEngagementItems } from '#shared/measurement/adaptive.ts';
+import { findRemainingRange, isNearFloor, type RemainingRange } from '#shared/measurement/edges.ts';
 import { computeTrialParams, isScoredGame, listLevelChoices } from '#shared/measurement/games.ts';
-import type { PlacedAnswer } from '#shared/measurement/guessing.ts';
+import { computeGuessingLimit, type PlacedAnswer } from '#shared/measurement/guessing.ts';
 import { type Curve, estimateItems, type MarkedAnswer, withUncertainty } from '#shared/measurement/items.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { type ExaminedSource, listCodes, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import { GAMES } from '#shared/measurement/scale.ts';
 import {
+  type ChanceSigns,
   computeFloorMs,
   computeValidity,
   findEdgeFlags,
@@ -46,13 +48,22 @@ export type SubjectSource = SittingEvidence<MarkedAnswer & { topic: string }> &
     topics: Partial<Record<string, Origin>>;
   };
 
+/** A sitting after its own checks, with what the rule on chance reads of it. */
+export type ExaminedSitting<Value> = ExaminedSource<Value> & { signs: ChanceSigns };
+
+/** Few right answers, or none easier could have been asked: as many as blind taps give. */
+const isLow = (answers: readonly MarkedAnswer[], remaining: RemainingRange | null): boolean =>
+  countRight(answers) <= computeGuessingLimit(answers.length) ||
+  (remaining !== null && isNearFloor(estimateItems(answers), remaining));
+
 /** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
 export function examineGame(
   area: SkillArea,
   { trials, at }: GameSitting,
   { age, lowState }: ChildState,
   mark: MarkTrial,
-): ExaminedSource<GameSource> {
+): ExaminedSitting<GameSource> {
+  const name = `game/${area}`;
   const mode = toAgeMode(age);
   const played = trials.flatMap((trial) => {
     const { game, level, inputType, rtMs, toldMs = 0, audioHeard, assist } = trial;
@@ -99,14 +110,22 @@ export function examineGame(
       n: answers.length,
       right: countRight(answers),
       at,
-      sitting: `game/${area}`,
+      sitting: name,
     },
   ];
-  if (answers.length === 0 || V === 0) return { name: `game/${area}`, flags: initialFlags, V, value: null };
+  const signs: ChanceSigns = {
+    kind: 'game',
+    easy: [],
+    tried: played
+      .filter(({ trial, floorMs }) => !trial.away && floorMs > 0 && (trial.control || !hasEngagementItems(age)))
+      .map(({ correct, params }) => ({ ...withUncertainty(params), correct })),
+    low: isLow(answers, remaining),
+  };
+  if (answers.length === 0 || V === 0) return { name, flags: initialFlags, V, value: null, signs };
   const estimate = estimateItems(answers, { validity: V });
   const flags = [...initialFlags, ...findEdgeFlags(estimate, remaining)];
   const value = { answers, validity: V, age, n: answers.length, flags: listCodes(flags), from };
-  return { name: `game/${area}`, flags, V, value };
+  return { name, flags, V, value, signs };
 }
 
 /** Levels are not used up: the easiest and the hardest level of these games for the age and the pointer used. */
@@ -128,9 +147,9 @@ const createOpenCurve = (masteryAge: number, age: number): Curve =>
 /** One subject with its topics; difficulties are those at the time of the answer. */
 export function examineSubject(
   subject: Subject,
-  { items, at }: SubjectSitting,
+  { items, engagement, at }: SubjectSitting,
   { age, lowState }: ChildState,
-): ExaminedSource<SubjectSource> {
+): ExaminedSitting<SubjectSource> {
   const mode = toAgeMode(age);
   const answers = items.map(
     ({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist, response }) => ({
@@ -158,7 +177,17 @@ export function examineSubject(
   });
   const V = computeValidity(initialFlags);
   const name = `subject/${subject}`;
-  if (V === 0 || answers.length === 0) return { name, flags: initialFlags, V, value: null };
+  const easy = engagement.map(({ correct, ...item }) => ({
+    ...withUncertainty(createAcademicCurve(item, age)),
+    correct,
+  }));
+  const signs: ChanceSigns = {
+    kind: 'subject',
+    easy,
+    tried: hasEngagementItems(age) ? easy : answers.filter(({ passed }) => !passed),
+    low: isLow(answers, remaining),
+  };
+  if (V === 0 || answers.length === 0) return { name, flags: initialFlags, V, value: null, signs };
   const flags = [...initialFlags, ...findEdgeFlags(estimateItems(answers, { validity: V }), remaining)];
   const createProvenance = (included: readonly MarkedAnswer[]) => [
     {
@@ -189,6 +218,7 @@ export function examineSubject(
       from: createProvenance(answers),
       topics: Object.fromEntries(topics),
     },
+    signs,
   };
 }
 

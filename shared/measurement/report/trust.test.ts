@@ -72,7 +72,7 @@ describe('how far a week can be trusted', () => {
     expect(document.overall).toBeNull();
     expect(document.summary.map(({ key }) => key)).toEqual(['trust.low', 'about.snapshot']);
     expect(document.summary[0]?.evidence.length).toBeGreaterThan(8);
-    expect(formatSentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: only 2 of 11 parts/);
+    expect(formatSentence(document.summary[0] as never)).toMatch(/^This week could not tell: only 2 of 11 parts/);
     expect([
       document.strengths,
       document.growthAreas,
@@ -181,6 +181,105 @@ describe('how far a week can be trusted', () => {
       rule: { id: 'trust-level' },
       evidence: [{ kind: 'flag', source: 'game/social', code: 'GUESSING' }],
     });
+  });
+});
+
+describe('easy questions in between', () => {
+  const LOW = '100000100010';
+  const GOOD = '110111011101';
+  const findSubject = (document: ReturnType<typeof createReport>, name: string) =>
+    document.subjects.find(({ subject }) => subject === name);
+
+  test('missed together with nearly all others leave the subject out, and the report says so', () => {
+    const document = createReport(
+      scheduled(),
+      answered('science', LOW, { easy: '00' }),
+      answered('history', GOOD, { easy: '00' }),
+      answered('geography', LOW, { easy: '11' }),
+      answered('literature', LOW, { easy: '11' }),
+      analysisStarted(),
+    );
+    expect(document.flags.filter(({ code }) => code === 'AT_CHANCE')).toEqual([
+      { source: 'subject/science', code: 'AT_CHANCE', V: 0, replay: true },
+    ]);
+    expect(document.subjects.map(({ subject }) => subject)).toEqual(['literature', 'history', 'geography']);
+    expect(document.missing).toContainEqual(
+      expect.objectContaining({
+        key: 'missing.subject',
+        params: { subject: 'science' },
+        evidence: [{ kind: 'flag', source: 'subject/science', code: 'AT_CHANCE' }],
+      }),
+    );
+  });
+
+  test('are no answers of the subject: neither score nor count nor topics know of them', () => {
+    const [without, right, wrong] = ['', '11', '00'].map((easy) =>
+      createReport(scheduled(), answered('science', GOOD, { easy }), analysisStarted()),
+    ) as [ReturnType<typeof createReport>, ReturnType<typeof createReport>, ReturnType<typeof createReport>];
+    expect(findSubject(without, 'science')?.est.n).toBe(12);
+    expect([right, wrong]).toEqual([without, without]);
+  });
+
+  test('a week of blind taps could not tell: no area is judged, not five that need attention', () => {
+    const practice = (game: string) => moves(game, 1, '00').map((move) => ({ ...move, control: true }));
+    const tapped = (subjectOptions: object) =>
+      [
+        played('cognitive', [...practice('matrices'), ...moves('matrices', 8, '1000100010')]),
+        played('social', [...practice('friends-corner'), ...moves('friends-corner', 8, '10001000100010')]),
+        played('emotional', [...practice('feelings-detective'), ...moves('feelings-detective', 18, '1000100010')]),
+        ...(['mathematics', 'science', 'literature', 'history', 'geography'] as const).map((subject) =>
+          answered(subject, LOW, subjectOptions),
+        ),
+        riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']),
+      ].flat();
+    const [document, young] = [
+      createReport(scheduled(), tapped({ easy: '00' }), analysisStarted()),
+      createReport(scheduled({ years: 5 }), tapped({ masteryAge: 3.5, c: 1 / 4 }), analysisStarted()),
+    ];
+    for (const { trust, areas, short } of [document, young]) {
+      expect([trust.level, trust.kept, trust.of]).toEqual(['low', 1, 9]);
+      expect(areas.flatMap(({ est }) => (est ? [est.band] : []))).toEqual([]);
+      expect(short?.map(({ key }) => key)).toEqual(['trust.low']);
+    }
+  });
+
+  test('are offered again while the week runs', () => {
+    expect(findDoubts([scheduled(), ...answered('science', LOW, { easy: '00' })])).toEqual([
+      { source: 'subject/science', codes: ['AT_CHANCE'], task: 'academic/4/science' },
+    ]);
+  });
+});
+
+describe('two forms that agree in every rating', () => {
+  const ratings = { socialSkills: 8, independence: 6, creativity: 9, emotional: 5 };
+  const repeated = {
+    academicPerformance: 9,
+    classroomBehavior: 5,
+    peerInteraction: 8,
+    focusAttention: 6,
+    participation: 9,
+  };
+  const texts = { texts: { strengths: 'Curious.' }, shared: ['strengths' as const] };
+  const createWith = (sliders: object) =>
+    createReport(scheduled(), questA({ O: 3, C: 2, E: 2, A: 2, N: 1 }), parentForm({ sliders: ratings }), [
+      teacherForm({ sliders, ...texts }),
+      analysisStarted(),
+    ]);
+
+  test('count as one view: the report says so, no pair of them is compared, and the texts stay', () => {
+    const { missing, notes, agreement, quotes } = createWith(repeated);
+    expect(missing.find(({ key }) => key === 'missing.alike-forms')?.evidence).toEqual([
+      { kind: 'flag', source: 'teacher', code: 'X_ALIKE' },
+    ]);
+    expect(notes.map(({ key }) => key)).toContain('note.one-adult');
+    expect(agreement.flatMap(({ views }) => views.filter(({ who }) => who === 'teacher'))).toEqual([]);
+    expect(quotes.map(({ text }) => text)).toEqual(['Curious.']);
+  });
+
+  test('stay two where one rating differs', () => {
+    const { missing, agreement } = createWith({ ...repeated, peerInteraction: 7 });
+    expect(missing.map(({ key }) => key)).not.toContain('missing.alike-forms');
+    expect(agreement.flatMap(({ views }) => views.filter(({ who }) => who === 'teacher')).length).toBeGreaterThan(3);
   });
 });
 

@@ -15,7 +15,7 @@ import type { TaskId } from '#shared/values/tasks.ts';
 type ReportFlag = ReportDocument['flags'][number];
 
 /** Signs that justify a replay of the sitting. */
-const REPLAYED: readonly FlagCode[] = ['FAST_MANY', 'GUESSING', 'CONTROL_FAIL', 'Q_FAST', 'Q_POSITION'];
+const REPLAYED: readonly FlagCode[] = ['FAST_MANY', 'GUESSING', 'CONTROL_FAIL', 'AT_CHANCE', 'Q_FAST', 'Q_POSITION'];
 /** Every sign with its factor. Only signs with V = 0 justify a replay, and a task that was not understood. */
 export function listReportFlags({ examinedSources }: Findings): ReportFlag[] {
   return examinedSources.flatMap(({ name, flags }) =>
@@ -75,7 +75,7 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
       ({ word, between }) => word === 'seen differently' && between.includes('parent') && between.includes('teacher'),
     ),
   );
-  const adultCount = [adults.parent, adults.teacher].filter((adult) => adult?.value).length;
+  const adultCount = [adults.parent, adults.teacher].filter((adult) => adult && adult.V > 0).length;
   const few =
     examinedSources.length > 0 &&
     findings.areas.some(({ area, measured }) => area !== 'academic' && measured && hasFewTrials(measured.from));
@@ -94,7 +94,7 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
         ]
       : []),
     ...(adultCount === 1
-      ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.value ? 'parent/4' : 'teacher/5' }])]
+      ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.V ? 'parent/4' : 'teacher/5' }])]
       : []),
     ...createNote('note.helped', ['HELPED', 'Q_HELPED']),
     ...createNote('note.low-day', ['LOW_STATE']),
@@ -138,7 +138,16 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
     ...(answers.stoppedDay === null ? [] : [say('missing.child-stopped', { day: answers.stoppedDay }, 'missing')]),
     ...answers.analysis.missing.map((task) => say('missing.task', { task }, 'missing', [{ kind: 'task', id: task }])),
     ...(answers.teacher ? [] : [say('missing.teacher', {}, 'missing')]),
-    ...(isRemoved('teacher') ? [say('missing.same-device', {}, 'missing', listEvidence('teacher'))] : []),
+    ...(isRemoved('teacher')
+      ? [
+          say(
+            answers.teacher?.parentsDevice ? 'missing.same-device' : 'missing.alike-forms',
+            {},
+            'missing',
+            listEvidence('teacher'),
+          ),
+        ]
+      : []),
     ...(removed.some(({ name }) => name.startsWith('quest/'))
       ? [
           say(

@@ -153,6 +153,8 @@ type ItemOptions = {
   assist?: Assist;
   by?: number;
   minute?: number;
+  /** Easy questions in between, one a mark. */
+  easy?: string;
 };
 /** One item a mark, the topics in turn. */
 export function answered(
@@ -170,9 +172,10 @@ export function answered(
     assist = 'alone',
     by = 2,
     minute = 0,
+    easy = '',
   }: ItemOptions = {},
 ): AssessmentEvent[] {
-  const items = [...pattern].map(
+  const items = [...pattern, ...easy].map(
     (mark, i): AssessmentEvent => ({
       type: 'ItemAnswered',
       at: at(4, minute + (i % 2)),
@@ -192,6 +195,7 @@ export function answered(
       ...(audioHeard !== undefined && { audioHeard }),
       ...(floorMs !== undefined && { floorMs }),
       ...(remaining && { left: remaining }),
+      ...(i >= pattern.length && { engagement: true as const, masteryAge: 3, c: 1 / 9 }),
     }),
   );
   return [...items, { type: 'SubjectCompleted', at: at(4, minute + 2), subject, sittingId: createSittingId(by) }];

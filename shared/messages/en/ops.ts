@@ -65,12 +65,14 @@ export const ops = {
     masteryAge: 'Mastery age',
     years: (years: number) => `${years} years`,
     source: 'Where it comes from',
-    sources: ({ stage, answers }: { stage?: string | undefined; answers?: number | undefined }) =>
-      answers !== undefined
-        ? `calibrated with ${formatCount(answers, 'answer', 'answers')} of children`
-        : stage
-          ? `published curriculum (England, ${stage}), ranked within it by one author`
-          : 'one author’s rank',
+    sources: ({ stage, answers, engagement }: { stage?: string; answers?: number; engagement?: true }) =>
+      engagement
+        ? 'easy question in between from 7 years, not scored'
+        : answers !== undefined
+          ? `calibrated with ${formatCount(answers, 'answer', 'answers')} of children`
+          : stage
+            ? `published curriculum (England, ${stage}), ranked within it by one author`
+            : 'one author’s rank',
     tau: 'Uncertainty τ',
     logits: (logits: number) => formatCount(logits, 'logit', 'logits'),
     guessing: 'Guessing c',

@@ -90,6 +90,7 @@ export const FLAG_NAMES = {
   CONTROL_FAIL: 'The first steps of the task may not have been understood',
   AWAY: 'The screen was left for a while; those moves do not count',
   HELPED: 'The child was helped',
+  AT_CHANCE: 'No more answers are right than by chance, the easy ones included',
   LOW_STATE: 'A sad day with little energy',
   Q_FAST: 'Some story answers came before they can be read',
   Q_POSITION: 'The same place on the screen was tapped many times in a row',
@@ -101,6 +102,7 @@ export const FLAG_NAMES = {
   F_UNTOUCHED: 'Some sliders were left untouched and count as missing',
   X_CONTRA: 'Two answers contradict each other',
   X_SAMEPERSON: 'The teacher’s form was opened on the parent’s device',
+  X_ALIKE: 'The two forms agree in every rating and count as one view',
 } as const;
 
 type Area = keyof typeof AREA_NAMES;

@@ -260,9 +260,10 @@ export const REPORT_WORDS = {
   'missing.quest': (_: Record<never, never>) => 'Part of the story was answered too fast to count.',
   'missing.same-device': (_: Record<never, never>) =>
     'The teacher’s form was opened on the parent’s device and does not count as a second view.',
+  'missing.alike-forms': (_: Record<never, never>) => 'The two forms agree in every rating, so they count as one view.',
 
   'trust.low': ({ kept, of }: { kept: number; of: number }) =>
-    `This report cannot be trusted: ${2 * kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${2 * kept < of ? '' : ', many of them with little weight'}. The answers came too fast, too evenly or like guesses. Take nothing from its numbers; a new week on calm days will say more.`,
+    `This week could not tell: ${2 * kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${2 * kept < of ? '' : ', many of them with little weight'}. The answers came too fast, too evenly or like guesses. Take nothing from its numbers; a new week on calm days will say more.`,
   'trust.partly': ({ kept, of }: { kept: number; of: number }) =>
     `Read this report with care: ${kept} of ${of} parts of the week could be used, some of them with less weight, because of the way in which they were answered.`,
 

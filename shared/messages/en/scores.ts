@@ -21,7 +21,7 @@ export const scores = {
   lead: 'Every number in a report is a best guess with a range around it. This page says how to read both.',
   meaningTitle: 'What 75 means',
   meaning:
-    'The scale runs from 0 to 100: of a hundred tasks of all kinds made for this age, so many the child would be expected to manage. 75 is typical. It is not the share of right answers of the week, since each child is asked what is neither too easy nor too hard for it. Where a report writes “76 %”, it means this score.',
+    'The scale runs from 0 to 100: of a hundred tasks of all kinds made for this age, so many the child would be expected to manage. 75 is typical. It is not the share of right answers of the week, since each child is asked what is neither too easy nor too hard for it. From 7 years on two easy questions stand in each subject; they count for no score and show whether a child tries. Where a report writes “76 %”, it means this score.',
   rangeTitle: 'The range',
   range:
     'The capsule is where the true score lies nine times out of ten. More answers make it narrower. Two children whose ranges overlap cannot be told apart by this week.',

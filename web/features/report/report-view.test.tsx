@@ -130,7 +130,7 @@ describe('the overview', () => {
     expect(screen.queryByText(/^(Excellent|Good|Average|Needs Attention|explore)$/)).toBeNull();
     for (const name of ['Recommendations', 'Detailed Analysis', 'Overview']) {
       await user.click(screen.getByRole('tab', { name }));
-      expect(screen.getAllByText(/^This report cannot be trusted: only 2 of 16 parts/)[0]).toBeVisible();
+      expect(screen.getAllByText(/^This week could not tell: only 2 of 16 parts/)[0]).toBeVisible();
     }
   });
 });
