@@ -236,7 +236,12 @@ describe('a picture', () => {
     const texts = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('.stage *')]
         .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
-        .filter((each) => !each.closest('svg') && each.checkVisibility({ checkOpacity: true }) && each.getBoundingClientRect().width > 2)
+        .filter(
+          (each) =>
+            !each.closest('svg') &&
+            each.checkVisibility({ checkOpacity: true }) &&
+            each.getBoundingClientRect().width > 2,
+        )
         .map((each) => {
           const range = document.createRange();
           range.selectNodeContents(each);
@@ -290,7 +295,7 @@ describe('a picture', () => {
         pale.push(...(await findPaleWords(name)).map((words) => `${name} ${width}: ${words}`));
     }
     expect(pale).toEqual([]);
-    const style = await page.addStyleTag({ content: '.stage-says { background: none; color: #fff6df }' });
+    const style = await page.addStyleTag({ content: '.stage-asks h2 { color: var(--stage-sky) }' });
     expect(await findPaleWords('7-10/hop')).not.toEqual([]);
     await style.evaluate((element) => (element as Element).remove());
     await hiding.evaluate((element) => Object.assign(element, { disabled: false }));

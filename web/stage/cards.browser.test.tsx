@@ -59,10 +59,7 @@ describe('radio cards', () => {
 describe('cards that have to be heard', () => {
   const speech = { speaking: 1, sleeping: [1, 2, 3], say: vi.fn(), label: (text: string) => `Read aloud: ${text}` };
   const getCard = (place: number) => document.querySelectorAll('.answer-card')[place] as HTMLElement;
-  const getDepth = (place: number) => {
-    const card = getCard(place);
-    return card.getBoundingClientRect().top - (card.parentElement as HTMLElement).getBoundingClientRect().top;
-  };
+  const getLift = (place: number) => getComputedStyle(getCard(place).parentElement as HTMLElement).translate;
   const toLuminance = (color: string) => {
     const scale = color.startsWith('rgb') ? 255 : 1;
     const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? [])
@@ -89,12 +86,9 @@ describe('cards that have to be heard', () => {
       expect([...document.querySelectorAll('.answer')].map((each) => each.hasAttribute('data-asleep'))).toEqual([
         ...[false, false, true, true],
       ]);
-      await expect.poll(() => [0, 1, 2].map(getDepth)).toEqual([0, -8, 4]);
-      const outline = getComputedStyle(getCard(2), '::after');
-      expect([outline.borderTopStyle, getComputedStyle(getCard(0), '::after').borderTopWidth]).toEqual([
-        'dotted',
-        '0px',
-      ]);
+      await expect.poll(() => [0, 1, 2].map(getLift)).toEqual(['none', '0px -8px', '0px 4px']);
+      const outline = getComputedStyle(getCard(2), '::before');
+      expect([outline.borderTopStyle, getComputedStyle(getCard(0), '::before').content]).toEqual(['dotted', 'none']);
       const [one, other] = [outline.borderTopColor, getComputedStyle(getCard(2)).backgroundColor]
         .map(toLuminance)
         .toSorted((a, b) => b - a) as [number, number];

@@ -26,7 +26,7 @@ export type StageProps = {
    * Layout of the answers: `cards` side by side, `rows` one below the other where the window is upright, `board` one
    * thing that takes all room.
    */
-  fit?: 'cards' | 'rows' | 'board' | 'words';
+  fit?: 'cards' | 'rows' | 'board';
   /** With its read-aloud button. */
   question?: React.ReactNode;
   /** Picture of the question, in place of the world's own. */

@@ -2,8 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { stage as words } from '#messages/stage.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
-import type { CardSpeech } from '#web/ui/choice-cards.tsx';
-import { canSpeak, type ReadAloud, type Sentence, useIsReading, useReadAloud } from '#web/ui/read-aloud.tsx';
+import {
+  type CardSpeech,
+  canSpeak,
+  type ReadAloud,
+  type Sentence,
+  useIsReading,
+  useReadAloud,
+} from '#web/ui/read-aloud.tsx';
 
 /** A pause this long is an interruption, after which the options that were not heard yet are read. */
 const RESUME_MS = 1500;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ReadAloudButton } from '#web/ui/read-aloud.tsx';
+import { type CardSpeech, getSleep, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 type ChoiceOption<Value extends string> = {
   value: Value;
@@ -9,22 +9,6 @@ type ChoiceOption<Value extends string> = {
   picture?: React.ReactNode;
   /** The picture shows all that is read aloud, so the sentence need not be shown. */
   written?: boolean;
-};
-
-/** Read-aloud mode for children who cannot read: cards can be chosen once none of them sleeps, see `useListening`. */
-export type CardSpeech = {
-  /** Index of the card that is being read. */
-  speaking: number | null;
-  /** The cards that have to be heard first, in the order in which they are read. */
-  sleeping: readonly number[];
-  say: (place: number) => void;
-  label: (text: string) => string;
-};
-
-/** Marks a card that sleeps, and the one of them that is read next. */
-export const getSleep = (speech: CardSpeech | null, place: number) => {
-  const waiting = speech?.sleeping.filter((each) => each !== speech.speaking) ?? [];
-  return { 'data-asleep': waiting.includes(place) || undefined, 'data-next': waiting[0] === place || undefined };
 };
 
 type ChoiceCardsProps<Value extends string> = {

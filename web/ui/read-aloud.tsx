@@ -309,6 +309,22 @@ export function useReadAloud(
   };
 }
 
+/** Read-aloud mode for children who cannot read: cards can be chosen once none of them sleeps, see `useListening`. */
+export type CardSpeech = {
+  /** Index of the card that is being read. */
+  speaking: number | null;
+  /** The cards that have to be heard first, in the order in which they are read. */
+  sleeping: readonly number[];
+  say: (place: number) => void;
+  label: (text: string) => string;
+};
+
+/** Marks a card that sleeps, and the one of them that is read next. */
+export const getSleep = (speech: CardSpeech | null, place: number) => {
+  const waiting = speech?.sleeping.filter((each) => each !== speech.speaking) ?? [];
+  return { 'data-asleep': waiting.includes(place) || undefined, 'data-next': waiting[0] === place || undefined };
+};
+
 /** Sky blue is reserved for read-aloud buttons. */
 export const ReadAloudButton = ({
   label,

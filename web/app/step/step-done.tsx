@@ -185,7 +185,7 @@ export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedPro
             <ArrowIcon className="size-8 shrink-0" />
           </Link>
         ) : (
-          <p className="stage-says">{after}</p>
+          <p className="stage-says grid place-items-center font-bold">{after}</p>
         )}
         <Link to={gate ?? paths.dashboard()} className={`stage-button ${next ? 'stage-paper' : 'stage-forward'}`}>
           {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
@@ -193,7 +193,10 @@ export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedPro
         </Link>
       </div>
       {encore && (
-        <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="stage-link">
+        <Link
+          to={paths.step(ENCORE.type, ENCORE.day, view.id)}
+          className="stage-link min-h-11 underline underline-offset-4"
+        >
           {encore}
         </Link>
       )}

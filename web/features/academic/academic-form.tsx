@@ -3,7 +3,6 @@ import { academic as words } from '#messages/academic.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { shell } from '#messages/shell.ts';
 import { stage } from '#messages/stage.ts';
-import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Subject, TOPICS } from '#shared/instruments/subjects.ts';
@@ -14,8 +13,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import { useAssist } from '#web/stage/use-assist.ts';
-import { AssistField } from '#web/ui/assist-field.tsx';
+import { AskAssist, useAssist } from '#web/stage/use-assist.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
@@ -209,7 +207,7 @@ export function SubjectIntro({ subject, mode, way, forGrownUp, busy, askAssist, 
       {forGrownUp && (
         <div className="stage-panel">
           {forGrownUp}
-          {askAssist && <AssistField words={steps.assist} {...askAssist} className="max-w-md" />}
+          {askAssist && <AskAssist ask={askAssist} />}
         </div>
       )}
       <div className="stage-ways">

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { academic as words } from '#messages/academic.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
-import { type CardSpeech, ChoiceCards, getSleep } from '#web/ui/choice-cards.tsx';
-import { SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { type CardSpeech, getSleep, SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type SpeechProps = {
   speech: CardSpeech | null;

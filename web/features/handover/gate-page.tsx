@@ -123,8 +123,8 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
             {childName ? words.backTo(childName) : words.backToChild}
           </a>
         )}
-        {/* Where there is room. */}
-        <p className="hidden [@media(min-height:52rem)]:block">{words.leaveOut}</p>
+        {/* Larger windows are low: it would not fit. */}
+        <p className="md:hidden">{words.leaveOut}</p>
       </div>
     </div>
   );

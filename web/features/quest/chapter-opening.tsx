@@ -6,8 +6,7 @@ import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import type { useAssist } from '#web/stage/use-assist.ts';
-import { AssistField } from '#web/ui/assist-field.tsx';
+import { AskAssist, type useAssist } from '#web/stage/use-assist.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
@@ -54,7 +53,7 @@ export function ChapterOpening({ chapter, mode, way, resumed, visitIntro, onBegi
           {visitIntro.note && <p className="font-bold">{visitIntro.note}</p>}
           <p>{visitIntro.length}</p>
           {readEverything && !aloud.available && <p>{words.noVoice}</p>}
-          {visitIntro.ask && <AssistField words={steps.assist} {...visitIntro.ask} className="max-w-md" />}
+          {visitIntro.ask && <AskAssist ask={visitIntro.ask} />}
         </div>
       )}
       <div className="stage-ways">

@@ -16,7 +16,7 @@ import type { AnswerPresentation } from '#web/stage/presentation.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import { useAssist } from '#web/stage/use-assist.ts';
+import { useAssist } from '#web/stage/use-assist.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type RestScreenProps = {

@@ -4,8 +4,7 @@ import { type AnswerPresentation, readPresentation } from '#web/stage/presentati
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useListening } from '#web/stage/use-listening.ts';
-import type { CardSpeech } from '#web/ui/choice-cards.tsx';
-import type { Sentence } from '#web/ui/read-aloud.tsx';
+import type { CardSpeech, Sentence } from '#web/ui/read-aloud.tsx';
 
 /**
  * How an answer was given: the time since it was possible, what was heard, and how it was displayed.

@@ -154,7 +154,11 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
               {again}
             </button>
           </div>
-          <button type="button" className="stage-link" onClick={() => setIsConfirming(true)}>
+          <button
+            type="button"
+            className="stage-link min-h-11 underline underline-offset-4"
+            onClick={() => setIsConfirming(true)}
+          >
             {words.stop.open}
           </button>
         </>

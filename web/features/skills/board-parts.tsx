@@ -5,9 +5,8 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { getInputType } from '#web/features/skills/board.ts';
 import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';
-import { type CardSpeech, getSleep } from '#web/ui/choice-cards.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { type CardSpeech, getSleep, ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
 type BoardQuestionProps = {
