@@ -79,10 +79,11 @@ describe('a week', () => {
     await playDays(week, [1]);
     await stage.restartWorkers();
     await playDays(week, [2]);
+    // The new workers open a day: on a busy machine late, and several at once.
+    await expect.poll(() => week.course(), soon).toEqual(['day 1', expect.stringMatching(/^day [2-7]$/)]);
     await week.update('cancel');
     expect(await week.waitForEnd()).toEqual({ ended: 'cancelled' });
-    // On a busy machine several days open at once after the restart.
-    expect(week.course()).toEqual(['day 1', expect.stringMatching(/^day [2-7]$/), 'AssessmentCancelled']);
+    expect(week.course().at(-1)).toBe('AssessmentCancelled');
   });
 
   it('that has ended refuses a late fact, and the relay may forget it', async () => {

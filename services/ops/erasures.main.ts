@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { uuidv7 } from 'uuidv7';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { readConfigOrExit } from '#services/config.ts';
@@ -19,16 +21,40 @@ import { toInstant } from '#shared/values/days.ts';
 
 /**
  * `npm run --silent erasures > erasures.jsonl` lists the erasures and the closed accounts by random ids: keep it
- * outside of the database, beside its backups. After a restore, and before the API is started, `npm run
- * erasures:reapply -- erasures.jsonl` carries them out again.
+ * outside of the database, beside its backups. `-- --watch FILE` writes the list to FILE now and every twenty seconds,
+ * until it is told to end. After a restore, and before the API is started, `npm run erasures:reapply -- erasures.jsonl`
+ * carries them out again.
  */
-const [file] = process.argv.slice(2);
+const {
+  values: { watch },
+  positionals: [file],
+} = parseArgs({ options: { watch: { type: 'string' } }, allowPositionals: true });
+const WATCH_MS = 20_000;
 const { maintenanceUrl, temporal, secrets } = readConfigOrExit();
 const owner = openDatabase(maintenanceUrl, { max: 2 });
-if (file === undefined) {
-  for (const entry of [...(await listErasureRecords(owner.db)), ...(await listClosureRecords(owner.db))])
-    console.log(JSON.stringify(entry));
-} else {
+const listRecords = async (): Promise<string> =>
+  [...(await listErasureRecords(owner.db)), ...(await listClosureRecords(owner.db))]
+    .map((entry) => `${JSON.stringify(entry)}\n`)
+    .join('');
+
+/** Writes the list again and again; a list that cannot be read leaves the one before. */
+async function watchRecords(path: string): Promise<void> {
+  const ending = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
+  while (!ending.signal.aborted) {
+    try {
+      writeFileSync(`${path}.part`, await listRecords(), { mode: 0o600, flush: true });
+      renameSync(`${path}.part`, path);
+    } catch (error) {
+      console.error(`The list of erasures was not written: ${(error as Error).message}`);
+    }
+    await wait(WATCH_MS, undefined, { signal: ending.signal }).catch(() => {});
+  }
+}
+
+if (watch !== undefined) await watchRecords(watch);
+else if (file === undefined) process.stdout.write(await listRecords());
+else {
   const eraser = openDatabase(maintenanceUrl, { max: 2, role: ERASER_ROLE });
   const client = createTemporalClient(temporal);
   const audit = createAuditTrail(owner.db, secrets.auth);

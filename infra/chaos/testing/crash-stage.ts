@@ -162,6 +162,8 @@ export async function createCrashStage() {
   return {
     postgres,
     temporal,
+    /** Of every process: AUTH_SECRET and IDEMPOTENCY_SECRET. */
+    secret: SECRET,
     /** The workflow version of the stage's workers. */
     buildId,
     client,

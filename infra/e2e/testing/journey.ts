@@ -99,6 +99,8 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await signUpOn(page, parent);
   // In the browser of the sign-up: the teacher gets an email only after the address is confirmed.
   const token = await addressToken(place.mailUrl, parent.email);
+  // The link replaces the session: a read under way is refused and asked again, and the browser complains of that.
+  await page.waitForLoadState('networkidle');
   const proved = await page.request.post('/api/auth/verify', {
     data: { type: 'signup', token_hash: token },
     headers: { origin: place.baseUrl },

@@ -1,0 +1,28 @@
+#!/bin/sh
+# restore.sh [TIME]: makes $PGDATA from $BACKUPS, as it was at TIME ('2026-11-26 03:00:00+00'; without it: as far as the
+# log reaches). Postgres must not run on $PGDATA; what is there is moved aside. Start Postgres afterwards: it replays the
+# log, and takes writes when it has ended.
+set -eu
+time=${1:-}
+newest=$(date -u ${time:+-d "$time"} +%Y%m%dT%H%M%SZ) || { echo "no time: $time" >&2; exit 2; }
+if [ -f "$PGDATA/postmaster.pid" ] && kill -0 "$(head -1 "$PGDATA/postmaster.pid")" 2>/dev/null; then
+  echo "Postgres runs on $PGDATA: stop it first" >&2
+  exit 2
+fi
+base=
+for each in "$BACKUPS"/base/*Z; do
+  [ -d "$each" ] && [ ! "$(basename "$each")" \> "$newest" ] && base=$each
+done
+[ "$base" ] || { echo "no base backup in $BACKUPS/base is as old as $newest" >&2; exit 2; }
+[ ! -d "$PGDATA" ] || mv "$PGDATA" "$PGDATA.before-$(date -u +%Y%m%dT%H%M%SZ)"
+cp -a "$base" "$PGDATA"
+chmod 700 "$PGDATA"
+mkdir -p -m 700 "$PGDATA/pg_wal"
+chown --reference "$PGDATA" "$PGDATA/pg_wal"
+{
+  echo "restore_command = 'cp \"$BACKUPS/wal/%f\" \"%p\"'"
+  echo "recovery_target_action = 'promote'"
+  echo "recovery_target_time = '$time'"
+} >> "$PGDATA/postgresql.auto.conf"
+touch "$PGDATA/recovery.signal"
+echo "restored from $base; start Postgres"
