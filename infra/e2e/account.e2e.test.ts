@@ -20,6 +20,7 @@ import { handover } from '#messages/handover.ts';
 import { mood } from '#messages/mood.ts';
 import { refusals } from '#messages/refusals.ts';
 import { signInWords } from '#messages/sign-in.ts';
+import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
 import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
@@ -217,7 +218,7 @@ describe('a person', () => {
       await button(page, steps.nextButton).click();
       await page.getByRole('radio', { name: mood.energies.medium }).check();
       await button(page, steps.complete).click();
-      await page.getByText(mood.done.title).first().waitFor();
+      await page.getByText(stage.kept).first().waitFor();
       await other.getByText('Mood check of day 1 done').first().waitFor();
 
       await page.goto('/dashboard');

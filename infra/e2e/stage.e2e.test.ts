@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, ElementHandle, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { isWhole } from '#infra/e2e/testing/shared-product.ts';
@@ -48,12 +48,13 @@ declare const stages: Stages;
 let browser: Browser;
 let stage: Awaited<ReturnType<typeof openStage>>;
 let page: Page;
+let hiding: ElementHandle;
 beforeAll(async () => {
   browser = await launchBrowser(join(root, '.data'));
   stage = await openStage(browser, root);
   page = stage.page;
   // Painting the drawings takes most of the time; hidden ones keep their size.
-  await page.addStyleTag({ content: '.stage-backdrop > svg, .stage-picture > svg { visibility: hidden }' });
+  hiding = await page.addStyleTag({ content: '.stage-backdrop > svg, .stage-picture > svg { visibility: hidden }' });
 });
 afterAll(async () => {
   await browser?.close();
@@ -113,6 +114,37 @@ describe.each(isWhole ? WHOLE : [LOW_PHONE])('in a window of $width x $height', 
     await page.setViewportSize({ width, height });
     expect(await measureGames()).toEqual({});
   });
+  it('the lowest bar has its slots in one row, each at one place in story, game and subject', async () => {
+    await page.setViewportSize({ width, height });
+    const places = await page.evaluate(
+      async ([trials, items]) => {
+        const seen: Record<string, number[]> = {};
+        const note = (mode: string) => {
+          for (const [slot, at] of Object.entries(stages.slots())) {
+            const key = `${mode} ${slot}`;
+            const known = seen[key] ?? [];
+            if (!known.some((each) => Math.abs(each - at) < 2)) seen[key] = [...known, at];
+          }
+        };
+        for (const name of stages.names) {
+          await stages.show(name);
+          note(name.split('/')[0] ?? '');
+        }
+        for (const { mode, id, level } of trials) {
+          await stages.showTrial(id, level, 7, mode, true);
+          note(mode);
+        }
+        for (const [item, mode] of items) {
+          await stages.showItem(item, mode);
+          note(mode);
+        }
+        return seen;
+      },
+      [TRIALS, ITEMS.slice(0, 12).map((item) => [item, getItemMode(item)] as const)] as const,
+    );
+    expect(Object.entries(places).filter(([, at]) => at.length !== 1)).toEqual([]);
+    for (const mode of ['3-6', '7-10', '11-15']) expect(places[`${mode} rows`]).toEqual([1]);
+  });
   it.runIf(scrolling)('school questions are whole, and scroll only where it is known', async () => {
     await page.setViewportSize({ width, height });
     const faults = await measureItems();
@@ -124,11 +156,17 @@ describe.each(isWhole ? WHOLE : [LOW_PHONE])('in a window of $width x $height', 
 
 describe('what is wrong is seen', () => {
   it.each([
-    ['an answer that is too small', '.answer { max-height: 90px; min-height: 0 }', /less than 96/],
+    ['an answer that is too small', '.answers { grid-auto-rows: 30px !important }', /less than 96/],
     ['a way out that is too small', '.stage-exit { max-width: 50px; min-width: 0 }', /less than 64/],
     ['a row below the window', '.stage-bar { min-height: 700px }', /scrolls down|is outside/],
     ['words that do not fit their card', '.answer-words { font-size: 80px }', /is cut|scrolls down/],
     ['a thing on another', '.stage-house { translate: -300px 60px }', /lies on/],
+    ['a card on the child', '.answer-card { translate: 0 -120px }', /lies on a figure/],
+    [
+      'a picture that its text makes smaller',
+      '.answer:first-child { align-self: start; grid-template-rows: none !important }',
+      /unequal height/,
+    ],
   ])('%s', async (_, css, fault) => {
     await page.setViewportSize({ width: 1024, height: 768 });
     const style = await page.addStyleTag({ content: css });
@@ -189,6 +227,78 @@ describe('a picture', () => {
       return faultTexts;
     }, COAT);
     expect(near).toEqual([]);
+  });
+
+  /** Words whose ground, as it is drawn, is nearer to them than 4.5 : 1: twentieth darkest or lightest pixel under each. */
+  const findPaleWords = async (name: string) => {
+    await page.evaluate((each) => stages.show(each), name);
+    await page.waitForFunction(() => document.querySelector('.stage-backdrop > svg'));
+    const texts = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.stage *')]
+        .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+        .filter(
+          (each) =>
+            !each.closest('svg') &&
+            each.checkVisibility({ checkOpacity: true }) &&
+            each.getBoundingClientRect().width > 2,
+        )
+        .map((each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          const { left, top, width, height } = range.getBoundingClientRect();
+          return { text: each.textContent.trim(), color: getComputedStyle(each).color, left, top, width, height };
+        }),
+    );
+    const blank = await page.addStyleTag({ content: '.stage * { color: transparent !important }' });
+    const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+    await blank.evaluate((element) => (element as Element).remove());
+    return page.evaluate(
+      async ([base64, words]) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+        const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+        context.drawImage(image, 0, 0);
+        const toLuminance = ([r = 0, g = 0, b = 0]: number[]) => {
+          const [x = 0, y = 0, z = 0] = [r, g, b].map((v) =>
+            v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+          );
+          return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+        };
+        return words.flatMap(({ text, color, left, top, width, height }) => {
+          const ink = toLuminance((color.match(/[\d.]+/g) ?? []).map(Number));
+          const { data } = context.getImageData(left, top, Math.max(1, width), Math.max(1, height));
+          const contrasts: number[] = [];
+          for (let i = 0; i < data.length; i += 16) {
+            const ground = toLuminance([...data.slice(i, i + 3)]);
+            contrasts.push((Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05));
+          }
+          const worst = contrasts.toSorted((a, b) => a - b)[Math.floor(contrasts.length / 20)] ?? 21;
+          return worst < 4.5 ? [`${text}: ${worst.toFixed(1)}`] : [];
+        });
+      },
+      [picture, texts] as const,
+    );
+  };
+  it('never lies under words: what is drawn below each is told from it by 4.5 : 1', async () => {
+    await hiding.evaluate((element) => Object.assign(element, { disabled: true }));
+    const pale: string[] = [];
+    for (const { width, height } of [
+      { width: 390, height: 844 },
+      { width: 768, height: 1024 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      for (const name of await page.evaluate(() =>
+        stages.names.filter((each) => /hop|rest|opening|subject|card|paused|practice|listening|child-/.test(each)),
+      ))
+        pale.push(...(await findPaleWords(name)).map((words) => `${name} ${width}: ${words}`));
+    }
+    expect(pale).toEqual([]);
+    const style = await page.addStyleTag({ content: '.stage-asks h2 { color: var(--stage-sky) }' });
+    expect(await findPaleWords('7-10/hop')).not.toEqual([]);
+    await style.evaluate((element) => (element as Element).remove());
+    await hiding.evaluate((element) => Object.assign(element, { disabled: false }));
   });
 
   const countAnimations = async (name: string, still = false) => {

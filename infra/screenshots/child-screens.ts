@@ -18,6 +18,8 @@ export type Stages = {
   showTrial: (id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean) => Promise<void>;
   /** What is too small, cut, covered or outside of the window. */
   faults: () => string[];
+  /** The middle of each slot of the lowest bar, and the number of its rows. */
+  slots: () => Record<string, number>;
 };
 declare const stages: Stages;
 
@@ -44,15 +46,33 @@ export const LONGEST_ITEMS: readonly PublicItem[] = [
 /** Short items that are read aloud are for the youngest. */
 export const getItemMode = ({ audio, text }: PublicItem): AgeMode => (audio && text.length < 60 ? '3-6' : '7-10');
 
-/** A fake voice that starts and never ends: speakers are shown, and one card is being read. */
+/** A fake voice: says each sentence in no time, `says` of them, and then stays with the next; none if `isMute`. */
 export const stubSpeakers = () => {
-  const speak = (utterance: SpeechSynthesisUtterance) =>
-    setTimeout(() => utterance.onstart?.({} as SpeechSynthesisEvent));
-  const voice = { name: 'Kate', lang: 'en-GB', localService: true };
+  const settings = { says: Number.POSITIVE_INFINITY, isMute: false };
+  let waiting: SpeechSynthesisUtterance[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const [now] = waiting;
+      if (!now) return;
+      now.onstart?.({} as SpeechSynthesisEvent);
+      if (settings.says <= 0) return;
+      settings.says -= 1;
+      waiting = waiting.slice(1);
+      now.onend?.({} as SpeechSynthesisEvent);
+      begin();
+    });
+  };
   const value = {
-    getVoices: () => [voice],
-    speak,
-    cancel: () => undefined,
+    getVoices: () => (settings.isMute ? [] : [{ name: 'Kate', lang: 'en-GB', localService: true }]),
+    speak: (utterance: SpeechSynthesisUtterance) => {
+      waiting.push(utterance);
+      if (waiting.length === 1) begin();
+    },
+    cancel: () => {
+      waiting = [];
+    },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   };
@@ -64,7 +84,7 @@ export const stubSpeakers = () => {
       this.text = text;
     }
   }
-  Object.assign(globalThis, { SpeechSynthesisUtterance: FakeUtterance });
+  Object.assign(globalThis, { SpeechSynthesisUtterance: FakeUtterance, fakeVoice: settings });
 };
 
 /** The page that mounts every child screen by name (`web/testing/stage-page.tsx`). */
@@ -76,7 +96,7 @@ export async function openStage(browser: Browser, root: string): Promise<{ page:
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
   });
   await server.listen();
-  const context = await browser.newContext();
+  const context = await browser.newContext({ hasTouch: true });
   await context.addInitScript(stubSpeakers);
   const page = await context.newPage();
   await page.goto(new URL('testing/stage.html', server.resolvedUrls?.local[0]).href);
@@ -123,16 +143,20 @@ export async function listChildShots(page: Page): Promise<Shot[]> {
       },
     }),
   );
-  const questions = LONGEST_ITEMS.map(
-    (item): Shot => ({
-      group: 'subject',
-      name: `${Subject.options.indexOf(item.subject) + 1}-${item.subject}-${item.format}-${item.id}`,
-      text: item.text.trim() || ANY,
-      show: async () => {
-        await page.evaluate(([each, mode]) => stages.showItem(each, mode), [item, getItemMode(item)] as const);
-        await waitForDrawing(page);
-      },
-    }),
-  );
+  const toQuestion = (item: PublicItem, mode: AgeMode): Shot => ({
+    group: mode === '11-15' ? 'subject-11-15' : 'subject',
+    name: `${Subject.options.indexOf(item.subject) + 1}-${item.subject}-${item.format}-${item.id}`,
+    text: item.text.trim() || ANY,
+    show: async () => {
+      await page.evaluate(([each, how]) => stages.showItem(each, how), [item, mode] as const);
+      await waitForDrawing(page);
+    },
+  });
+  const questions = [
+    ...LONGEST_ITEMS.map((item) => toQuestion(item, getItemMode(item))),
+    ...LONGEST_ITEMS.filter(({ format }) => format === 'choice' || format === 'number').map((item) =>
+      toQuestion(item, '11-15'),
+    ),
+  ];
   return [...screens, ...trials, ...questions];
 }

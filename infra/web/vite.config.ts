@@ -91,9 +91,11 @@ export default defineConfig({
             // that the page of the games needs at once: apart, its parts weigh 1 KiB more.
             { name: 'seeded', test: matchModules('shared/values/seeded.ts') },
             { name: 'numbers', test: matchModules('shared/measurement/numbers.ts', 'shared/measurement/scale.ts') },
-            { name: 'shown', test: matchModules('web/stage/use-shown-at.ts') },
-            { name: 'assist', test: matchModules('web/stage/use-assist.ts') },
-            { name: 'presentation', test: matchModules('web/stage/presentation.ts') },
+            {
+              name: 'sitting',
+              test: matchModules('web/stage/use-shown-at.ts', 'web/stage/use-assist.tsx', 'web/stage/presentation.ts'),
+            },
+            { name: 'listening', test: matchModules('web/stage/use-listening.ts') },
             { name: 'hand-in', test: matchModules('web/app/step/hand-in.tsx') },
             {
               name: 'games',

@@ -6,6 +6,7 @@ import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { call } from '#web/api/call.ts';
 import { useDevice } from '#web/app/device.tsx';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { listOpenTasks } from '#web/app/step/step-done.tsx';
 import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
@@ -43,6 +44,7 @@ export function HandOverRoute() {
     <Suspense>
       <HandOverPage
         childName={view.childName}
+        isYoung={getChildAgeMode(view) === '3-6'}
         minutes={view.nextTask?.type === 'parent' ? null : (view.nextTask?.minutes ?? null)}
         online={online}
         signIn={paths.signIn(here)}

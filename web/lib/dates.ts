@@ -36,6 +36,12 @@ export const formatClockTime = (epochMs: number): string =>
     new Date(epochMs),
   );
 
+/** Whether an instant lies on the next calendar day of a time zone. */
+export function isTomorrow(instant: string, timeZone: string, now: number): boolean {
+  const { format } = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeZone });
+  return format(new Date(instant)) === format(new Date(now + 86_400_000));
+}
+
 /** Today's calendar date in the time zone of this device, `YYYY-MM-DD`. */
 export function getLocalToday(now: number): string {
   const at = new Date(now);

@@ -55,3 +55,45 @@ describe('radio cards', () => {
     await expect.element(page.getByRole('radio', { name: 'blue' })).toBeChecked();
   });
 });
+
+describe('cards that have to be heard', () => {
+  const speech = { speaking: 1, sleeping: [1, 2, 3], say: vi.fn(), label: (text: string) => `Read aloud: ${text}` };
+  const getCard = (place: number) => document.querySelectorAll('.answer-card')[place] as HTMLElement;
+  const getLift = (place: number) => getComputedStyle(getCard(place).parentElement as HTMLElement).translate;
+  const toLuminance = (color: string) => {
+    const scale = color.startsWith('rgb') ? 255 : 1;
+    const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? [])
+      .map((each) => Number(each) / scale)
+      .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+
+  test('are told from those that are awake by place and by a dotted outline of 3 : 1, on the palest sky and the darkest', async () => {
+    for (const sky of ['#fdeecb', '#0d3d46']) {
+      await render(
+        <div className="stage" style={{ '--stage-sky': sky } as React.CSSProperties}>
+          <h2 id="question">Which one?</h2>
+          <ChoiceCards
+            name="colour"
+            labelledBy="question"
+            choices={COLOURS.map((each) => ({ value: each, text: each }))}
+            value={null}
+            onChoose={chosen}
+            speech={speech}
+          />
+        </div>,
+      );
+      expect([...document.querySelectorAll('.answer')].map((each) => each.hasAttribute('data-asleep'))).toEqual([
+        ...[false, false, true, true],
+      ]);
+      await expect.poll(() => [0, 1, 2].map(getLift)).toEqual(['none', '0px -8px', '0px 4px']);
+      const outline = getComputedStyle(getCard(2), '::before');
+      expect([outline.borderTopStyle, getComputedStyle(getCard(0), '::before').content]).toEqual(['dotted', 'none']);
+      const [one, other] = [outline.borderTopColor, getComputedStyle(getCard(2)).backgroundColor]
+        .map(toLuminance)
+        .toSorted((a, b) => b - a) as [number, number];
+      expect((one + 0.05) / (other + 0.05)).toBeGreaterThanOrEqual(3);
+      document.body.replaceChildren();
+    }
+  });
+});

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { steps } from '#messages/steps.ts';
-import type { AgeMode } from '#shared/instruments/ages.ts';
-import type { CardSpeech } from '#web/ui/choice-cards.tsx';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 type QuestionHeadingProps = {
@@ -31,30 +29,6 @@ export function QuestionHeading({ id, text, aloud, details, level = 2 }: Questio
       </div>
     </div>
   );
-}
-
-/**
- * Speech of the answer cards. At 3 to 6 each card has its own read-aloud button, and cards can be chosen once all have
- * been heard. Null without a voice, or for readers, whose cards show the sentences. `first`: index of the first card
- * among the sentences.
- */
-export function createCardSpeech(
-  mode: AgeMode,
-  aloud: ReadAloud,
-  first: number,
-  count: number,
-  label: (text: string) => string,
-): CardSpeech | null {
-  if (mode !== '3-6' || !aloud.available) return null;
-  const spokenPlaces = aloud.spokenOrder.map((place) => place - first).filter((place) => place >= 0 && place < count);
-  const speaking = aloud.speaking === null || aloud.speaking < first ? null : aloud.speaking - first;
-  return {
-    speaking,
-    spokenPlaces,
-    locked: spokenPlaces.length < count,
-    say: (place: number) => aloud.say(place + first),
-    label,
-  };
 }
 
 /**

@@ -26,7 +26,7 @@ export type StageProps = {
    * Layout of the answers: `cards` side by side, `rows` one below the other where the window is upright, `board` one
    * thing that takes all room.
    */
-  fit?: 'cards' | 'rows' | 'board' | 'words';
+  fit?: 'cards' | 'rows' | 'board';
   /** With its read-aloud button. */
   question?: React.ReactNode;
   /** Picture of the question, in place of the world's own. */
@@ -34,7 +34,7 @@ export type StageProps = {
   /** The answers. */
   children?: React.ReactNode;
   fault?: string | null;
-  /** Both ends of the bottom bar, and what stands between them beside the exits. */
+  /** Both ends of the bottom bar, and what stands between them beside the exits. Each has its own fixed slot. */
   back?: React.ReactNode;
   forward?: React.ReactNode;
   between?: React.ReactNode;
@@ -102,10 +102,10 @@ export function Stage({
       {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
       <div className="stage-cards stage-in">{slots.children}</div>
       <div className="stage-bar stage-in" {...SPOKEN_LAST_PROPS}>
-        {slots.back}
-        {slots.between}
+        {slots.back && <div className="stage-slot">{slots.back}</div>}
         {slots.exits !== false && <Exits mode={mode} />}
-        {slots.forward}
+        {slots.between && <div className="stage-middle">{slots.between}</div>}
+        {slots.forward && <div className="stage-slot stage-slot-last">{slots.forward}</div>}
       </div>
     </>
   );

@@ -20,9 +20,3 @@ export function useShownAt(isVisible = true): { readonly current: number | null 
 /** Whole milliseconds from that frame to `at`; 0 if it has not been shown by then. */
 export const msSince = (shownAt: { readonly current: number | null }, at: number): number =>
   Math.min(MAX_MS, Math.max(0, Math.round(at - (shownAt.current ?? at))));
-
-/** Milliseconds since the first frame after mount; a busy device draws later than it renders. */
-export function useMsSinceShown(): () => number {
-  const shownAt = useShownAt();
-  return () => msSince(shownAt, performance.now());
-}

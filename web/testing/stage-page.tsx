@@ -1,25 +1,31 @@
 import '#web/art/pictures/pictures.css';
 import '#web/art/styles.css';
 import '#web/features/skills/boards.css';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { games as words } from '#messages/games.ts';
+import { stage as stageWords } from '#messages/stage.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import { getForm } from '#shared/instruments/games/ladders.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
 import { ChildTaskResult } from '#web/app/step/step-done.tsx';
 import type { WorldName } from '#web/art/worlds/world.ts';
+import { SubjectIntro } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { QuestForm } from '#web/features/quest/quest-form.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import { AskChild, ChildRests, ChildStopped } from '#web/features/rights/ask-child.tsx';
+import type { AnyGame } from '#web/features/skills/board.ts';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
-import { GameCard } from '#web/features/skills/game-cards.tsx';
+import { AreaTrail, GameCard } from '#web/features/skills/game-cards.tsx';
+import { GhostHand } from '#web/features/skills/ghost-hand.tsx';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
 import { createProgressView } from '#web/testing/examples.ts';
@@ -34,7 +40,7 @@ document.cookie = 'handed-over=a.alone; path=/';
  */
 const SETTING: StageSetting = {
   bare: true,
-  heading: <h1>Skills Assessment - Day 3</h1>,
+  heading: null,
   notice: null,
   gate: '/unlock',
   leave: '/unlock',
@@ -45,6 +51,8 @@ const SETS = [
   { scenes: QUEST_B, chapters: CHAPTERS_B, comprehension: null },
 ] as const;
 type Show = () => React.ReactNode;
+/** Of `stubSpeakers`. */
+declare const fakeVoice: { says: number; isMute: boolean };
 
 const renderQuest = (set: (typeof SETS)[number], at: number, mode: AgeMode) => {
   const before = Object.fromEntries(set.scenes.slice(0, at).map(({ id, options }) => [id, options[0]?.id ?? '']));
@@ -79,16 +87,62 @@ const WORLD_OF = {
 } as const satisfies Readonly<Record<GameId, WorldName>>;
 const AGES: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 8, '11-15': 13 };
 
-/** `press`: selectors to click in order to reach the screen. */
-type Screen = { show: Show; press?: readonly string[] };
+/**
+ * `press`: selectors to click in order to reach the screen. `says`: how many of its sentences the voice says before it
+ * stays with one; `isMute`: there is none.
+ */
+type Screen = { show: Show; press?: readonly string[]; says?: number; isMute?: boolean };
 const screens = new Map<string, Screen>();
+const GAMES = Object.fromEntries(
+  await Promise.all(GAME_IDS.map(async (id) => [id, await loadGame(id, getForm(id, LEVELS[0]))] as const)),
+) as Record<GameId, AnyGame>;
+
+/** A practice trial that shows its verdict. */
+function Practice({ id, mode, level, seed }: { id: GameId; mode: AgeMode; level: number; seed: number }) {
+  const [feedback, setFeedback] = useState<'right' | 'wrong' | null>(null);
+  const game = GAMES[id];
+  return (
+    <TrialStage
+      place={{ world: WORLD_OF[id], mode, scene: id, way: { text: '', label: words.howFar, step: 1, steps: 20 } }}
+      heading="Game"
+      pause={pauseButton}
+      unsaved={null}
+      game={game}
+      current={{ game: id, place: 0, practice: true, levels: [{ level, miss: 0 }], mode }}
+      choice={{ level, seed }}
+      earlier={[]}
+      feedback={feedback}
+      dropped={false}
+      onAnswer={(response) => setFeedback(game.mark(game.trial(level, seed, mode), response) ? 'right' : 'wrong')}
+      onSkip={noop}
+      onNext={noop}
+    />
+  );
+}
+const pauseButton = (
+  <button type="button" className="stage-button stage-paper stage-pause">
+    <PauseIcon className="size-6 shrink-0" />
+    <span>{words.pause}</span>
+  </button>
+);
 for (const mode of AGE_MODES) {
   const week = {
     ...createProgressView({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }),
     ageYears: AGES[mode],
   };
-  const add = (name: string, show: Show, press?: readonly string[]) => screens.set(`${mode}/${name}`, { show, press });
-  add('mood', () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={noop} onAnswer={noop} />);
+  const add = (name: string, show: Show, press?: readonly string[], voice: Pick<Screen, 'says' | 'isMute'> = {}) =>
+    screens.set(`${mode}/${name}`, { show, press, ...voice });
+  const checkMood = () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={noop} onAnswer={noop} />;
+  add('mood', checkMood);
+  add('energy', checkMood, ['input', '.stage-forward']);
+  if (mode === '3-6') {
+    add('listening/mood', checkMood, [], { says: 3 });
+    add('listening/scene', () => renderQuest(SETS[0], 5, mode), ['.stage-ways button'], { says: 4 });
+    add('moon-asked', checkMood, ['.stage-exit']);
+    add('hand-asked', checkMood, ['.stage-exit:last-of-type']);
+    add('no-voice/mood', checkMood, [], { isMute: true });
+    add('no-voice/scene', () => renderQuest(SETS[0], 5, mode), ['.stage-ways button'], { isMute: true });
+  }
   add('asks-child', () => (
     <AskChild mode={mode} day={1} busy={false} fault={null} onIncomplete={noop} onAnswer={noop} />
   ));
@@ -107,11 +161,8 @@ for (const mode of AGE_MODES) {
     '.stage-forward',
     ...(mode === '3-6' ? ['input', '.stage-forward'] : []),
   ]);
-  add('how-much', () => renderQuest(SETS[0], 0, mode), [
-    '.stage-ways button',
-    'input',
-    ...(mode === '3-6' ? ['.stage-forward'] : []),
-  ]);
+  if (mode === '3-6')
+    add('how-much', () => renderQuest(SETS[0], 0, mode), ['.stage-ways button', 'input', '.stage-forward']);
   const check = () => (
     <StoryCheck
       assessmentId="a"
@@ -123,6 +174,47 @@ for (const mode of AGE_MODES) {
     />
   );
   add('story-check', check);
+  for (const [name, isWanted] of [
+    ['found', (id: string) => id === COMPREHENSION_A.right],
+    ['again', (id: string) => id !== COMPREHENSION_A.right],
+  ] as const) {
+    const option = COMPREHENSION_A.options.find(({ id }) => isWanted(id));
+    add(`story-check/${name}`, check, [`input[value="${option?.id}"]`, '.stage-forward']);
+  }
+  for (const subject of Subject.options)
+    add(`subject/${subject}`, () => (
+      <SubjectIntro
+        {...{ subject, mode }}
+        way={{ text: '', step: 1, steps: 5 }}
+        forGrownUp={null}
+        busy={false}
+        askAssist={null}
+        onStart={noop}
+      />
+    ));
+  const level = mode === '3-6' ? 1 : 6;
+  const { answer } = GAMES.matrices.trial(level, 7, mode) as { answer: number };
+  for (const [name, place] of [
+    ['right', answer],
+    ['wrong', answer === 0 ? 1 : 0],
+  ] as const)
+    add(`practice/${name}`, () => <Practice id="matrices" {...{ mode, level }} seed={7} />, [
+      `.option:nth-of-type(${place + 1})`,
+    ]);
+  const trail = <AreaTrail currentArea="cognitive" isOver={() => false} />;
+  const gamePlace = { world: 'pattern-trail', mode } as const;
+  for (const [name, { title, text }, action] of [
+    ['now-you-know', words.real, words.real.go],
+    ['paused', words.paused, words.carryOn],
+  ] as const)
+    add(name, () => (
+      <GameCard
+        {...{ mode, title, trail }}
+        place={gamePlace}
+        lines={[text]}
+        actions={[{ text: action, onTap: noop }]}
+      />
+    ));
   const done = (view: typeof week) => (
     <ChildTaskResult
       view={view}
@@ -140,6 +232,8 @@ for (const mode of AGE_MODES) {
         mode={mode}
         title={title}
         lines={[...how, words.tryFirst]}
+        picture={<GhostHand game={game} />}
+        trail={trail}
         actions={[{ text: words.start, onTap: noop }]}
       />
     ));
@@ -147,33 +241,58 @@ for (const mode of AGE_MODES) {
 }
 
 const root = createRoot(document.getElementById('app') as HTMLElement);
+/** The title of a screen by its name; that of a trial or item by its kind. */
+const toTitle = (key: string): string => {
+  if (/scene|opening|rest|how-much|story/.test(key)) return stageWords.titles.personality;
+  if (/mood|energy|asked|asks|child|hop/.test(key)) return stageWords.titles.mood;
+  return /item|subject/.test(key) ? stageWords.titles.academic : stageWords.titles.skills;
+};
 const draw = (show: Show, key: string) =>
   flushSync(() =>
     root.render(
       <MemoryRouter key={key}>
-        <StageSettingProvider value={SETTING}>
+        <StageSettingProvider value={{ ...SETTING, heading: <h1>{toTitle(key)}</h1> }}>
           <main>{show()}</main>
         </StageSettingProvider>
       </MemoryRouter>,
     ),
   );
 const waitForFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+/** The voice has said what it says. */
+async function waitForVoice(says: number): Promise<void> {
+  for (let wait = 0; wait < 40; wait += 1) {
+    await waitForFrame();
+    if (
+      says !== Number.POSITIVE_INFINITY
+        ? fakeVoice.says <= 0
+        : !document.querySelector('[data-asleep], [data-speaking]')
+    )
+      return;
+  }
+}
 let count = 0;
 
 async function show(name: string): Promise<void> {
   const screen = screens.get(name);
   if (!screen) throw new Error(`no screen ${name}`);
   count += 1;
+  const { press = [], says = Number.POSITIVE_INFINITY, isMute = false } = screen;
+  const setVoice = (isLast: boolean) =>
+    Object.assign(fakeVoice, { isMute, says: isLast ? says : Number.POSITIVE_INFINITY });
+  setVoice(press.length === 0);
   draw(screen.show, `${name}/${count}`);
-  for (const selector of screen.press ?? []) {
-    await waitForFrame();
+  for (const [i, selector] of press.entries()) {
+    await waitForVoice(Number.POSITIVE_INFINITY);
+    setVoice(i === press.length - 1);
     document.querySelector<HTMLElement>(selector)?.click();
   }
+  await waitForVoice(says);
   await waitForFrame();
 }
 
 async function showItem(item: PublicItem, mode: AgeMode): Promise<void> {
   count += 1;
+  Object.assign(fakeVoice, { says: Number.POSITIVE_INFINITY, isMute: false });
   draw(
     () => (
       <ItemQuestion
@@ -187,7 +306,7 @@ async function showItem(item: PublicItem, mode: AgeMode): Promise<void> {
     ),
     `item/${count}`,
   );
-  await waitForFrame();
+  await waitForVoice(Number.POSITIVE_INFINITY);
 }
 
 /** Goes through the story, if there is one, until the question is shown below it. */
@@ -195,12 +314,6 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
   const game = await loadGame(id, getForm(id, level));
   count += 1;
   const trial = { game: id, place: 0, practice, levels: [{ level, miss: 0 }], mode };
-  const pause = (
-    <button type="button" className="stage-button stage-paper stage-pause">
-      <PauseIcon className="size-6 shrink-0" />
-      <span>{words.pause}</span>
-    </button>
-  );
   const place = {
     world: WORLD_OF[id],
     mode,
@@ -213,7 +326,7 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
         {...{
           place,
           heading: 'Game',
-          pause,
+          pause: pauseButton,
           unsaved: null,
           game,
           current: trial,
@@ -236,15 +349,21 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
     on.click();
     await waitForFrame();
   }
+  await waitForVoice(Number.POSITIVE_INFINITY);
 }
 
 const ANSWERS =
   '.answer, .option, .sequence-part, .pad-key, .map-cell, .tap-cell, .glade button, .stage-ways > button, .stage-ways > a';
 const EXITS = '.pad-delete, .stage-exit, .stage-house, .stage-bar .stage-button, .speaker';
 const READ =
-  '.stage-asks :is(h2, h3), .stage-told, .stage-title, .stage-says, .stage-panel, .story, .matrix, .portrait, .field, .star-pad, .stage-own > *, .number-shown';
+  '.stage-asks :is(h2, h3), .stage-told, .stage-title, .stage-says, .answers-says > span, .stage-panel, .story, .matrix, .portrait, .field, .star-pad, .stage-own > *, .number-shown';
 const SHOWN_WHOLE =
-  '.answer-card, .answer-words, .option, .sequence-part, .stage-button, .stage-exit, .stage-asks :is(h2, h3)';
+  '.answer-card, .answer-words, .option:not([data-shown="answer"]), .sequence-part, .stage-button, .stage-exit, .stage-asks :is(h2, h3)';
+/** What is laid on the scenery. */
+const PANELS =
+  '.answer-card, .option, .story, .matrix, .portrait, .field, .star-pad, .glade, .number-shown, .pad-key, .sequence-part, .stage-own > *, .stage-panel, .stage-ways > *, .stage-fault';
+/** Part of a figure's height that may stand behind a card: its feet. */
+const FEET = 0.15;
 const TOLERANCE = 1;
 
 const name = (element: Element) =>
@@ -285,9 +404,9 @@ function findFaults(): string[] {
   tooSmall(findVisible('.pad-key'), 84);
   tooSmall(findVisible('.map-cell, .tap-cell'), 44);
   tooSmall(exits, 64);
-  // Allowed overlap: the read-aloud button of a card lies on its card.
+  // Allowed overlap: the read-aloud button of a card lies on its card, and a bubble that asks on what it asks about.
   const apart = [...answers, ...exits, ...read].filter(
-    (element) => !element.closest('.answer .speaker, .option-spoken .speaker'),
+    (element) => !element.closest('.answer .speaker, .option-spoken .speaker, .stage-asked'),
   );
   apart.forEach((one, i) => {
     for (const other of apart.slice(i + 1)) {
@@ -298,6 +417,21 @@ function findFaults(): string[] {
       if (across > TOLERANCE && down > TOLERANCE) problems.push(`${name(one)} lies on ${name(other)}`);
     }
   });
+  const panels = findVisible(PANELS);
+  for (const figure of findVisible('.stage-picture [data-figure]')) {
+    const box = getBox(figure);
+    for (const panel of panels) {
+      const other = getBox(panel);
+      const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+      const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+      if (across > 0 && down > box.height * FEET) problems.push(`${name(panel)} lies on a figure`);
+    }
+  }
+  const pictures = findVisible('.answer-picture').map(getBox);
+  const isUnequal = pictures.some((one) =>
+    pictures.some((other) => Math.abs(one.top - other.top) < 2 && Math.abs(one.height - other.height) > 1),
+  );
+  if (isUnequal) problems.push('pictures of unequal height in a row');
   for (const element of findVisible(SHOWN_WHOLE)) {
     // Letters reach a little over their lines, which cuts nothing; a card cuts what does not fit.
     const cutBelow = element.matches('.answer-card') && element.scrollHeight > element.clientHeight + 2;
@@ -306,6 +440,29 @@ function findFaults(): string[] {
   return problems;
 }
 
+/** Where the slots of the lowest bar are, and in how many rows. */
+function findSlots(): Record<string, number> {
+  const slots = { back: '.stage-slot:not(.stage-slot-last)', moon: '.stage-exit', hand: '.stage-exit:last-of-type' };
+  const boxes = Object.entries({ ...slots, forward: '.stage-slot-last' }).flatMap(([slot, selector]) => {
+    const element = document.querySelector(`.stage-bar > ${selector}, .stage-bar > .stage-exits > ${selector}`);
+    return element && getBox(element).width > 0 ? [[slot, getBox(element)] as const] : [];
+  });
+  const middles = boxes.map(([, { top, bottom }]) => (top + bottom) / 2);
+  const rows = middles.length > 0 && Math.max(...middles) - Math.min(...middles) > 3 ? 2 : 1;
+  return {
+    ...Object.fromEntries(boxes.map(([slot, { left, right }]) => [slot, Math.round((left + right) / 2)])),
+    rows,
+  };
+}
+
 Object.assign(globalThis, {
-  stages: { names: [...screens.keys()], levels: LEVELS, show, showItem, showTrial, faults: findFaults },
+  stages: {
+    names: [...screens.keys()],
+    levels: LEVELS,
+    show,
+    showItem,
+    showTrial,
+    faults: findFaults,
+    slots: findSlots,
+  },
 });

@@ -1,22 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { ReadAloudButton } from '#web/ui/read-aloud.tsx';
+import { type CardSpeech, getSleep, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 type ChoiceOption<Value extends string> = {
   value: Value;
   text: string;
+  /** Accessible name where it is not the text. */
+  label?: string;
   picture?: React.ReactNode;
-  /** The picture shows the text itself, so the text need not be shown again while it is read aloud. */
+  /** The picture shows all that is read aloud, so the sentence need not be shown. */
   written?: boolean;
-};
-
-/** Read-aloud mode for children who cannot read: cards can be chosen once every card has been heard, in any order. */
-export type CardSpeech = {
-  /** Index of the card that is being read. */
-  speaking: number | null;
-  spokenPlaces: readonly number[];
-  locked: boolean;
-  say: (place: number) => void;
-  label: (text: string) => string;
 };
 
 type ChoiceCardsProps<Value extends string> = {
@@ -53,6 +45,7 @@ export function ChoiceCards<Value extends string>({
   ...rest
 }: ChoiceCardsProps<Value>) {
   const { speech = null, speaking = speech?.speaking ?? null } = rest;
+  const spoken = speech && speaking !== null ? choices[speaking] : undefined;
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Listens on the form only: a single-key shortcut that works everywhere is triggered by accident (WCAG 2.1.4).
@@ -76,24 +69,25 @@ export function ChoiceCards<Value extends string>({
       className="answers"
       data-layout={layout}
       data-count={choices.length}
+      data-split={(!speech && choices.some(({ picture, text }) => picture && text)) || undefined}
       style={{ '--count': choices.length } as React.CSSProperties}
     >
-      {choices.map((choice, i) => (
-        <div
-          key={choice.value}
-          className="answer"
-          data-speaking={speaking === i || undefined}
-          data-heard={speech?.spokenPlaces.includes(i) || undefined}
-        >
+      {speech && (
+        <p className="answers-says" aria-hidden="true" style={{ '--place': speaking ?? 0 } as React.CSSProperties}>
+          {spoken && !spoken.written && <span>{spoken.text}</span>}
+        </p>
+      )}
+      {choices.map(({ label, text, ...choice }, i) => (
+        <div key={choice.value} className="answer" data-speaking={speaking === i || undefined} {...getSleep(speech, i)}>
           <label className="answer-card">
             <input
               type="radio"
               name={name}
               value={choice.value}
               checked={value === choice.value}
-              aria-label={speech ? choice.text : undefined}
+              aria-label={label ?? (speech ? text : undefined)}
               aria-keyshortcuts={firstKey === undefined ? undefined : String(firstKey + i)}
-              onChange={() => (speech?.locked ? speech.say(i) : onChoose(choice.value))}
+              onChange={() => (speech?.sleeping.length ? speech.say(i) : onChoose(choice.value))}
             />
             {firstKey !== undefined && (
               <span aria-hidden="true" className="answer-key">
@@ -101,22 +95,15 @@ export function ChoiceCards<Value extends string>({
               </span>
             )}
             {choice.picture && <span className="answer-picture">{choice.picture}</span>}
-            {!speech && <span className="answer-words">{choice.text}</span>}
+            {!speech && text && <span className="answer-words">{text}</span>}
           </label>
           <span className="answer-dot" aria-hidden="true" />
           {speech && (
-            <>
-              {speaking === i && !choice.written && (
-                <span className="answer-says" aria-hidden="true">
-                  {choice.text}
-                </span>
-              )}
-              <ReadAloudButton
-                label={speech.label(choice.text)}
-                speaking={speaking === i}
-                onRead={() => speech.say(i)}
-              />
-            </>
+            <ReadAloudButton
+              label={speech.label(label ?? text)}
+              speaking={speaking === i}
+              onRead={() => speech.say(i)}
+            />
           )}
         </div>
       ))}

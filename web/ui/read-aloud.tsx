@@ -33,6 +33,9 @@ function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
   return voice;
 }
 
+/** Whether this device can read aloud by itself. */
+export const useHasVoice = (): boolean => useLocalVoice(LOCALE) !== null;
+
 /** `clip`: id of a recording, which is played if it exists. */
 export type Sentence = string | { text: string; clip: string };
 
@@ -42,6 +45,8 @@ export type ReadAloud = {
   read: () => void;
   /** Reads the sentence at this index; while that one is read, stops. */
   say: (place: number) => void;
+  /** Reads these sentences next, once the current one has ended. */
+  readNext: (places: readonly number[]) => void;
   /** Share of the text that was spoken, 0 to 1; undefined without a voice. */
   getSpokenShare: () => number | undefined;
   /** Index of the sentence being spoken, for highlighting; for a button the index after the last sentence. */
@@ -53,6 +58,9 @@ export type ReadAloud = {
 /** `newest`: reads only the last sentence automatically, for a text that grows. */
 type Auto = boolean | 'newest';
 type Options = { auto: Auto; lang?: string; recorded?: ReadonlyMap<string, string> };
+
+/** A part is known by its place and text: two options may say the same, and a text may grow or change. */
+const toKey = (place: number, parts: readonly string[]) => `${place} ${parts[place]}`;
 
 /** A voice that has not started by then will not; the sentences are shown instead. */
 const SILENT_MS = 6000;
@@ -75,7 +83,7 @@ function findButtonsSpokenLast(): SpokenButton[] {
 }
 
 /** Browsers allow speech only after a user gesture. */
-const canSpeak = () => navigator.userActivation?.hasBeenActive ?? true;
+export const canSpeak = () => navigator.userActivation?.hasBeenActive ?? true;
 
 /** Stops the current voice, one at a time per page; null while nothing is read. */
 let stopVoice: (() => void) | null = null;
@@ -103,7 +111,7 @@ export function useReadAloud(
   const [failed, setFailed] = useState(false);
   /** Characters spoken, by part; a voice without boundary events counts a part at its end. */
   const spokenLengths = useRef(new Map<string, number>());
-  const [spokenParts, setSpokenParts] = useState<readonly string[]>([]);
+  const [spokenParts, setSpokenParts] = useState<readonly { place: number; part: string }[]>([]);
   const [speaking, setSpeaking] = useState<number | null>(null);
   const text = sentences.map((each) => (typeof each === 'string' ? each : each.text)).join('\n');
   const clips = sentences.map((each) => (typeof each === 'string' ? '' : (recorded.get(each.clip) ?? ''))).join('\n');
@@ -115,6 +123,8 @@ export function useReadAloud(
     [counts],
   );
   const stopNow = useRef(() => {});
+  /** Moves parts to the place after the current sentence; null while nothing is read. */
+  const bringForward = useRef<((places: readonly number[]) => void) | null>(null);
   // In a ref: a voice that becomes available while a recording plays must not restart it.
   const voiceNow = useRef(voice);
   voiceNow.current = voice;
@@ -123,10 +133,9 @@ export function useReadAloud(
   const available = usable || (hasClips && clips.split('\n').every(Boolean));
 
   const play = useCallback(
-    (from: number, upTo: number, buttons: readonly SpokenButton[] = []) => {
+    (places: readonly number[], buttons: readonly SpokenButton[] = []) => {
       stopVoice?.();
       if (!available) return;
-      const to = upTo + buttons.length;
       const getTextAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
       const mark = (place: number, on: boolean) =>
         buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
@@ -135,6 +144,11 @@ export function useReadAloud(
       const timers = new Set<ReturnType<typeof setTimeout>>();
       let audio: HTMLAudioElement | null = null;
       let over = false;
+      /** What is still to be read, with the current part first. */
+      let rest = [...places, ...buttons.map((_, i) => parts.length + i)];
+      let newRest: readonly number[] | null = null;
+      /** Counts the requests to the voice: a part of a replaced request has no effect any more. */
+      let request = 0;
       const stop = () => {
         // A voice that was replaced must not stop its successor.
         if (over) return;
@@ -144,9 +158,17 @@ export function useReadAloud(
         if (voiceNow.current) speechSynthesis.cancel();
         for (const { element } of buttons) element.removeAttribute('data-speaking');
         setSpeaking(null);
-        if (stopVoice === stop) setVoice(null);
+        if (stopVoice !== stop) return;
+        bringForward.current = null;
+        setVoice(null);
       };
       stopNow.current = stop;
+      bringForward.current = (next) => {
+        const [current = -1, ...others] = newRest ? [rest[0] ?? -1, ...newRest] : rest;
+        const isOfCurrent = (place: number) => sentenceByPart[place] === sentenceByPart[current];
+        const front = [...others.filter(isOfCurrent), ...next.filter((place) => !isOfCurrent(place))];
+        newRest = [...front, ...others.filter((place) => !front.includes(place))];
+      };
       setVoice(stop);
       const fail = () => {
         stop();
@@ -158,81 +180,100 @@ export function useReadAloud(
         mark(place, true);
         setSpeaking(place);
       };
-      const recordSpokenLength = (part: string, length: number) =>
-        spokenLengths.current.set(part, Math.max(length, spokenLengths.current.get(part) ?? 0));
-      const onEnd = (place: number) => {
+      const recordSpokenLength = (place: number, length: number) =>
+        spokenLengths.current.set(
+          toKey(place, parts),
+          Math.max(length, spokenLengths.current.get(toKey(place, parts)) ?? 0),
+        );
+      /** @returns whether the voice has to be asked for more */
+      const onEnd = (place: number): boolean => {
         const part = parts[place];
         mark(place, false);
         if (part !== undefined) {
-          recordSpokenLength(part, part.length);
-          setSpokenParts((previous) => (previous.includes(part) ? previous : [...previous, part]));
+          recordSpokenLength(place, part.length);
+          setSpokenParts((previous) =>
+            previous.some((each) => each.place === place && each.part === part)
+              ? previous
+              : [...previous, { place, part }],
+          );
         }
         setSpeaking((now) => (now === place ? null : now));
+        const isReplaced = newRest !== null;
+        rest = [...(newRest ?? rest.slice(1))];
+        newRest = null;
+        return isReplaced;
       };
       const playFile = (place: number, address: string) => {
         audio = new Audio(address);
         audio.onplaying = () => onBegin(place);
         audio.onended = () => {
           onEnd(place);
-          if (!over) continueFrom(place + 1);
+          if (!over) continueReading();
         };
-        const speakInstead = () => over || speak(place, place, () => continueFrom(place + 1));
+        const speakInstead = () => over || speak([place]);
         audio.onerror = speakInstead;
         audio.play().catch(speakInstead);
       };
-      /** Queues all sentences of a range at once: tablets speak only what is requested within the tap. */
-      const speak = (first: number, last: number, then: () => void) => {
+      /** Requests all of these at once: tablets speak only what is requested within the tap. */
+      const speak = (batch: readonly number[]) => {
         const voice = voiceNow.current;
         if (!voice) return stop();
-        let begun = first - 1;
-        after(SILENT_MS, () => begun >= first || fail());
-        for (let place = first; place <= last; place += 1) {
+        request += 1;
+        const own = request;
+        let begun = -1;
+        after(SILENT_MS, () => own !== request || begun >= 0 || fail());
+        batch.forEach((place, i) => {
           const part = getTextAt(place);
           let done = false;
           const end = () => {
             // Some browsers also fire `end` for an interrupted sentence.
-            if (done || over) return;
+            if (done || over || own !== request) return;
             done = true;
-            begun = Math.max(begun, place);
-            onEnd(place);
-            if (place === last) return then();
+            begun = Math.max(begun, i);
+            if (onEnd(place)) {
+              request += 1;
+              speechSynthesis.cancel();
+              return continueReading();
+            }
+            if (i === batch.length - 1) return continueReading();
             // The rest of the queue may be dropped without an event.
-            after(SILENT_MS, () => begun > place || stop());
+            after(SILENT_MS, () => own !== request || begun > i || stop());
           };
           const utterance = new SpeechSynthesisUtterance(part);
           utterance.voice = voice;
           utterance.rate = 0.9;
           utterance.onstart = () => {
-            begun = Math.max(begun, place);
+            if (own !== request) return;
+            begun = Math.max(begun, i);
             onBegin(place);
             after(getMaxSpeechMs(part), end);
           };
-          utterance.onboundary = ({ charIndex }) => recordSpokenLength(part, charIndex);
+          utterance.onboundary = ({ charIndex }) => recordSpokenLength(place, charIndex);
           utterance.onend = end;
           utterance.onerror = ({ error }) => {
-            if (over) return;
+            if (over || own !== request) return;
             if (error === 'interrupted' || error === 'canceled') stop();
             else fail();
           };
           speechSynthesis.speak(utterance);
-        }
+        });
       };
-      const continueFrom = (place: number) => {
-        if (place > to) return stop();
+      const continueReading = () => {
+        const [place] = rest;
+        if (place === undefined) return stop();
         const file = files[place];
         if (file) return playFile(place, file);
-        let last = place;
-        while (last < to && !files[last + 1]) last += 1;
-        speak(place, last, () => continueFrom(last + 1));
+        const nextFile = rest.findIndex((each) => files[each]);
+        speak(nextFile === -1 ? rest : rest.slice(0, nextFile));
       };
       if (voiceNow.current) speechSynthesis.cancel();
-      continueFrom(from);
+      continueReading();
     },
-    [available, parts, clips],
+    [available, parts, clips, sentenceByPart],
   );
   useEffect(() => {
-    const from = auto === 'newest' ? parts.length - 1 : 0;
-    const begin = () => play(from, parts.length - 1);
+    const all = [...parts.keys()];
+    const begin = () => play(auto === 'newest' ? all.slice(-1) : all);
     if (!auto || !available) return () => stopNow.current();
     if (canSpeak()) begin();
     else {
@@ -246,26 +287,43 @@ export function useReadAloud(
     };
   }, [auto, available, play, parts]);
   const computeSpokenShare = () =>
-    parts.reduce((sum, part) => sum + (spokenLengths.current.get(part) ?? 0), 0) / (parts.join('').length || 1);
+    parts.reduce((sum, _, place) => sum + (spokenLengths.current.get(toKey(place, parts)) ?? 0), 0) /
+    (parts.join('').length || 1);
   const spokenOrder = useMemo(() => {
-    const whole = spokenParts
-      .map((part) => parts.indexOf(part))
-      .flatMap((at) =>
-        at >= 0 && at === sentenceByPart.lastIndexOf(sentenceByPart[at] ?? -1) ? [sentenceByPart[at] ?? 0] : [],
-      );
-    return [...new Set(whole)];
+    const isLastOfSentence = (place: number) => place === sentenceByPart.lastIndexOf(sentenceByPart[place] ?? -1);
+    return spokenParts.flatMap(({ place, part }) =>
+      parts[place] === part && isLastOfSentence(place) ? [sentenceByPart[place] ?? 0] : [],
+    );
   }, [spokenParts, parts, sentenceByPart]);
+  const toParts = (places: readonly number[]) =>
+    places.flatMap((place) => [...parts.keys()].filter((part) => sentenceByPart[part] === place));
   const spoken = speaking === null ? null : (sentenceByPart[speaking] ?? sentences.length);
   return {
     available,
-    read: () => (speaking === null ? play(0, parts.length - 1, findButtonsSpokenLast()) : stopNow.current()),
-    say: (place) =>
-      spoken === place ? stopNow.current() : play(sentenceByPart.indexOf(place), sentenceByPart.lastIndexOf(place)),
+    read: () => (speaking === null ? play([...parts.keys()], findButtonsSpokenLast()) : stopNow.current()),
+    say: (place) => (spoken === place ? stopNow.current() : play(toParts([place]))),
+    readNext: (places) => (bringForward.current ?? play)(toParts(places)),
     getSpokenShare: () => (available ? computeSpokenShare() : undefined),
     speaking: spoken,
     spokenOrder,
   };
 }
+
+/** Read-aloud mode for children who cannot read: cards can be chosen once none of them sleeps, see `useListening`. */
+export type CardSpeech = {
+  /** Index of the card that is being read. */
+  speaking: number | null;
+  /** The cards that have to be heard first, in the order in which they are read. */
+  sleeping: readonly number[];
+  say: (place: number) => void;
+  label: (text: string) => string;
+};
+
+/** Marks a card that sleeps, and the one of them that is read next. */
+export const getSleep = (speech: CardSpeech | null, place: number) => {
+  const waiting = speech?.sleeping.filter((each) => each !== speech.speaking) ?? [];
+  return { 'data-asleep': waiting.includes(place) || undefined, 'data-next': waiting[0] === place || undefined };
+};
 
 /** Sky blue is reserved for read-aloud buttons. */
 export const ReadAloudButton = ({

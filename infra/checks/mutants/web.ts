@@ -106,4 +106,40 @@ export const WEB: MutantGroup[] = [
       },
     ],
   },
+  {
+    file: 'web/stage/use-listening.ts',
+    test: 'web/stage/use-listening.test.tsx',
+    faults: [
+      {
+        rule: 'cards that were broken off are read by themselves',
+        name: 'that another voice broke off',
+        find: 'if (canSpeak() && !isElsewhere) resume.current();',
+        plant: '',
+      },
+      {
+        rule: 'nothing is read behind a question',
+        name: 'that another voice broke off',
+        find: ' && !isElsewhere',
+        plant: '',
+      },
+      {
+        rule: 'a tap breaks no sentence off',
+        name: 'that are tapped are read next',
+        find: 'else if (sleeping.includes(place)) readOptions([place]);',
+        plant: 'else aloud.say(place + first);',
+      },
+      {
+        rule: 'a picture that is the answer never sleeps',
+        name: 'never sleep',
+        find: '!options[place]?.pictureOnly && ',
+        plant: '',
+      },
+      {
+        rule: 'time counts from the end of the last card',
+        name: 'count their time',
+        find: 'useShownAt(!isLocked)',
+        plant: 'useShownAt()',
+      },
+    ],
+  },
 ];

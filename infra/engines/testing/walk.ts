@@ -15,6 +15,7 @@ import { subjectTitles } from '#messages/programme.ts';
 import { quest } from '#messages/quest.ts';
 import { schedule } from '#messages/schedule.ts';
 import { signInWords } from '#messages/sign-in.ts';
+import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
@@ -76,7 +77,7 @@ export async function walkWeek(openWindow: OpenWindow, { baseUrl, mailUrl }: Pla
   await child.tap(steps.nextButton);
   await child.choose(mood.energies.medium);
   await child.tap(steps.complete);
-  await child.sees(mood.done.title);
+  await child.sees(stage.kept);
   await freezeOnDay(living, 5);
   await child.goTo(`/assessment/personality/2${week}`);
   await child.tap(quest.begin);
@@ -91,7 +92,7 @@ export async function walkWeek(openWindow: OpenWindow, { baseUrl, mailUrl }: Pla
   await child.tap(games.start);
   await child.sees(games.practice);
   await child.goTo(`/assessment/academic/4${week}`);
-  await child.tap(academic.start(subjectTitles.mathematics));
+  await child.tap(stage.start);
   const item = await child.question(subjectTitles.mathematics);
   await child.tap(academic.pass);
   await child.question(item);

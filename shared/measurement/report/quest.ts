@@ -1,10 +1,12 @@
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import { isTimedAfterListening } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import type { ChoicePick } from '#shared/measurement/interests.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { ExaminedSource } from '#shared/measurement/report/estimates.ts';
 import { MI, type Mi, RIASEC, type Riasec, TRAITS, type Trait } from '#shared/measurement/scale.ts';
+import { SCENE_FAST } from '#shared/measurement/scale-forms.ts';
 import {
   computeValidity,
   type Flag,
@@ -120,7 +122,9 @@ const mapTraits = <Value>(value: (trait: Trait) => Value) =>
   Object.fromEntries(TRAITS.map((trait) => [trait, value(trait)])) as Record<Trait, Value>;
 
 function toSceneSigns(answer: SceneAnswer, mode: AgeMode): SceneSigns {
-  const { rtMs, assist, shownOrder, optionId } = answer;
+  const { assist, shownOrder, optionId } = answer;
+  // A child that has heard all options may choose at once.
+  const rtMs = isTimedAfterListening(answer) ? Math.max(answer.rtMs, SCENE_FAST.ms) : answer.rtMs;
   return { rtMs, assist, position: shownOrder.indexOf(optionId), audioHeard: getHeardShare(mode, answer) };
 }
 

@@ -413,6 +413,9 @@ describe('doubtful answers', () => {
     expect(listFlags(questA({ A: 3, N: 3 }, { rtMs: 900 }))).toEqual([
       { source: 'quest/A/ocean', code: 'Q_FAST', V: 0, replay: true },
     ]);
+    // Where the time counts from the end of the last option that was read aloud, a short one is no haste.
+    const heard = { presentation: 'stage-2', heardOrder: ['a', 'b', 'c', 'd'] };
+    expect(listFlags(questA({ A: 3, N: 3 }, { rtMs: 300 }).map((event) => ({ ...event, ...heard })))).toEqual([]);
   });
 
   test('what a parent chose for the child is the parent’s view', () => {

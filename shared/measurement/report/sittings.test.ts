@@ -87,6 +87,23 @@ describe('what is heard', () => {
     expect([isPlayedFast('friends-corner', reading, manner), isAnsweredFast(reading, manner)]).toEqual([fast, fast]);
   });
 
+  test('on the stage of today a young child that has heard all options may choose at once, and one that has not may not', () => {
+    const isFast = (heard: { presentation?: string; heardOrder?: string[]; audioHeard?: number }) => {
+      const events = answered('history', RIGHT, { words: 20, rtMs: 300 }).map((event) =>
+        event.type === 'ItemAnswered' ? { ...event, ...heard } : event,
+      );
+      const { subjects } = readAnswers([scheduled(), ...events, analysisStarted()]);
+      return hasFastFlag(
+        examineSubject('history', subjects.history as NonNullable<typeof subjects.history>, child(5.5)),
+      );
+    };
+    const heardOrder = ['a', 'b', 'c'];
+    expect(isFast({ presentation: 'stage-2', heardOrder, audioHeard: 1 })).toBe(false);
+    expect(isFast({ presentation: 'stage-2', audioHeard: 1 })).toBe(true);
+    expect(isFast({ presentation: 'stage-2', heardOrder, audioHeard: 0.3 })).toBe(true);
+    expect(isFast({ presentation: 'stage-1', heardOrder, audioHeard: 1 })).toBe(true);
+  });
+
   test('a trial that was read by an adult is told from one that was not', () => {
     const unheard = moves('friends-corner', 3, RIGHT).map((move) => ({ ...move, ...calmly, audioHeard: 0 }));
     const [whole] = played('social', unheard);

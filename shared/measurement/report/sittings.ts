@@ -2,6 +2,7 @@ import type { Trial } from '#shared/domain/assessment/events.ts';
 import { getPartPosition } from '#shared/instruments/academic.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { getForm, type LadderGame } from '#shared/instruments/games/ladders.ts';
+import { isTimedAfterListening } from '#shared/instruments/presentation.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import type { SittingEvidence } from '#shared/measurement/ability.ts';
@@ -151,18 +152,21 @@ export function examineSubject(
   { age, lowState }: ChildState,
 ): ExaminedSitting<SubjectSource> {
   const mode = toAgeMode(age);
-  const answers = items.map(
-    ({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist, response }) => ({
+  const answers = items.map((item) => {
+    const { topic, correct, masteryAge, tau, c, words, response } = item;
+    const floorMs = item.floorMs ?? computeFloorMs(words);
+    return {
       ...withUncertainty(createAcademicCurve({ masteryAge, tau, c }, age)),
       topic,
       correct,
-      rtMs,
+      // A child that has heard all options may choose at once.
+      rtMs: isTimedAfterListening(item) ? Math.max(item.rtMs, floorMs + 1) : item.rtMs,
       place: findChosenPlace(response),
       passed: isPass(response),
-      floorMs: measured ?? computeFloorMs(words),
-      audioHeard: getHeardShare(mode, { audioHeard, assist }),
-    }),
-  );
+      floorMs,
+      audioHeard: getHeardShare(mode, item),
+    };
+  });
   const ages = items.at(-1)?.left;
   const remaining = ages
     ? findRemainingRange([ages.easiest, ages.hardest].map((masteryAge) => createOpenCurve(masteryAge, age)))

@@ -43,6 +43,9 @@ export const academic = {
   forYou: 'This one is for you to read.',
   chooseFirst: 'Please select an answer',
   clear: 'Start over',
+  /** Said of an option that is only drawn. */
+  thisOne: 'This one',
+  /** Its name for screen readers. */
   picture: (place: number) => `Picture ${place}`,
   padDelete: 'Delete the last digit',
   padMinus: 'Minus',
@@ -71,7 +74,7 @@ export const academic = {
   },
   offline: 'We need the internet for this one',
   offlineNow: 'We need the internet to go on. It comes back by itself.',
-  offlineText: 'School questions are chosen by the server, one at a time. Everything answered so far is saved.',
+  offlineText: 'Nothing is lost. It goes on when the connection is back.',
   offlineInstead: 'These work without:',
   saveFailed: 'The answer could not be saved yet.',
   logSaveFailed: 'Failed to save academic assessment',

@@ -5,10 +5,10 @@ export const handover = {
   handOver: {
     tab: 'Hand over',
     title: (child: string) => `Now it’s ${child}’s turn`,
-    sound: (minutes: number | null) =>
-      minutes === null
-        ? 'Turn the sound on.'
-        : `Turn the sound on. The next task takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    sound: 'Turn the sound on.',
+    noVoice: 'This device has no voice: please read everything aloud.',
+    length: (minutes: number) => `The next task takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    shortGoes: 'Two short goes are better than one long one.',
     nearby: (child: string) => `Sit nearby. You may read aloud; let ${child} choose.`,
     back: 'The little house and your PIN bring you back. Until then your own pages are closed on this device.',
     assist: 'How will the questions be answered?',
@@ -44,5 +44,6 @@ export const handover = {
     offline: 'Opening this needs the connection. The child may go on meanwhile.',
     backTo: (child: string) => `Back to ${child}’s page`,
     backToChild: 'Back to the child’s page',
+    leaveOut: 'A game that your child cannot see or cannot point in is left out on your own pages.',
   },
 } as const;

@@ -10,7 +10,7 @@ import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { ENCORE, getEncoreState, isEncore } from '#web/app/step/encore.ts';
 import { getAcceptedTexts, useOutcome } from '#web/app/step/use-outcome.ts';
 import { WaitHelp } from '#web/app/step/wait-help.tsx';
-import { formatDayAndTime } from '#web/lib/dates.ts';
+import { formatDayAndTime, isTomorrow } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -38,6 +38,17 @@ export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type'
   return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
 }
 
+/** The link to a task: with a child in words of its story, otherwise in those of the specification. */
+const getGoOnText = ({ type }: TaskView, bare: boolean): string =>
+  bare && type in stage.goOn ? stage.goOn[type as keyof typeof stage.goOn] : steps.goOn(taskTitles[type]);
+
+/** When the next day opens; for a child without a date. */
+const getNextText = (view: ProgressView, bare: boolean): string => {
+  if (!view.nextAt || view.status === 'completed') return steps.nothingOpen;
+  if (!bare) return steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone));
+  return isTomorrow(view.nextAt, view.timeZone, Date.now()) ? stage.comeBack.tomorrow : stage.comeBack.later;
+};
+
 export const getTaskName = (task: TaskView): string =>
   `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
 
@@ -46,22 +57,18 @@ export const getTaskName = (task: TaskView): string =>
  * page.
  */
 export function NextTasks({ view, except }: { view: ProgressView; except?: Pick<TaskView, 'type' | 'day'> }) {
-  const { gate } = useStageSetting();
+  const { gate, bare } = useStageSetting();
   const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, except));
   const [first, ...more] = tasks;
   return (
     <div className="flex flex-col items-start gap-4">
       {first ? (
         <Link to={paths.step(first.type, first.day, view.id)} className={button({ look: 'forward', size: 'child' })}>
-          {getLabel(steps.goOn(taskTitles[first.type]), first)}
+          {getLabel(getGoOnText(first, bare), first)}
           <ArrowIcon />
         </Link>
       ) : (
-        <p className="text-lg">
-          {view.nextAt && view.status !== 'completed'
-            ? steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone))
-            : steps.nothingOpen}
-        </p>
+        <p className="text-lg">{getNextText(view, bare)}</p>
       )}
       {more.length > 0 && (
         <ul className="flex flex-col">
@@ -71,7 +78,8 @@ export function NextTasks({ view, except }: { view: ProgressView; except?: Pick<
                 to={paths.step(task.type, task.day, view.id)}
                 className="inline-flex min-h-11 items-center font-bold text-river underline"
               >
-                {steps.dayOf(task.day, view.totalDays)}: {getLabel(taskTitles[task.type], task)}
+                {bare ? null : `${steps.dayOf(task.day, view.totalDays)}: `}
+                {getLabel(bare ? getGoOnText(task, bare) : taskTitles[task.type], task)}
               </Link>
             </li>
           ))}
@@ -141,18 +149,17 @@ function AdultTaskResult({ view, task, outcome, text: done }: AcceptedProps) {
  * Decided on mount, since tasks may close overnight on an open page; the hop does not depend on the answers.
  */
 export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedProps) {
-  const { gate } = useStageSetting();
+  const { gate, bare } = useStageSetting();
   const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, task));
   const [next] = tasks;
   const [isHopping] = useState(tasks.every(isParentTask));
   const mode = getChildAgeMode(view);
   // Fixed on mount: a later delivery changes nothing for the child.
-  const [{ title, text: message }] = useState(() => getAcceptedTexts(outcome, done, 'child'));
-  const after = next
-    ? getLabel(steps.goOn(taskTitles[next.type]), next)
-    : view.nextAt && view.status !== 'completed'
-      ? steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone))
-      : steps.nothingOpen;
+  const [{ title, text: message }] = useState(() => {
+    const ownWords = { title: isHopping ? stage.hop : stage.oneDone, text: stage.kept };
+    return getAcceptedTexts(outcome, bare ? ownWords : done, 'child');
+  });
+  const after = next ? getLabel(getGoOnText(next, bare), next) : getNextText(view, bare);
   const back = gate ? stage.toGrownUp : steps.toDashboard;
   const encore = getEncoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
   const aloud = useReadAloud([title, message, after, back, ...(encore === null ? [] : [encore])], {
@@ -178,7 +185,7 @@ export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedPro
             <ArrowIcon className="size-8 shrink-0" />
           </Link>
         ) : (
-          <p className="stage-says">{after}</p>
+          <p className="stage-says grid place-items-center font-bold">{after}</p>
         )}
         <Link to={gate ?? paths.dashboard()} className={`stage-button ${next ? 'stage-paper' : 'stage-forward'}`}>
           {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
@@ -186,7 +193,10 @@ export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedPro
         </Link>
       </div>
       {encore && (
-        <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="stage-link">
+        <Link
+          to={paths.step(ENCORE.type, ENCORE.day, view.id)}
+          className="stage-link min-h-11 underline underline-offset-4"
+        >
           {encore}
         </Link>
       )}

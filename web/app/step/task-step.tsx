@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { device } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
+import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import { week as weekWords } from '#messages/week.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
@@ -12,6 +13,7 @@ import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { withTimeout } from '#web/api/use-submission.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { getEncoreState, isEncore } from '#web/app/step/encore.ts';
 import { listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
 import { StepFrame } from '#web/app/step/step-frame.tsx';
@@ -21,7 +23,7 @@ import { formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { paths, SUBJECT_RESULTS } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
-import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
+import { type StageSetting, StageSettingProvider, useStageSetting } from '#web/stage/setting.tsx';
 import { button } from '#web/ui/classes.ts';
 import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
@@ -87,6 +89,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const needsAssent = (shouldAskChild(type, view.assent, queued) && state === 'open' && !hasBegun) || isStopped;
   if (state === 'open' && !hasBegun && !needsAssent) setHasBegun(true);
   const title = steps.titles[type](day);
+  const childTitle = type === 'parent' ? title : stage.titles[type];
   const task = { type, day: day as TaskView['day'] };
   const bare = forChild && isHandedOver();
   const content = done ? (
@@ -111,7 +114,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
       bare,
       heading: (
         <PageHeading tab={shell.tab(title)} focusOn={title} className="">
-          {title}
+          {childTitle}
         </PageHeading>
       ),
       notice: <OutboxCount assessmentId={view.id} />,
@@ -120,7 +123,13 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     };
     return (
       <StageSettingProvider value={setting}>
-        {playing || done ? content : <BarePage title={title}>{content}</BarePage>}
+        {playing || done ? (
+          content
+        ) : (
+          <BarePage tab={title} title={childTitle}>
+            {content}
+          </BarePage>
+        )}
       </StageSettingProvider>
     );
   }
@@ -170,9 +179,9 @@ const hasQueuedAnswer = (queued: readonly OutboxRow[], word: 'yes' | 'no'): bool
 const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
 
 /** Page of a handed-over device when the task cannot be played. */
-const BarePage = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const BarePage = ({ tab, title, children }: { tab: string; title: string; children: React.ReactNode }) => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 font-child">
-    <PageHeading tab={shell.tab(title)} focusOn={title} className="font-display text-3xl">
+    <PageHeading tab={shell.tab(tab)} focusOn={tab} className="font-display text-3xl">
       {title}
     </PageHeading>
     {children}
@@ -201,6 +210,7 @@ function UnavailableTask({
   day: number;
   state: Exclude<TaskAvailability, 'open'>;
 }) {
+  const { bare } = useStageSetting();
   if (state === 'none' && day === view.totalDays) {
     return (
       <div className="flex flex-col items-start gap-5">
@@ -224,10 +234,16 @@ function UnavailableTask({
     cancelled: steps.cancelled,
     paused: steps.paused,
   };
+  const childTexts: Readonly<Partial<Record<typeof state, string>>> = {
+    locked: stage.notOpen,
+    closed: stage.over,
+    cancelled: stage.over,
+    paused: stage.resting,
+  };
   return (
     <div className="flex flex-col items-start gap-6">
       <Notice>
-        <p className="text-lg">{texts[state]}</p>
+        <p className="text-lg">{(bare && childTexts[state]) || texts[state]}</p>
       </Notice>
       <NextTasks view={view} />
     </div>
@@ -244,15 +260,17 @@ function OutboxCount({ assessmentId }: { assessmentId: string }) {
 
 /** Whether part of this task was answered with drawings that this release no longer shows. */
 function usesOldDrawings(
-  { resume: { presentations } }: ProgressView,
+  view: ProgressView,
   task: { type: TaskType; day: number },
   tasks: readonly TaskView[],
 ): boolean {
+  const { presentations } = view.resume;
+  const mode = getChildAgeMode(view);
   const { quest, game, subject } = sittingNames;
   const own: Readonly<Partial<Record<TaskType, readonly string[]>>> = {
     personality: [quest(isEncore(task) ? 'B' : 'A')],
     skills: Object.keys(presentations).filter((sitting) => sitting.startsWith(game(''))),
     academic: tasks.flatMap((each) => (each.subject ? [subject(each.subject)] : [])),
   };
-  return (own[task.type] ?? []).some((sitting) => hasOldDrawings(presentations, sitting));
+  return (own[task.type] ?? []).some((sitting) => hasOldDrawings(presentations, sitting, mode));
 }

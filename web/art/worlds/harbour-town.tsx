@@ -37,7 +37,7 @@ const FourStalls = ({ c }: SceneProps) => (
     <Sea c={c} />
     <Town c={c} at={20} />
     <Town c={c} at={560 + 540} />
-    <SailBoat x={280} y={176} s={0.95} />
+    <SailBoat x={-150} y={176} s={0.95} />
     <Quay c={c} />
     <Stall
       x={-28}
@@ -114,8 +114,8 @@ const LateFerry = ({ c }: SceneProps) => (
     <Town c={c} at={-60} y={188} tall={0.86} />
     <Lighthouse x={760} y={150} s={0.72} rock={c.rock} />
     <Cut x={330} y={212} s={1.2}>
-      <Box x={6} y={-112} w={26} h={40} c={CORAL} />
-      <Box x={6} y={-102} w={26} h={9} r={0} c={CREAM} />
+      <Box x={74} y={-112} w={26} h={40} c={CORAL} />
+      <Box x={74} y={-102} w={26} h={9} r={0} c={CREAM} />
       <Paper d="M-30-74H120L132-46H-42Z" c="#fffaf0" />
       <Paper d="M-76-48H176C172-10 160 4 138 6H-46C-64 4-72-16-76-48Z" c={RIVER} />
       <Line d="M-74-36H174" c={MARIGOLD} w={5} />

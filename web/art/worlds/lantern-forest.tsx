@@ -393,7 +393,9 @@ export function Picture({ scene, moment, step, mode }: WorldProps) {
   return (
     <Scenery mode={mode}>
       <Wood c={c} />
-      {!(isQuestion && WITHOUT_MOON.includes(scene)) && <Moon x={512} y={46} s={0.78} halo="#1d535b" />}
+      {!(isQuestion && WITHOUT_MOON.includes(scene)) && (
+        <Moon x={scene === 'raft-builders' ? 190 : 512} y={46} s={0.78} halo="#1d535b" />
+      )}
       {isQuestion && !WITHOUT_LANTERNS.includes(scene) && <TreeLanterns lit={step + 1} />}
       <Meadow c={c} />
       <Ground c={c} />

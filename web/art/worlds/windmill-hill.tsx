@@ -153,7 +153,7 @@ const TwelveJars = ({ c }: SceneProps) => (
       skin={2}
       hair={4}
       style="elder"
-      coat="#e9e2cf"
+      coat={SKY}
       legs={BARK}
       shoes={BARK}
       gaze={-4}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { academic as words } from '#messages/academic.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { shell } from '#messages/shell.ts';
-import { steps } from '#messages/steps.ts';
+import { stage } from '#messages/stage.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Subject, TOPICS } from '#shared/instruments/subjects.ts';
@@ -11,9 +11,9 @@ import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { findDoneSubjects, useSubject } from '#web/features/academic/use-subject.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import { useAssist } from '#web/stage/use-assist.ts';
-import { AssistField } from '#web/ui/assist-field.tsx';
+import { AskAssist, useAssist } from '#web/stage/use-assist.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
@@ -69,11 +69,13 @@ export function AcademicForm({
   useEffect(() => {
     if (online) retry?.();
   }, [online]);
+  const { bare } = useStageSetting();
   const total = SUBJECTS.length;
-  const percent = Math.round((done.length / total) * 100);
+  const percent = words.percent(Math.round((done.length / total) * 100));
   if (!subject) return <Skeleton label={shell.loading} className="h-96" />;
+  const subjectOf = words.subjectOf(SUBJECTS.indexOf(subject) + 1, total);
   const way = {
-    text: `${words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)}, ${words.percent(percent)}`,
+    text: bare ? subjectOf : `${subjectOf}, ${percent}`,
     step: done.length,
     steps: total,
   };
@@ -131,27 +133,48 @@ export function AcademicForm({
     );
   }
   return (
-    <Intro
-      {...{ subject, mode, way, done, askAssist }}
+    <SubjectIntro
+      {...{ subject, mode, way, askAssist }}
+      forGrownUp={
+        bare ? null : (
+          <>
+            <p className="flex flex-wrap gap-x-4">
+              <span>{subjectOf}</span>
+              <span>{percent}</span>
+              <span>{words.about}</span>
+            </p>
+            {done.length > 0 && (
+              <p>
+                <span className="font-bold">{words.finishedTitle}</span>:{' '}
+                {done.map((each) => subjectTitles[each]).join(', ')}. <span>{words.finished}</span>
+              </p>
+            )}
+          </>
+        )
+      }
       busy={sitting.state === 'loading'}
       onStart={() => void ask(subject)}
     />
   );
 }
 
-type IntroProps = {
+type SubjectIntroProps = {
   subject: Subject;
   mode: AgeMode;
   way: NonNullable<StageProps['way']>;
-  done: readonly Subject[];
+  /** Null on a device that is with a child. */
+  forGrownUp: React.ReactNode;
   busy: boolean;
   askAssist: ReturnType<typeof useAssist>['ask'];
   onStart: () => void;
 };
 
-/** Introduces a subject before its first question; subjects already done are listed without scores. */
-function Intro({ subject, mode, way, done, busy, askAssist, onStart }: IntroProps) {
-  const start = busy ? words.running : words.start(subjectTitles[subject]);
+/** Introduces a subject before its first question; a grown-up also sees the subjects already done, without scores. */
+export function SubjectIntro({ subject, mode, way, forGrownUp, busy, askAssist, onStart }: SubjectIntroProps) {
+  const [startText, busyText] = forGrownUp
+    ? [words.start(subjectTitles[subject]), words.running]
+    : [stage.start, stage.oneMoment];
+  const start = busy ? busyText : startText;
   const aloud = useReadAloud([subjectTitles[subject], words.descriptions[subject], start], { auto: mode === '3-6' });
   return (
     <Stage
@@ -166,31 +189,27 @@ function Intro({ subject, mode, way, done, busy, askAssist, onStart }: IntroProp
           details={
             <>
               <p>{words.descriptions[subject]}</p>
-              <h3 className="sr-only">{words.topicsTitle}</h3>
-              <ul className="stage-topics mt-2 flex flex-wrap gap-2">
-                {SUBJECT_TOPICS[subject].map((topic) => (
-                  <li key={topic}>{words.topics[topic]}</li>
-                ))}
-              </ul>
+              {(forGrownUp || mode !== '3-6') && (
+                <>
+                  <h3 className="sr-only">{words.topicsTitle}</h3>
+                  <ul className="stage-topics mt-2 flex flex-wrap gap-2">
+                    {SUBJECT_TOPICS[subject].map((topic) => (
+                      <li key={topic}>{words.topics[topic]}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
             </>
           }
         />
       }
     >
-      <div className="stage-panel">
-        <p className="flex flex-wrap gap-x-4">
-          <span>{words.subjectOf(SUBJECTS.indexOf(subject) + 1, SUBJECTS.length)}</span>
-          <span>{words.percent(Math.round((done.length / SUBJECTS.length) * 100))}</span>
-          <span>{words.about}</span>
-        </p>
-        {done.length > 0 && (
-          <p>
-            <span className="font-bold">{words.finishedTitle}</span>:{' '}
-            {done.map((each) => subjectTitles[each]).join(', ')}. <span>{words.finished}</span>
-          </p>
-        )}
-        {askAssist && <AssistField words={steps.assist} {...askAssist} className="max-w-md" />}
-      </div>
+      {forGrownUp && (
+        <div className="stage-panel">
+          {forGrownUp}
+          {askAssist && <AskAssist ask={askAssist} />}
+        </div>
+      )}
       <div className="stage-ways">
         <button
           type="button"

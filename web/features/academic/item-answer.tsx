@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { academic as words } from '#messages/academic.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
-import { getPartSpeech } from '#web/features/academic/part-speech.ts';
-import { type CardSpeech, ChoiceCards } from '#web/ui/choice-cards.tsx';
-import { SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { type CardSpeech, getSleep, SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type SpeechProps = {
   speech: CardSpeech | null;
@@ -83,7 +82,8 @@ function Choice({
       }}
       choices={item.options.map((part, place) => ({
         value: part.id,
-        text: speech ? getPartSpeech(part, place) : part.text,
+        text: part.text,
+        ...(part.text === '' && { label: words.picture(place + 1) }),
         picture: part.picture ? (
           <Picture part={part} />
         ) : speech ? (
@@ -91,7 +91,7 @@ function Choice({
             <Words text={part.text} />
           </span>
         ) : undefined,
-        written: !part.picture,
+        written: !part.picture || !part.text,
       }))}
     />
   );
@@ -209,11 +209,11 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
               aria-label={place > 0 ? `${part.text}, ${words.chosen(place)}` : part.text}
               onClick={() => {
                 speech?.say(index);
-                if (!speech?.locked) toggleChosen();
+                if (!speech?.sleeping.length) toggleChosen();
               }}
               className="sequence-part rounded-card text-ink"
               data-speaking={speaking === index || undefined}
-              data-heard={speech?.spokenPlaces.includes(index) || undefined}
+              {...getSleep(speech, index)}
             >
               <Picture part={part} />
               <Words text={part.text} />

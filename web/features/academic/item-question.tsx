@@ -6,15 +6,14 @@ import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { ItemAnswer } from '#web/features/academic/item-answer.tsx';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
-import { getPartSpeech } from '#web/features/academic/part-speech.ts';
 import { ForwardButton } from '#web/stage/buttons.tsx';
 import { ConfirmBubble } from '#web/stage/confirm-bubble.tsx';
 import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
-import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
+import { useListening } from '#web/stage/use-listening.ts';
 import { QuestionIcon } from '#web/ui/icons.tsx';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type PassButtonProps = { mode: AgeMode; busy: boolean; onPass: () => void };
 
@@ -84,27 +83,30 @@ export function ItemQuestion({
   onIncomplete,
 }: ItemQuestionProps) {
   const id = useId();
-  const msSinceShown = useMsSinceShown();
   const [response, setResponse] = useState<ItemResponse | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const { bare } = useStageSetting();
   const mustListen = mode === '3-6';
   // An item that measures reading must not be read aloud. The youngest still hear the texts of the buttons.
   const parts = !item.audio ? [] : item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   const spokenQuestion = item.audio ? { text: item.text, clip: item.id } : words.forYou;
-  const spokenTexts = [
-    spokenQuestion,
-    ...parts.map((part, place) => ({ text: getPartSpeech(part, place), clip: `${item.id}/${part.id}` })),
-  ];
-  const voice = useReadAloud(spokenTexts, { auto: mustListen });
-  const aloud = item.audio || mustListen ? voice : { ...voice, available: false };
-  const heardOrder = voice.spokenOrder.flatMap((place) => parts[place - 1]?.id ?? []);
-  const speech = parts.length > 0 ? createCardSpeech(mode, aloud, 1, parts.length, stage.hear) : null;
+  const { speech, speaking, heard, ...listening } = useListening({
+    mode,
+    before: [spokenQuestion],
+    // A part that is only drawn is not named, since its name could give the answer.
+    options: parts.map(({ id, text }) => ({
+      says: { text: text || words.thisOne, clip: text ? `${item.id}/${id}` : 'this-one' },
+      pictureOnly: text === '',
+    })),
+  });
+  const aloud = item.audio || mustListen ? listening.aloud : { ...listening.aloud, available: false };
+  const heardOrder = heard.flatMap((place) => parts[place]?.id ?? []);
   const submitResponse = (newResponse: ItemResponse) =>
     onAnswer(newResponse, {
-      rtMs: msSinceShown(),
+      rtMs: listening.msUntil(performance.now()),
       audioHeard: item.audio ? aloud.getSpokenShare() : undefined,
       heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-      ...readPresentation(),
+      ...readPresentation(mode),
     });
   const picture = item.map && item.format !== 'map-tap' ? <ItemMapView map={item.map} /> : undefined;
   return (
@@ -113,7 +115,11 @@ export function ItemQuestion({
       world={item.subject}
       scene={item.topic}
       fit={item.format === 'choice' ? 'cards' : 'board'}
-      fault={offline ? words.offlineNow : isMissing ? words.chooseFirst : null}
+      fault={
+        offline
+          ? words.offlineNow
+          : (listening.reminder ?? (isMissing ? (bare ? stage.choose : words.chooseFirst) : null))
+      }
       question={<QuestionHeading id={id} text={item.text} aloud={aloud} level={level} />}
       back={<PassButton mode={mode} busy={busy || offline} onPass={() => submitResponse({ format: 'pass' })} />}
       forward={
@@ -125,6 +131,7 @@ export function ItemQuestion({
           onClick={() => {
             if (offline) return;
             if (response) return submitResponse(response);
+            if (listening.remind()) return;
             setIsMissing(true);
             onIncomplete(words.chooseFirst);
           }}
@@ -136,7 +143,7 @@ export function ItemQuestion({
         labelledBy={id}
         speech={speech}
         listens={mustListen && item.audio}
-        speaking={aloud.speaking === null ? null : aloud.speaking - 1}
+        speaking={speaking}
         onChange={(newResponse) => {
           setResponse(newResponse);
           setIsMissing(false);

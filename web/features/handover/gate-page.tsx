@@ -123,6 +123,8 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
             {childName ? words.backTo(childName) : words.backToChild}
           </a>
         )}
+        {/* Larger windows are low: it would not fit. */}
+        <p className="md:hidden">{words.leaveOut}</p>
       </div>
     </div>
   );

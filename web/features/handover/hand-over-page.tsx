@@ -13,6 +13,7 @@ import { RadioCard } from '#web/ui/field.tsx';
 import { FieldError } from '#web/ui/form.tsx';
 import { HouseIcon, SpeakerIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { useHasVoice } from '#web/ui/read-aloud.tsx';
 import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 
 const { handOver: words } = handover;
@@ -23,6 +24,8 @@ const HandOverSchema = z.object({
 
 export type HandOverProps = {
   childName: string;
+  /** Too young to read. */
+  isYoung: boolean;
   /** Minutes of the next task; null when nothing is open. */
   minutes: number | null;
   online: boolean;
@@ -34,7 +37,8 @@ export type HandOverProps = {
 };
 
 /** Tells the adult what to know before the child takes over. Nothing is preselected, including who helps. */
-export function HandOverPage({ childName, minutes, online, backTo, signIn, onHandOver }: HandOverProps) {
+export function HandOverPage({ childName, isYoung, minutes, online, backTo, signIn, onHandOver }: HandOverProps) {
+  const hasVoice = useHasVoice();
   const handingOver = useWrite(onHandOver);
   const form = useSchemaForm({
     schema: HandOverSchema,
@@ -57,8 +61,12 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
           {words.title(childName)}
         </PageHeading>
         <ul className="mb-4 flex flex-col gap-3 sm:mb-5">
-          <Hint icon={<SpeakerIcon className="size-7" />}>{words.sound(minutes)}</Hint>
-          <Hint icon={<PeopleIcon className="size-7" />}>{words.nearby(childName)}</Hint>
+          <Hint icon={<SpeakerIcon className="size-7" />}>
+            {isYoung && !hasVoice ? words.noVoice : words.sound} {minutes !== null && words.length(minutes)}
+          </Hint>
+          <Hint icon={<PeopleIcon className="size-7" />}>
+            {words.nearby(childName)} {isYoung && words.shortGoes}
+          </Hint>
           <Hint icon={<HouseIcon className="size-7" />}>{words.back}</Hint>
         </ul>
         <fieldset

@@ -32,6 +32,7 @@ describe('the hand-over', () => {
       <MemoryRouter>
         <HandOverPage
           childName="Mira"
+          isYoung
           minutes={4}
           online
           backTo="/dashboard"

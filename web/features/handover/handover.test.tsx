@@ -374,6 +374,8 @@ describe('a child’s page on a device that was handed over', () => {
       const opened = renderApp(toStepPath(step));
       await screen.findByRole('button', { name: /^(Begin|Start)/ });
       expect(screen.queryByLabelText('For the grown-up: how will the questions be answered?')).toBeNull();
+      // Nor does it say anything else to a grown-up, or in words of a laboratory.
+      expect(document.querySelector('.stage')?.textContent).not.toMatch(/grown-up:|minutes|complete|Assess/);
       opened.unmount();
     }
     forgetHandover();
@@ -388,7 +390,9 @@ describe('a child’s page on a device that was handed over', () => {
     server.on(checkMood, createProgressView({ currentDay: 4, done: tasksDone, version: 8 }));
     const app = renderApp(toStepPath(`mood/${day}`));
     await answerMood(app.user);
-    await screen.findByRole('heading', { name: 'Mood check completed!' });
+    await screen.findByRole('heading', {
+      name: /^(Mood check completed!|You hop to the next stone.|That one is done.)$/,
+    });
     return app;
   };
   const getMoment = () => document.querySelector('.stage')?.getAttribute('data-moment');
@@ -399,6 +403,8 @@ describe('a child’s page on a device that was handed over', () => {
     expect(screen.queryByRole('link', { name: /Parent Input/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toBeInTheDocument();
     expect(getMoment()).toBe('hop');
+    expect(screen.getByRole('heading', { name: 'You hop to the next stone.' })).toBeInTheDocument();
+    expect(screen.getByText(/^Come back (tomorrow|another day)[.]$/)).toBeInTheDocument();
     app.unmount();
     // Opened again in the morning it hops no more.
     server.on(getProgress, createProgressView({ currentDay: 4, done: OF_CHILD }));
@@ -410,6 +416,7 @@ describe('a child’s page on a device that was handed over', () => {
     forgetHandover();
     await finishMood(4, OF_CHILD);
     expect(screen.getByRole('link', { name: 'Go on with Parent Input' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Mood check completed!' })).toBeInTheDocument();
     expect(getMoment()).toBe('hop');
   });
 

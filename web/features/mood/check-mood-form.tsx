@@ -7,11 +7,11 @@ import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import { EnergySplash, MoodFace } from '#web/art/faces.tsx';
 import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
 import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
-import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
-import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
+import { useListening } from '#web/stage/use-listening.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /** `heardOrder`: the faces, then the splashes, in the order in which they were heard to the end. */
 export type MoodAnswer = {
@@ -37,32 +37,31 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
   const [screen, setScreen] = useState<'mood' | 'energy'>('mood');
   const [mood, setMood] = useState<Mood | null>(null);
   const [energy, setEnergy] = useState<Energy | null>(null);
-  const [moodsHeard, setMoodsHeard] = useState<readonly string[]>([]);
+  const [moodPage, setMoodPage] = useState<{ heard: readonly string[]; ms: number }>({ heard: [], ms: 0 });
   const [incomplete, setIncomplete] = useState(false);
-  const msSinceShown = useMsSinceShown();
+  const { bare } = useStageSetting();
   const showIncomplete = () => {
     setIncomplete(true);
     onIncomplete(words.both);
   };
-  const continueForm = (heardValues: readonly string[]) => {
+  const continueForm = (heard: readonly string[], ms: number) => {
     if (!mood || (screen === 'energy' && !energy)) return showIncomplete();
     setIncomplete(false);
     if (screen === 'mood') {
-      // Coming back, the child may continue without hearing the faces again.
-      if (heardValues.length > 0) setMoodsHeard(heardValues);
+      setMoodPage((previous) => ({ heard: heard.length > 0 ? heard : previous.heard, ms: previous.ms + ms }));
       return setScreen('energy');
     }
-    const heardOrder = [...moodsHeard, ...heardValues];
+    const heardOrder = [...moodPage.heard, ...heard];
     if (energy)
       onAnswer({
         mood,
         energy,
-        rtMs: msSinceShown(),
+        rtMs: moodPage.ms + ms,
         heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-        ...readPresentation(),
+        ...readPresentation(mode),
       });
   };
-  const question = { mode, day, fault: incomplete ? words.both : null, onGoOn: continueForm };
+  const question = { mode, day, fault: incomplete ? (bare ? stage.choose : words.both) : null, onGoOn: continueForm };
   const createChoiceHandler =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -115,7 +114,8 @@ type QuestionProps<Value extends string> = {
   fault: string | null;
   back: React.ReactNode;
   forward: React.ReactNode;
-  onGoOn: (heardValues: readonly string[]) => void;
+  /** `ms`: the time of this page. */
+  onGoOn: (heard: readonly string[], ms: number) => void;
 };
 
 function Question<Value extends string>({
@@ -130,16 +130,26 @@ function Question<Value extends string>({
   forward,
   onGoOn,
 }: QuestionProps<Value>) {
-  const aloud = useReadAloud([prompt, ...choices.map(({ text }) => text)], { auto: mode === '3-6' });
+  const { aloud, speech, speaking, heard, ...listening } = useListening({
+    mode,
+    before: [prompt],
+    options: choices.map(({ text }) => ({ says: text })),
+  });
   const id = `mood-${choices.length}`;
   return (
     <Stage
-      {...{ mode, fault, back, forward }}
+      {...{ mode, back, forward }}
+      fault={listening.reminder ?? fault}
       world="stream"
       scene={`${day}`}
       form={{
         labelledBy: id,
-        onSubmit: () => onGoOn(aloud.spokenOrder.flatMap((place) => choices[place - 1]?.value ?? [])),
+        onSubmit: () =>
+          listening.remind() ||
+          onGoOn(
+            heard.flatMap((place) => choices[place]?.value ?? []),
+            listening.msUntil(performance.now()),
+          ),
       }}
       question={<QuestionHeading id={id} text={prompt} aloud={aloud} />}
     >
@@ -150,9 +160,7 @@ function Question<Value extends string>({
         firstKey={1}
         value={value}
         onChoose={onChoose}
-        choices={choices}
-        speaking={aloud.speaking === null ? null : aloud.speaking - 1}
-        speech={createCardSpeech(mode, aloud, 1, choices.length, stage.hear)}
+        {...{ choices, speaking, speech }}
       />
     </Stage>
   );

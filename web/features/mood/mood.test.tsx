@@ -5,7 +5,7 @@ import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { createFakeVoice, finishUtterance } from '#web/testing/fake-voice.ts';
+import { createFakeVoice, hearNext } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { answerMood, click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
@@ -15,20 +15,20 @@ beforeEach(() => server.on(getProgress, createProgressView({ currentDay: 4, done
 
 describe('the mood check', () => {
   test('says for the youngest in which order faces and splashes were heard', async () => {
-    const spoken = createFakeVoice();
+    createFakeVoice();
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
     server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
     const hear = async (...names: string[]) => {
       for (const name of names) {
         await click(user, 'button', `Read aloud: ${name}`);
-        finishUtterance(spoken.at(-1));
+        while (hearNext() !== name);
       }
     };
-    await hear('Sad', 'Happy', 'Excited', 'Okay');
+    await hear('Sad', 'Excited', 'Okay');
     await click(user, 'radio', 'Okay');
     await click(user, 'button', 'Next');
-    await hear('Low', 'High', 'Medium');
+    await hear('Low', 'Medium');
     await click(user, 'radio', 'Low');
     await click(user, 'button', 'Complete');
     await waitFor(() =>

@@ -4,9 +4,9 @@ import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
 import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import type { useAssist } from '#web/stage/use-assist.ts';
-import { AssistField } from '#web/ui/assist-field.tsx';
+import { AskAssist, type useAssist } from '#web/stage/use-assist.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
@@ -28,6 +28,7 @@ export function ChapterOpening({ chapter, mode, way, resumed, visitIntro, onBegi
   const continueText = resumed ? words.carryOn : words.begin;
   const spokenTexts = visitIntro ? [text, steps.whoSees[mode], continueText] : [text, continueText];
   const aloud = useReadAloud(spokenTexts, { auto: readEverything });
+  const { bare } = useStageSetting();
   return (
     <Stage
       world={getQuestWorld(chapter)}
@@ -47,12 +48,12 @@ export function ChapterOpening({ chapter, mode, way, resumed, visitIntro, onBegi
         />
       }
     >
-      {visitIntro && (
+      {visitIntro && !bare && (
         <div className="stage-panel">
           {visitIntro.note && <p className="font-bold">{visitIntro.note}</p>}
           <p>{visitIntro.length}</p>
           {readEverything && !aloud.available && <p>{words.noVoice}</p>}
-          {visitIntro.ask && <AssistField words={steps.assist} {...visitIntro.ask} className="max-w-md" />}
+          {visitIntro.ask && <AskAssist ask={visitIntro.ask} />}
         </div>
       )}
       <div className="stage-ways">

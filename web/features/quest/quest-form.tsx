@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { device } from '#messages/device.ts';
 import { quest as words } from '#messages/quest.ts';
+import { stage } from '#messages/stage.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import { computeOptionOrder } from '#shared/instruments/options.ts';
 import type { Chapter, Quest, Scene } from '#shared/instruments/quest-scene.ts';
@@ -13,8 +14,9 @@ import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import type { AnswerPresentation } from '#web/stage/presentation.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import { useAssist } from '#web/stage/use-assist.ts';
+import { useAssist } from '#web/stage/use-assist.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type RestScreenProps = {
@@ -34,6 +36,7 @@ const PAPER_CLASS = 'stage-button stage-paper';
 
 /** A rest between two chapters, with the choice to come back another time. Both choices are presented as equal. */
 function RestScreen({ mode, way, done, next, stopSuggested, renderLaterLink, onContinue }: RestScreenProps) {
+  const { bare } = useStageSetting();
   const [goOn, title] = [words.rest.goOn(next.title), words.rest.title(done.title)];
   const actionTexts = stopSuggested ? [words.rest.later, goOn] : [goOn, words.rest.later];
   const aloud = useReadAloud([title, done.closing[mode], ...actionTexts], {
@@ -58,10 +61,12 @@ function RestScreen({ mode, way, done, next, stopSuggested, renderLaterLink, onC
         {renderLaterLink(stopSuggested ? FORWARD_CLASS : PAPER_CLASS)}
         {stopSuggested && continueButton}
       </div>
-      <div className="stage-grown-up">
-        {stopSuggested && <p className="font-bold">{words.rest.suggested}</p>}
-        <p>{words.rest.kept}</p>
-      </div>
+      {!bare && (
+        <div className="stage-grown-up">
+          {stopSuggested && <p className="font-bold">{words.rest.suggested}</p>}
+          <p>{words.rest.kept}</p>
+        </div>
+      )}
     </Stage>
   );
 }
@@ -101,6 +106,7 @@ export function QuestForm({
   onComplete,
 }: QuestFormProps) {
   const { scenes, chapters, comprehension } = quest;
+  const { bare } = useStageSetting();
   const [page, setPage] = useState<Page>('opening');
   const [index, setIndex] = useState(() => findFirstOpenIndex(scenes, storedChoices));
   const [startIndex] = useState(index);
@@ -127,7 +133,7 @@ export function QuestForm({
     setChosen(optionId === null ? remaining : { ...remaining, [scene.id]: optionId });
   };
   const showMissingChoice = () => {
-    setFault(words.choose);
+    setFault(bare ? stage.choose : words.choose);
     onIncomplete(words.choose);
   };
   const submitScene = async (timing: AnswerTiming) => {

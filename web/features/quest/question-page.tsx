@@ -1,15 +1,13 @@
 import { useId } from 'react';
-import { stage as words } from '#messages/stage.ts';
-import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
-import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
-import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
-import type { CardSpeech } from '#web/ui/choice-cards.tsx';
-import { type Sentence, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { useListening } from '#web/stage/use-listening.ts';
+import type { CardSpeech, Sentence } from '#web/ui/read-aloud.tsx';
 
 /**
- * How an answer was given: the time since the frame that showed the options, what was heard, and how it was displayed.
+ * How an answer was given: the time since it was possible, what was heard, and how it was displayed.
  */
 export type AnswerTiming = {
   rtMs: number;
@@ -37,31 +35,28 @@ export function QuestionPage({
   secondPrompt = null,
   options,
   onSubmit,
+  fault,
   children,
   ...stage
 }: QuestionPageProps) {
   const id = useId();
-  const msSinceShown = useMsSinceShown();
-  const textsBefore = secondPrompt ? [prompt, secondPrompt] : [prompt];
-  const aloud = useReadAloud([...textsBefore, ...options.map(({ says: spokenText }) => spokenText)], {
-    auto: MODE_PRESENTATION[mode].reading === 'audio',
-  });
-  const first = textsBefore.length;
-  const speech = createCardSpeech(mode, aloud, first, options.length, words.hear);
-  const speaking = aloud.speaking === null || aloud.speaking < first ? null : aloud.speaking - first;
-  const heardOrder = aloud.spokenOrder.flatMap((place) => options[place - first]?.id ?? []);
+  const before = secondPrompt ? [prompt, secondPrompt] : [prompt];
+  const { aloud, speech, speaking, heard, ...listening } = useListening({ mode, before, options });
+  const heardOrder = heard.flatMap((place) => options[place]?.id ?? []);
   return (
     <Stage
       {...stage}
+      fault={listening.reminder ?? fault}
       mode={mode}
       form={{
         labelledBy: id,
         onSubmit: () =>
+          listening.remind() ||
           onSubmit({
-            rtMs: msSinceShown(),
+            rtMs: listening.msUntil(performance.now()),
             audioHeard: aloud.getSpokenShare(),
             heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-            ...readPresentation(),
+            ...readPresentation(mode),
           }),
       }}
       question={<QuestionHeading id={id} text={getSentenceText(prompt)} aloud={aloud} details={secondPrompt} />}

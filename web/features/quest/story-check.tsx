@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { quest as words } from '#messages/quest.ts';
+import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import { computeComprehensionOrder } from '#shared/instruments/options.ts';
@@ -9,6 +10,7 @@ import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import { QuestionPage } from '#web/features/quest/question-page.tsx';
 import { ForwardButton } from '#web/stage/buttons.tsx';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -52,6 +54,7 @@ type CheckQuestionProps = Omit<StoryCheckProps, 'onContinue'> & { onAnswer: (opt
 function CheckQuestion({ assessmentId, question, chapter, mode, onIncomplete, onAnswer }: CheckQuestionProps) {
   const [choice, setChoice] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const { bare } = useStageSetting();
   const options = computeComprehensionOrder(question, assessmentId).flatMap(
     (optionId) => question.options.find((option) => option.id === optionId) ?? [],
   );
@@ -63,7 +66,7 @@ function CheckQuestion({ assessmentId, question, chapter, mode, onIncomplete, on
       options={options.map(({ id, text }) => ({ id, says: text[mode] }))}
       onSubmit={() => {
         if (choice !== null) return onAnswer(choice);
-        setFault(words.choose);
+        setFault(bare ? stage.choose : words.choose);
         onIncomplete(words.choose);
       }}
       forward={<ForwardButton submit mode={mode} text={steps.nextButton} notYet={choice === null} />}

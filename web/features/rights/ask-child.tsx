@@ -8,9 +8,10 @@ import { House, Tree } from '#web/art/bank.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ForwardButton } from '#web/stage/buttons.tsx';
-import { createCardSpeech, QuestionHeading } from '#web/stage/question-heading.tsx';
+import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
+import { useListening } from '#web/stage/use-listening.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -52,8 +53,13 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onAnswer }: Ask
   const [answer, setAnswer] = useState<AssentAnswer | null>(null);
   const [incomplete, setIncomplete] = useState(false);
   const { ask, told: explanation } = words;
-  const aloud = useReadAloud([ask[mode], explanation[mode], words.yes, words.no], { auto: mode === '3-6' });
+  const { aloud, speech, speaking, ...listening } = useListening({
+    mode,
+    before: [ask[mode], explanation[mode]],
+    options: CHOICES.map(({ text }) => ({ says: text })),
+  });
   const submit = () => {
+    if (listening.remind()) return;
     setIncomplete(answer === null);
     if (answer) onAnswer(answer);
     else onIncomplete(words.choose);
@@ -65,7 +71,7 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onAnswer }: Ask
         world="stream"
         scene={`${day}`}
         exits={false}
-        fault={incomplete ? words.choose : null}
+        fault={listening.reminder ?? (incomplete ? words.choose : null)}
         form={{ labelledBy: 'ask-child', onSubmit: submit }}
         question={
           <QuestionHeading id="ask-child" text={ask[mode]} aloud={aloud} details={<p>{explanation[mode]}</p>} />
@@ -83,8 +89,7 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onAnswer }: Ask
             setAnswer(value);
           }}
           choices={CHOICES}
-          speaking={aloud.speaking === null ? null : aloud.speaking - 2}
-          speech={createCardSpeech(mode, aloud, 2, CHOICES.length, stage.hear)}
+          {...{ speaking, speech }}
         />
       </Stage>
       {fault}
@@ -149,7 +154,11 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
               {again}
             </button>
           </div>
-          <button type="button" className="stage-link" onClick={() => setIsConfirming(true)}>
+          <button
+            type="button"
+            className="stage-link min-h-11 underline underline-offset-4"
+            onClick={() => setIsConfirming(true)}
+          >
             {words.stop.open}
           </button>
         </>

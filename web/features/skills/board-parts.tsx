@@ -5,9 +5,8 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { getInputType } from '#web/features/skills/board.ts';
 import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';
-import type { CardSpeech } from '#web/ui/choice-cards.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { type CardSpeech, getSleep, ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
 type BoardQuestionProps = {
@@ -66,7 +65,7 @@ export function OptionButtons({
   const group = useRef<HTMLDivElement>(null);
   const id = useId();
   const choose = useRef(onChoose);
-  choose.current = (option, event) => (speech?.locked ? speech.say(option) : onChoose(option, event));
+  choose.current = (option, event) => (speech?.sleeping.length ? speech.say(option) : onChoose(option, event));
   const count = options.length;
   const isOpen = verdict === null;
   useBoardDigits(count, (place, event) => isOpen && choose.current(place, event));
@@ -121,7 +120,8 @@ export function OptionButtons({
           <div
             key={`${id}-${label}`}
             className="option-spoken"
-            data-heard={speech.spokenPlaces.includes(i) || undefined}
+            {...getSleep(speech, i)}
+            data-speaking={speech.speaking === i || undefined}
           >
             {option}
             <ReadAloudButton

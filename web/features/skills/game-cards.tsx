@@ -18,6 +18,8 @@ type GameCardProps = {
   /** The actions; the first one continues. */
   actions: readonly CardAction[];
   trail?: React.ReactNode;
+  /** In place of the world's picture. */
+  picture?: React.ReactNode;
   moment?: StageProps['moment'];
   /** Disables automatic reading. */
   quiet?: boolean;
@@ -34,6 +36,7 @@ export function GameCard({
   lines,
   actions,
   trail,
+  picture,
   moment = 'opening',
   quiet = false,
   exits = true,
@@ -43,7 +46,7 @@ export function GameCard({
   return (
     <Stage
       {...place}
-      {...{ moment, exits }}
+      {...{ moment, exits, picture }}
       question={<QuestionHeading text={title} aloud={aloud} details={lines.map((line) => <p key={line}>{line}</p>)} />}
     >
       <Shield />

@@ -3,7 +3,6 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { device } from '#messages/device.ts';
 import { games as words } from '#messages/games.ts';
 import { shell } from '#messages/shell.ts';
-import { steps } from '#messages/steps.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
 import { getForm } from '#shared/instruments/games/ladders.ts';
@@ -17,14 +16,14 @@ import { AreaTrail, GameCard } from '#web/features/skills/game-cards.tsx';
 import { countMaxMoves, findNextArea, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { type CurrentTrial, useCourse } from '#web/features/skills/use-course.ts';
+import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
-import { useAssist } from '#web/stage/use-assist.ts';
+import { AskAssist, useAssist } from '#web/stage/use-assist.tsx';
 import { PauseIcon } from '#web/ui/icons.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-/** A field for the adult, loaded lazily; until then the usual answer for the age applies. */
-const AssistField = lazyExtra(async () => (await import('#web/ui/assist-field.tsx')).AssistField);
+const GhostHand = lazyExtra(async () => (await import('#web/features/skills/ghost-hand.tsx')).GhostHand);
 const loadEnds = () => import('#web/features/skills/game-ends.tsx');
 const LeaveOutArea = lazyExtra(async () => (await loadEnds()).LeaveOutArea);
 const AreaDone = lazyExtra(async () => (await loadEnds()).AreaDone);
@@ -55,6 +54,7 @@ const WORLDS: Readonly<Record<SkillArea, WorldName>> = {
 /** Day 3: four areas, one trial per screen. */
 export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormProps) {
   const mode = toAgeMode(age);
+  const { bare } = useStageSetting();
   const { assist, ask } = useAssist(mode);
   const course = useCourse(age, start, (area, sittingId, trials) => onPlayed({ area, sittingId, trials, assist }));
   const { screen, area, now: current, moves, show, skippedAreas } = course;
@@ -94,16 +94,17 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
       <GameCard
         key={current.game}
         {...{ place, mode, trail, title }}
+        picture={
+          <Suspense>
+            <GhostHand key={current.game} game={current.game} />
+          </Suspense>
+        }
         lines={isStarted ? [words.picksUp, ...how] : [...how, words.tryFirst]}
         actions={[{ text: isStarted ? words.carryOn : words.start, onTap: () => show('trial') }]}
       >
-        {moves.length === 0 && <p>{words.about}</p>}
-        {ask && moves === start[area].moves && (
-          <Suspense fallback={<div className="min-h-20" />}>
-            <AssistField words={steps.assist} {...ask} className="w-full max-w-md" />
-          </Suspense>
-        )}
-        {NEEDS_SIGHT.includes(area) && (
+        {!bare && moves.length === 0 && <p>{words.about}</p>}
+        {ask && moves === start[area].moves && <AskAssist ask={ask} />}
+        {!bare && NEEDS_SIGHT.includes(area) && (
           <Suspense fallback={<div className="min-h-11" />}>
             <LeaveOutArea onLeave={course.leaveOut} />
           </Suspense>

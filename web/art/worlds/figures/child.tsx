@@ -105,7 +105,7 @@ export function Child(props: ChildProps) {
   const c = HAIRS[hair];
   const { behind, on } = HAIR[style](c);
   return (
-    <Cut x={x} y={y} s={s * (longer ? 0.8 : 1)} flip={flip}>
+    <Cut figure x={x} y={y} s={s * (longer ? 0.8 : 1)} flip={flip}>
       {sits ? (
         <>
           <Line d="M-7-6Q8-10 22-4M8-6Q22-10 32-4" c={legs} w={10} />

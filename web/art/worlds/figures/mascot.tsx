@@ -21,7 +21,7 @@ export function Mascot({ x, y, s = 1 }: Spot) {
   const longer = useIsLonger();
   const up = longer ? 14 : 0;
   return (
-    <Cut x={x} y={y} s={s * (longer ? 0.82 : 1)}>
+    <Cut figure x={x} y={y} s={s * (longer ? 0.82 : 1)}>
       <Legs up={up} />
       <g transform={`translate(0 ${-up})`}>
         <Line d="M-15-55Q-26-42-26-33M15-55Q26-42 26-33" c={SLEEVE} w={12} />
@@ -68,7 +68,7 @@ const Front = () => (
 
 /** With its face: at openings. */
 export const MascotArrives = ({ x, y, s = 1 }: Spot) => (
-  <Cut x={x} y={y} s={s}>
+  <Cut figure x={x} y={y} s={s}>
     <Legs up={0} />
     <Line d="M-14-56Q-26-46-25-34M14-56Q26-46 25-34" c={SLEEVE} w={12} />
     <Dot x={-25} y={-31} r={5.5} c={SKIN} />
@@ -80,7 +80,7 @@ export const MascotArrives = ({ x, y, s = 1 }: Spot) => (
 
 /** Sits with a warm cup and shut eyes: at rests. It sits on what is drawn below 0. */
 export const MascotRests = ({ x, y, s = 1 }: Spot) => (
-  <Cut x={x} y={y} s={s}>
+  <Cut figure x={x} y={y} s={s}>
     <Line d="M-6-10Q14-16 30-6M6-8Q22-12 42-4" c={INK} w={10} />
     <Paper d="M28 2C26-8 34-12 42-8L44 0ZM40 4C38-6 46-10 54-6L56 2Z" c={POPPY} />
     <g transform="translate(0 16)">
@@ -97,7 +97,7 @@ export const MascotRests = ({ x, y, s = 1 }: Spot) => (
 
 /** In the air, arms up: once a day, when its tasks are done. */
 export const MascotHops = ({ x, y, s = 1 }: Spot) => (
-  <Cut x={x} y={y} s={s}>
+  <Cut figure x={x} y={y} s={s}>
     <Line d="M-8-26L-22-6M8-26L26-14" c={INK} w={9} />
     <Paper d="M-34-2C-32-11-26-14-16-8L-20 4ZM22-18C26-26 36-24 40-12L30-4Z" c={POPPY} />
     <Line d="M-14-56Q-32-64-38-78M14-56Q32-62 40-76" c={SLEEVE} w={12} />

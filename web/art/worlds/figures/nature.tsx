@@ -49,18 +49,20 @@ export const Mushroom = ({ x, y, s = 1 }: Spot) => (
 );
 
 export const Moon = ({ x, y, s = 1, halo }: Spot & { halo?: string }) => (
-  <Put x={x} y={y} s={s}>
-    {halo && <Dot r={58} c={halo} />}
-    <Dot r={48} c={GLOW} />
-    <Paper
-      d="M-28-4C-20-14-8-10-10 0S-26 8-28-4ZM4-28C10-34 18-28 14-22S0-20 4-28ZM8 18C16 10 30 14 26 24S4 28 8 18Z"
-      c="#eccb70"
-    />
-  </Put>
+  <g data-figure>
+    <Put x={x} y={y} s={s}>
+      {halo && <Dot r={58} c={halo} />}
+      <Dot r={48} c={GLOW} />
+      <Paper
+        d="M-28-4C-20-14-8-10-10 0S-26 8-28-4ZM4-28C10-34 18-28 14-22S0-20 4-28ZM8 18C16 10 30 14 26 24S4 28 8 18Z"
+        c="#eccb70"
+      />
+    </Put>
+  </g>
 );
 
 export const Sun = ({ x, y, r = 44, c = MARIGOLD }: { x: number; y: number; r?: number; c?: string }) => (
-  <Dot x={x} y={y} r={r} c={c} />
+  <circle data-figure cx={x} cy={y} r={r} fill={c} />
 );
 
 export const Cloud = ({ x, y, s = 1, c = '#fff' }: Spot & { c?: string }) => (

@@ -33,9 +33,9 @@ type Place = { x?: number; y?: number; s?: number; turn?: number; flip?: boolean
 export const Put = ({ x = 0, y = 0, s = 1, turn = 0, flip, children }: Place) => (
   <g transform={`translate(${x} ${y})${turn ? ` rotate(${turn})` : ''} scale(${flip ? -s : s} ${s})`}>{children}</g>
 );
-/** The same with a shadow. */
-export const Cut = (place: Place) => (
-  <g filter={`url(#${SHADOW})`}>
+/** The same with a shadow. `figure`: a person, which nothing may cover; it is away where a board takes the room. */
+export const Cut = ({ figure, ...place }: Place & { figure?: boolean }) => (
+  <g filter={`url(#${SHADOW})`} data-figure={figure}>
     <Put {...place} />
   </g>
 );

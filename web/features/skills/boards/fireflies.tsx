@@ -97,7 +97,10 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
               >
                 <FireflyPicture lit={litFirefly === firefly || echo === firefly || isVerdictShown} />
                 {isVerdictShown && (
-                  <span className="absolute flex size-9 items-center justify-center rounded-full bg-white text-xl font-bold text-ink">
+                  <span
+                    style={{ animationDelay: `${place * 0.7}s` }}
+                    className="comes-slowly absolute flex size-9 items-center justify-center rounded-full bg-white text-xl font-bold text-ink"
+                  >
                     {place}
                   </span>
                 )}

@@ -6,6 +6,7 @@ import { FIELD } from '#shared/instruments/games/ladders.ts';
 import type { Place } from '#shared/instruments/games/star-catch.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { LeaveOutGame } from '#web/features/skills/game-ends.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
 
 /** On a narrow upright screen the field is rotated, which makes it two thirds larger. */
 const NARROW_PX = 640;
@@ -121,6 +122,10 @@ export const HOLD_MS = 600;
 export const GRACE_MS = 100;
 export const measureDistance = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** Only in the parent's own session; on a device with a child the gate says where it is. */
+const SkipForGrownUp = ({ onSkip }: { onSkip: () => void }) =>
+  useStageSetting().bare ? null : <LeaveOutGame {...words.skip} onLeave={onSkip} />;
+
 type PointingTaskProps = PlayingFieldProps & {
   id: string;
   mode: AgeMode;
@@ -142,7 +147,7 @@ export const PointingTask = ({ id, mode, practice, status, onSkip, label, childr
       <p role="status" className="board-status">
         {status}
       </p>
-      <LeaveOutGame {...words.skip} onLeave={onSkip} />
+      <SkipForGrownUp onSkip={onSkip} />
     </div>
   </div>
 );

@@ -109,7 +109,16 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
         <g data-way fill="none" strokeLinecap="round" strokeLinejoin="round">
           <polyline points={points} stroke="var(--color-water-2)" strokeWidth={width + 10} />
           <polyline points={points} stroke="#1d5563" strokeWidth={width} />
-          {feedback && <polyline data-shown points={points} stroke="#fff" strokeWidth="5" strokeDasharray="2 16" />}
+          {feedback && (
+            <polyline
+              data-shown
+              className="comes-slowly"
+              points={points}
+              stroke="#fff"
+              strokeWidth="5"
+              strokeDasharray="2 16"
+            />
+          )}
           <circle cx={screenEnd.x} cy={screenEnd.y} r={width * 0.3} fill="var(--color-stone-5)" />
           <ellipse
             cx={screenEnd.x}

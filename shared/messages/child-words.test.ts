@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { academic } from '#messages/academic.ts';
+import { assent } from '#messages/assent.ts';
+import { games } from '#messages/games.ts';
+import { boards } from '#messages/games-boards.ts';
+import { gameEnds } from '#messages/games-ends.ts';
+import * as patterns from '#messages/games-patterns.ts';
+import { mood } from '#messages/mood.ts';
+import { quest } from '#messages/quest.ts';
+import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
+import * as setA from '#shared/instruments/quest.a.ts';
+import * as setB from '#shared/instruments/quest.b.ts';
+
+/** Words of a laboratory, an office or a machine, which no child hears. */
+const FORBIDDEN =
+  /\b(assess\w*|evaluat\w*|respon[sd]\w*|record(ed|ing)|complet(ed|ion)|percent\w*|scor\w+|skills?|personality|cognitive|abilit\w+|data|items?|trials?|inputs?|server|sessions?|parameters?|results?|selected|please select)\b|%/i;
+
+/** Shown in the parent's own session or in a toast only: words of the specification, and what only a grown-up needs. */
+const FOR_GROWN_UPS = [
+  'academic.percent',
+  'academic.start',
+  'academic.running',
+  'academic.finished',
+  'academic.chooseFirst',
+  'academic.results',
+  'academic.logSaveFailed',
+  'academic.done',
+  'boards.skip',
+  'games.about',
+  'gameEnds.sight',
+  'gameEnds.moved',
+  'mood.both',
+  'mood.done',
+  'quest.choose',
+  'quest.length',
+  'quest.noVoice',
+  'quest.rest.kept',
+  'quest.rest.suggested',
+  'quest.done',
+  'quest.encore',
+  'stage.trouble.forGrownUp',
+];
+/** Of the words that all steps share, those that a child sees. */
+const { previous, nextButton, complete, stop, refuse, readAloud, whoSees } = steps;
+const CHILD = {
+  academic,
+  assent,
+  boards,
+  gameEnds,
+  games,
+  mood,
+  patterns,
+  quest,
+  stage,
+  steps: { previous, nextButton, complete, stop, refuse, readAloud, whoSees },
+};
+
+/** Every text below a value, with its path; a function is called with short arguments. */
+function listTexts(value: unknown, path: string): [string, string][] {
+  if (FOR_GROWN_UPS.includes(path)) return [];
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') {
+    try {
+      return [[path, String((value as (...args: unknown[]) => unknown)('x', 'x', 'x'))]];
+    } catch {
+      // It wants a figure of a game, whose words stand beside it.
+      return [];
+    }
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => listTexts(each, path ? `${path}.${key}` : key));
+}
+const findForbidden = (value: unknown, path = '') => listTexts(value, path).filter(([, text]) => FORBIDDEN.test(text));
+
+describe('words of a child', () => {
+  test('are those of a story, never of a laboratory', () => {
+    expect(findForbidden(CHILD)).toEqual([]);
+  });
+  test.each(['3-6', '7-10', '11-15'])('are so in every scene of both stories, too: %s', (mode) => {
+    const texts = [setA, setB].flatMap((set) => listTexts({ ...set }, '')).filter(([path]) => path.endsWith(mode));
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter(([, text]) => FORBIDDEN.test(text))).toEqual([]);
+  });
+  test('would be refused if they were those of the specification', () => {
+    expect(findForbidden({ skills: 'All skill areas have been evaluated.', percent: '20% complete' })).toHaveLength(2);
+  });
+  test('exclude nothing that does not exist', () => {
+    const find = (path: string) =>
+      path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], CHILD);
+    expect(FOR_GROWN_UPS.filter((path) => find(path) === undefined)).toEqual([]);
+  });
+});
