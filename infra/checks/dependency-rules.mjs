@@ -238,7 +238,12 @@ export default {
       { path: `${product}|^infra/`, pathNot: [...entry, ...testOnly, '[.]d[.]ts$'], reachable: false },
     ),
     never('no-cycles', 'Merge two files that import each other, or extract a third.', {}, { circular: true }),
-    never('no-unresolvable', 'The imported module does not exist.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    never(
+      'no-unresolvable',
+      'The imported module does not exist.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
   ],
   options: {
     parser: 'swc',

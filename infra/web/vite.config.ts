@@ -40,6 +40,13 @@ export default defineConfig({
     createServiceWorkerPlugins(dist),
     compressFiles(dist),
   ],
+  resolve: {
+    // The package's exports name its development build only, whose warnings no family reads.
+    alias: [
+      { find: /^react-router$/, replacement: `${root}node_modules/react-router/dist/production/index.mjs` },
+      { find: /^react-router[/]dom$/, replacement: `${root}node_modules/react-router/dist/production/dom-export.mjs` },
+    ],
+  },
   build: {
     outDir: dist,
     emptyOutDir: true,

@@ -6,7 +6,8 @@ import { GuardianNotMe, GuardianOffer, guardianLink } from '#web/features/accoun
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
-import { HomeLink, PageHeading } from '#web/ui/page.tsx';
+import { HomeLink } from '#web/ui/home-link.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Notice } from '#web/ui/states.tsx';
 

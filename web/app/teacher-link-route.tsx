@@ -9,7 +9,8 @@ import { useRead } from '#web/api/use-request.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCode } from '#web/features/adult-forms/teacher-code.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { HomeLink, PageHeading } from '#web/ui/page.tsx';
+import { HomeLink } from '#web/ui/home-link.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const words = teacherForm.link;

@@ -38,7 +38,7 @@ export const formatClockTime = (epochMs: number): string =>
 
 /** Whether an instant lies on the next calendar day of a time zone. */
 export function isTomorrow(instant: string, timeZone: string, now: number): boolean {
-  const { format } = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeZone });
+  const { format } = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'short', timeZone });
   return format(new Date(instant)) === format(new Date(now + 86_400_000));
 }
 

@@ -15,13 +15,6 @@ export const createIcon =
 
 /** Own paths: an icon library would weigh more on every route. */
 export const ArrowIcon = createIcon('M4 12h16m-6-6 6 6-6 6');
-const ChevronIcon = createIcon('m6 9 6 6 6-6');
-/** At the end of a summary that is laid out as a row, which has no marker of its own. */
-export const FoldMark = ({ isOpen }: { isOpen: boolean }) => (
-  <span aria-hidden="true" className={isOpen ? 'ml-auto rotate-180' : 'ml-auto'}>
-    <ChevronIcon />
-  </span>
-);
 export const CheckIcon = createIcon('m4 12.5 5.5 5.5L20 7');
 export const ClockIcon = createIcon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.5V12l3 2');
 export const SpeakerIcon = createIcon(

@@ -1,7 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { shell } from '#messages/shell.ts';
-import { paths } from '#web/lib/paths.ts';
 import { heading } from '#web/ui/classes.ts';
 
 /** Sets the tab title and renders the page's one `h1`, which takes the focus when `focusOn` changes. */
@@ -32,13 +29,6 @@ export function PageHeading({
     </h1>
   );
 }
-
-/** The way on from a page that has nothing more to do. */
-export const HomeLink = () => (
-  <Link to={paths.home} className="inline-flex min-h-11 items-center self-start font-bold text-river underline">
-    {shell.notFound.link}
-  </Link>
-);
 
 /** Heading of a section that replaced another one; it takes the focus on mount. */
 export function NewHeading({

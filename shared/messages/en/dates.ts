@@ -13,7 +13,7 @@ export const formatLongDate = (date: string): string =>
 
 /** The weekday of a calendar date, or of one so many days later. */
 export const formatWeekday = (date: string, daysLater = 0): string =>
-  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.parse(`${date}T00:00:00Z`) + daysLater * 86_400_000),
   );
 

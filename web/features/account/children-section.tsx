@@ -17,7 +17,7 @@ import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { card, heading } from '#web/ui/classes.ts';
-import { FoldMark } from '#web/ui/icons.tsx';
+import { FoldMark } from '#web/ui/fold-mark.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 
 /** Refetch interval while an erasure is in progress. */

@@ -9,7 +9,8 @@ import { WeekStrip } from '#web/art/week-strip.tsx';
 import { formatShortTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
-import { ArrowIcon, FoldMark } from '#web/ui/icons.tsx';
+import { FoldMark } from '#web/ui/fold-mark.tsx';
+import { ArrowIcon } from '#web/ui/icons.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
