@@ -83,7 +83,7 @@ describe('a week', () => {
     await expect.poll(() => week.course().length, soon).toBeGreaterThan(1);
     await week.update('cancel');
     expect(await week.waitForEnd()).toEqual({ ended: 'cancelled' });
-    expect(week.course().join()).toMatch(/^day 1(,day [2-7])+,AssessmentCancelled$/);
+    expect(week.course().join()).toMatch(/^day 1(,day [2-7]|,remind [^,]+)+,AssessmentCancelled$/);
   });
 
   it('that has ended refuses a late fact, and the relay may forget it', async () => {

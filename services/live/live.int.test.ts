@@ -190,7 +190,7 @@ describe('who may watch', () => {
   });
 });
 
-it.concurrent.each([
+it.each([
   ['signed out everywhere', 'delete from auth.session where user_id = $1'],
   ['gone with its account', 'delete from auth."user" where id = $1'],
 ])(

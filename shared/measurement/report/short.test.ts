@@ -96,7 +96,7 @@ describe('the first page', () => {
     expect(
       createShortPage(compareAreas(low), low, usual).map((each) => formatSentenceFor(each, { child: 'Mira' })),
     ).toEqual([
-      'Finding patterns, getting on with others, handling feelings, school subjects and hands on the screen are clearly something in which Mira can grow.',
+      'Mira can clearly grow in finding patterns, getting on with others, handling feelings, school subjects and hands on the screen.',
     ]);
   });
 

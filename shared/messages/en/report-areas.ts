@@ -45,7 +45,7 @@ export const reportAreas = {
   about: ABOUT,
   played: 'Played',
   playedWhat: PLAYED_TEXTS,
-  notPlayed: 'Nothing of it came in this week.',
+  notPlayed: 'Nothing that counts came in this week.',
   rated: (who: readonly ('parent' | 'teacher')[], isShared = false) => {
     const you = isShared ? 'the parent' : 'you';
     const name = joinWithAnd(who.map((each) => (each === 'parent' ? you : 'the teacher')));

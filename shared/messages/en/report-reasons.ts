@@ -43,13 +43,13 @@ const AT_SCHOOL: Record<Area, string> = {
 export const REASON_WORDS = {
   // Said in reports of earlier releases, as is “idea.field”.
   'idea.growth-topic-activity': ({ word, activity, ...of }: TopicParams & { word: Word; activity: HomeActivity }) =>
-    `${formatTopic(of)} is ${word} something in which your child can grow, and at home your child enjoys: ${activity}.`,
+    `Your child can ${word} grow in ${formatTopicInSentence(of)}, and at home your child enjoys: ${activity}.`,
   'idea.growth-topic': ({ word, ...of }: TopicParams & { word: Word }) =>
-    `${formatTopic(of)} is ${word} something in which your child can grow.`,
+    `Your child can ${word} grow in ${formatTopicInSentence(of)}.`,
   'idea.growth-subject': ({ subject, word }: { subject: Subject; word: Word }) =>
-    `${subjectTitles[subject]} is ${word} a subject in which your child can grow.`,
+    `Your child can ${word} grow in ${subjectTitles[subject].toLowerCase()}.`,
   'idea.growth-area': ({ area, word }: { area: Area; word: Word }) =>
-    `${AREA_NAMES[area]} skills are ${word} something in which your child can grow.`,
+    `Your child can ${word} grow in ${AREA_NAMES[area].toLowerCase()} skills.`,
   'idea.lower': ({ area, half, word }: AreaParams) =>
     `Because ${getActivity(area, half).name} ${word} went less easily than the rest of the week.`,
   'idea.higher': ({ area, half, word }: AreaParams) =>

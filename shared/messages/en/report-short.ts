@@ -122,8 +122,7 @@ export const SHORT_WORDS = {
     return [
       ...describeDifference(parts, 'less easily', () => ''),
       ...groupByTypicalWord(parts).map(
-        (group) =>
-          `${joinNames(group)} ${isMany(group) ? 'are' : 'is'} ${group[0]?.word} something in which {child} can grow.`,
+        (group) => `{child} can ${group[0]?.word} grow in ${joinWithAnd(group.map(({ name }) => name))}.`,
       ),
     ].join(' ');
   },

@@ -136,9 +136,9 @@ export const REPORT_WORDS = {
   'strength.favourites': ({ activities }: { activities: string[] }) =>
     `At home your child enjoys: ${joinWithAnd(activities)}.`,
   'growth.area': ({ area, word }: { area: Area; word: Word }) =>
-    `${AREA_NAMES[area]} skills are ${word} something in which your child can grow.`,
+    `Your child can ${word} grow in ${AREA_NAMES[area].toLowerCase()} skills.`,
   'growth.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
-    `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} something in which your child can grow.`,
+    `Your child can ${word} grow in ${academic.topics[topic].toLowerCase()} (${subjectTitles[subject]}).`,
   'growth.subjects': ({ subjects, words }: SubjectsParams) =>
     nameSubjects(subjects, words, ['a subject in which your child can grow', 'subjects in which your child can grow']),
   'explore.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]} skills: worth exploring together.`,

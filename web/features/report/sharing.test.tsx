@@ -211,7 +211,7 @@ describe('a shared report', () => {
     // The evidence of every area is known, so none is shown as empty.
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.skills }));
     await waitFor(() => expect(document.body).toHaveTextContent('The parent and the teacher rated everyday life.'));
-    expect(document.body).not.toHaveTextContent('Nothing of it came in this week.');
+    expect(document.body).not.toHaveTextContent('Nothing that counts came in this week.');
   });
 
   test('speaks of the parent and the child, not to them', async () => {

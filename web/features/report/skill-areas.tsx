@@ -2,6 +2,7 @@ import '#web/features/report/tabs.css';
 import { formatSentence } from '#messages/report.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
 import { recommending } from '#messages/report-recommendations.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
 import { groupProfileRows } from '#shared/report-view/viewers.ts';
@@ -23,6 +24,11 @@ export function SkillAreas({ report, explain, formatDate, child }: Omit<Overview
     <div className="flex flex-col gap-6">
       <HowToRead report={report} child={child} />
       {report.trust.level === 'low' && <p>{words.low}</p>}
+      {report.areas.some(({ est }) => !est) && (
+        <p>
+          <strong>{reportScreen.notEnough}.</strong> <span>{words.notPlayed}</span> <span>{words.missing}</span>
+        </p>
+      )}
       {report.areas.map((area) => (
         <AreaCard
           key={area.area}

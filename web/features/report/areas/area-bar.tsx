@@ -33,7 +33,7 @@ export function AreaBar({ area, est, look, age, isTrusted, signs }: AreaBarProps
         </>
       ) : (
         <p>
-          <strong>{reportScreen.notEnough}.</strong> <span className="text-sm text-ink-2">{words.missing}</span>
+          <strong>{reportScreen.notEnough}</strong>
         </p>
       )}
       {est && open && (

@@ -58,7 +58,7 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
                 <p className="text-ink-2">{words.about[area.area]}</p>
               </div>
             </div>
-            <AreaSources area={area} />
+            {area.est && <AreaSources area={area} />}
             <ul className="mt-2 text-lg">
               {shownStatements.map((statement) => (
                 <li key={toSentenceIdentity(statement)}>
