@@ -185,7 +185,7 @@ for (const mode of AGE_MODES) {
     add(`subject/${subject}`, () => (
       <SubjectIntro
         {...{ subject, mode }}
-        way={{ text: '', step: 1, steps: 5 }}
+        way={{ text: 'Subject 2 of 5', step: 1, steps: 5 }}
         forGrownUp={null}
         busy={false}
         askAssist={null}
