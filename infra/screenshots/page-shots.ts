@@ -452,7 +452,7 @@ export const listChildDataShots = (child: string): Shot[] => [
   createShot('account', 'children-three', 'born in July 2018', threeStudents, goTo('/about'), ACCOUNT, (page) =>
     page.unrouteAll(),
   ),
-  createShot('account', 'child-correct', 'Shown at once on every page', ACCOUNT, (page) =>
+  createShot('account', 'child-correct', 'Shown at once on every page', goTo('/about'), ACCOUNT, (page) =>
     page.locator('summary', { hasText: correctChild.open }).first().click(),
   ),
   createShot('account', 'child-withdraw', 'Withdraw consent for Mira?', ACCOUNT, press(consents.withdraw.ask(child))),
