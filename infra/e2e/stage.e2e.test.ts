@@ -123,7 +123,7 @@ describe.each(isWhole ? WHOLE : [LOW_PHONE])('in a window of $width x $height', 
           for (const [slot, at] of Object.entries(stages.slots())) {
             const key = `${mode} ${slot}`;
             const known = seen[key] ?? [];
-            if (!known.some((each) => Math.abs(each - at) < 4)) seen[key] = [...known, at];
+            if (!known.some((each) => Math.abs(each - at) < 2)) seen[key] = [...known, at];
           }
         };
         for (const name of stages.names) {
