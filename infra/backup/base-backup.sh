@@ -1,16 +1,20 @@
 #!/bin/sh
-# Makes a base backup, $BACKUPS/base/<when it ended, UTC>, and removes what is older than KEEP_DAYS (30: every receipt of
-# an erasure says that no backup is older). Runs where Postgres runs, as its user, once a day.
+# Makes a base backup, $BACKUPS/base/<when it ended, UTC>, and removes what is older: backups, segments of the log, and
+# data that a restore moved aside. Every receipt of an erasure says that nothing is kept for more than 30 days: what this
+# leaves is at most 29 days old, and a day passes until it runs again. Runs where Postgres runs, once a day, as root where
+# the folder above $PGDATA belongs to root.
 set -eu
-keep=${KEEP_DAYS:-30}
 mkdir -p "$BACKUPS/base"
 rm -rf "$BACKUPS/base/part"
 pg_basebackup --username "${POSTGRES_USER:-postgres}" --pgdata "$BACKUPS/base/part" --checkpoint fast --wal-method none
+chown -R --reference "$PGDATA" "$BACKUPS/base/part"
 name=$(date -u +%Y%m%dT%H%M%SZ)
 mv "$BACKUPS/base/part" "$BACKUPS/base/$name"
-oldest=$(date -u -d "$keep days ago" +%Y%m%dT%H%M%SZ)
-for base in "$BACKUPS"/base/*Z; do
-  [ "$(basename "$base")" \< "$oldest" ] && rm -rf "$base"
+oldest=$(date -u -d '29 days ago' +%Y%m%dT%H%M%SZ)
+# Names end with their time.
+for each in "$BACKUPS"/base/*Z "$PGDATA".before-*Z; do
+  time=${each##*[/-]}
+  if [ "$time" \< "$oldest" ]; then rm -rf "$each"; fi
 done
-find "$BACKUPS/wal" -type f -mtime "+$keep" -delete
+find "$BACKUPS/wal" -type f -mmin "+$((29 * 24 * 60))" -delete
 echo "made $BACKUPS/base/$name"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # restore.sh [TIME]: makes $PGDATA from $BACKUPS, as it was at TIME ('2026-11-26 03:00:00+00'; without it: as far as the
 # log reaches). Postgres must not run on $PGDATA; what is there is moved aside. Start Postgres afterwards: it replays the
-# log, and takes writes when it has ended.
+# log, and takes writes when it has ended. Run it as root where the folder above $PGDATA belongs to root.
 set -eu
 time=${1:-}
 newest=$(date -u ${time:+-d "$time"} +%Y%m%dT%H%M%SZ) || { echo "no time: $time" >&2; exit 2; }
@@ -18,11 +18,12 @@ done
 cp -a "$base" "$PGDATA"
 chmod 700 "$PGDATA"
 mkdir -p -m 700 "$PGDATA/pg_wal"
-chown --reference "$PGDATA" "$PGDATA/pg_wal"
 {
   echo "restore_command = 'cp \"$BACKUPS/wal/%f\" \"%p\"'"
   echo "recovery_target_action = 'promote'"
   echo "recovery_target_time = '$time'"
 } >> "$PGDATA/postgresql.auto.conf"
 touch "$PGDATA/recovery.signal"
+# Run as root, what it made must be Postgres' own.
+chown --reference "$PGDATA" "$PGDATA/pg_wal" "$PGDATA/recovery.signal"
 echo "restored from $base; start Postgres"
