@@ -36,10 +36,10 @@ export const formatClockTime = (epochMs: number): string =>
     new Date(epochMs),
   );
 
-/** Whether an instant lies on the next calendar day of a time zone. */
-export function isTomorrow(instant: string, timeZone: string, now: number): boolean {
+/** Whether two times in epoch ms lie on one calendar day of a time zone. */
+export function isSameDay(one: number, other: number, timeZone: string): boolean {
   const { format } = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'short', timeZone });
-  return format(new Date(instant)) === format(new Date(now + 86_400_000));
+  return format(one) === format(other);
 }
 
 /** Today's calendar date in the time zone of this device, `YYYY-MM-DD`. */

@@ -10,7 +10,7 @@ import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { ENCORE, getEncoreState, isEncore } from '#web/app/step/encore.ts';
 import { getAcceptedTexts, useOutcome } from '#web/app/step/use-outcome.ts';
 import { WaitHelp } from '#web/app/step/wait-help.tsx';
-import { formatDayAndTime, isTomorrow } from '#web/lib/dates.ts';
+import { formatDayAndTime, isSameDay } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -46,7 +46,8 @@ const getGoOnText = ({ type }: TaskView, bare: boolean): string =>
 const getNextText = (view: ProgressView, bare: boolean): string => {
   if (!view.nextAt || view.status === 'completed') return steps.nothingOpen;
   if (!bare) return steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone));
-  return isTomorrow(view.nextAt, view.timeZone, Date.now()) ? stage.comeBack.tomorrow : stage.comeBack.later;
+  const tomorrow = Date.now() + 86_400_000;
+  return isSameDay(Date.parse(view.nextAt), tomorrow, view.timeZone) ? stage.comeBack.tomorrow : stage.comeBack.later;
 };
 
 export const getTaskName = (task: TaskView): string =>

@@ -1,5 +1,6 @@
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { TASK_MINUTES, TASK_WHO } from '#shared/values/task-minutes.ts';
+import { isSameDay } from '#web/lib/dates.ts';
 
 /** Open tasks of one week that the same person does: the child on a device, or the reader in a form. */
 export type Turn = { view: ProgressView; who: 'parent' | 'child'; tasks: readonly TaskView[]; minutes: number };
@@ -22,7 +23,7 @@ export function buildAgenda(weeks: readonly ProgressView[], now: number): Agenda
   const open = weeks.filter(({ status }) => status === 'in_progress');
   const resting = weeks.filter(({ waitingReason }) => isBetweenDays(waitingReason));
   const opensToday = ({ nextAt, timeZone }: ProgressView): boolean =>
-    nextAt !== null && toCalendarDate(Date.parse(nextAt), timeZone) === toCalendarDate(now, timeZone);
+    nextAt !== null && isSameDay(Date.parse(nextAt), now, timeZone);
   return {
     turns: (['parent', 'child'] as const).flatMap((who) => open.flatMap((view) => findTurn(view, who) ?? [])),
     later: resting.filter(opensToday),
@@ -47,7 +48,3 @@ function findTurn(view: ProgressView, who: Turn['who']): Turn | null {
     ? { view, who, tasks, minutes: tasks.reduce((sum, { type }) => sum + TASK_MINUTES[type], 0) }
     : null;
 }
-
-/** `YYYY-MM-DD`. */
-const toCalendarDate = (epochMs: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(epochMs);

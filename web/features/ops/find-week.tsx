@@ -14,12 +14,14 @@ import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/sche
 const words = opsWeeks.open;
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 const HASH = /(?:h\d:)?[0-9a-f]{64}/;
+/** The keyed hash of an address in a text. */
+export const findHash = (text: string): string | undefined => HASH.exec(text)?.[0];
 const isAddress = (text: string): boolean => Email.safeParse(text).success;
 const FindSchema = z.object({
   text: z
     .string()
     .trim()
-    .refine((text) => ID.test(text) || HASH.test(text) || isAddress(text), words.invalid),
+    .refine((text) => ID.test(text) || findHash(text) !== undefined || isAddress(text), words.invalid),
 });
 
 /**
@@ -33,7 +35,7 @@ export function FindWeek({ onClosed }: { onClosed?: (problem: unknown) => void }
       const id = ID.exec(text)?.[0].toLowerCase();
       if (id) return paths.opsWeek(id);
       const hash =
-        HASH.exec(text)?.[0] ?? (await call('hashAddress', { params: {}, body: { address: Email.parse(text) } })).hash;
+        findHash(text) ?? (await call('hashAddress', { params: {}, body: { address: Email.parse(text) } })).hash;
       return toWeeksPath({ address: hash });
     },
     { onSuccess: (path) => void navigate(path), ...(onClosed && { onError: onClosed }) },

@@ -10,6 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
+/** Days of a week; 0 is before the first. */
+export const OPS_DAYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
 /** The list of weeks that fit a filter. */
 export const toWeeksPath = (filter: Readonly<Partial<Record<keyof OpsWeekFilter, string | number>>>): string =>
   `${paths.opsWeeks}?${new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))}`;

@@ -9,7 +9,7 @@ import { EmailStatus } from '#web/features/ops/email-status.tsx';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { FindWeek } from '#web/features/ops/find-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
-import { StatesPage, toWeeksPath } from '#web/features/ops/ops-page.tsx';
+import { OPS_DAYS, StatesPage, toWeeksPath } from '#web/features/ops/ops-page.tsx';
 import { REFETCH_MS, Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
@@ -81,7 +81,6 @@ function SectionLinks() {
   );
 }
 
-const DAYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const sumCounts = (counts: readonly { weeks: number }[]): number => counts.reduce((all, { weeks }) => all + weeks, 0);
 
 function Phases({ phases }: OpsOverview) {
@@ -93,7 +92,7 @@ function Phases({ phases }: OpsOverview) {
             key: phase,
             cells: [
               name,
-              ...DAYS.map((day) => {
+              ...OPS_DAYS.map((day) => {
                 const weeks = sumCounts(counts.filter((each) => each.day === day));
                 return <WeekCount key={day} weeks={weeks} to={toWeeksPath({ phase, day })} />;
               }),
@@ -106,7 +105,7 @@ function Phases({ phases }: OpsOverview) {
   return (
     <FactTable
       title={words.phases.title}
-      titles={[words.phases.phase, ...DAYS.map(words.phases.day), words.phases.all]}
+      titles={[words.phases.phase, ...OPS_DAYS.map(words.phases.day), words.phases.all]}
       rows={phaseRows}
       none={words.phases.none}
     />

@@ -4,9 +4,9 @@ import { opsWeeks as words } from '#messages/ops-weeks.ts';
 import type { AssessmentPhase, OpsWeekFilter, OpsWeekList } from '#shared/contracts/ops-weeks.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
-import { FindWeek } from '#web/features/ops/find-week.tsx';
+import { FindWeek, findHash } from '#web/features/ops/find-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
-import { StatesPage, toWeeksPath } from '#web/features/ops/ops-page.tsx';
+import { OPS_DAYS, StatesPage, toWeeksPath } from '#web/features/ops/ops-page.tsx';
 import { REFETCH_MS } from '#web/features/ops/retry-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge } from '#web/ui/classes.ts';
@@ -15,18 +15,16 @@ import { Notice } from '#web/ui/states.tsx';
 
 const list = words.list;
 const PHASES = Object.keys(words.week.phases) as AssessmentPhase[];
-const DAYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-const HASH = /^(?:h\d:)?[0-9a-f]{64}$/;
 
 /** The filter of an address, and the values in it that are none. */
 function parseFilter(search: URLSearchParams): { filter: OpsWeekFilter; unknown: string[] } {
   const phase = PHASES.find((each) => each === search.get('phase'));
-  const day = DAYS.find((each) => String(each) === search.get('day'));
+  const day = OPS_DAYS.find((each) => String(each) === search.get('day'));
   const address = search.get('address');
   const filter: OpsWeekFilter = {
     ...(phase && { phase }),
     ...(day !== undefined && { day }),
-    ...(address && HASH.test(address) && { address }),
+    ...(address && findHash(address) === address && { address }),
   };
   return { filter, unknown: [...search].flatMap(([name, value]) => (value && !(name in filter) ? [value] : [])) };
 }
@@ -73,7 +71,7 @@ export function WeeksPage() {
                 {(described) => (
                   <NativeSelect value={filter.day ?? ''} onChange={choose('day')} {...described}>
                     <option value="">{list.any}</option>
-                    {DAYS.map((day) => (
+                    {OPS_DAYS.map((day) => (
                       <option key={day} value={day}>
                         {words.phases.day(day)}
                       </option>

@@ -17,6 +17,7 @@ import { AssumptionsTable } from '#web/ui/assumptions-table.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { RangeAxis, RangeBar } from '#web/ui/range-bar.tsx';
+import { RangeLegend } from '#web/ui/range-legend.tsx';
 
 const { example } = scores;
 
@@ -33,13 +34,7 @@ export const ScoresPage = () => (
       <RangeBar range={example} look="plain" />
       <RangeAxis />
       <figcaption>
-        <ul className="mt-3 flex list-disc flex-col gap-1 pl-6">
-          {scores.legend.map(([mark, meaning]) => (
-            <li key={mark}>
-              <strong>{mark}</strong> {meaning}
-            </li>
-          ))}
-        </ul>
+        <RangeLegend className="flex flex-col" />
       </figcaption>
     </figure>
     <PlayBar />
