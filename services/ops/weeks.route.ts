@@ -32,7 +32,6 @@ import {
 } from '#shared/contracts/ops-weeks.ts';
 import { findStuckState, STUCK_AFTER_MS } from '#shared/domain/lateness.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 type OpsAssessmentPorts = {
@@ -60,19 +59,21 @@ export function opsAssessmentRoutes({
   const rows = createOverviewRows(db);
   const overview = { rows, store, listCrashes, temporalUi };
   const week = { rows: createAssessmentRows(db), store, temporalUi };
-  const toAuditFact = ({ person, request, now }: OperatorCall, objectId?: AssessmentId): AuditFact => ({
+  const toAuditFact = (
+    { person, request, now }: OperatorCall,
+    event: Pick<AuditFact, 'action' | 'objectId'>,
+  ): AuditFact => ({
     at: now,
     actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId },
-    action: objectId ? 'week.analysis-retried' : 'address.looked-up',
-    objectId,
     requestId: request.id,
+    ...event,
   });
   return [
     route(getOpsOverview, 'operator', async ({ now }) => ({ body: await loadOverview(overview, now) })),
     route(listOpsWeeks, 'operator', async ({ query, now }) => ({ body: await listWeeks({ rows, store }, query, now) })),
     // Which address it was stays unknown to the audit: it holds ids and codes only.
     route(hashAddress, 'operator', async (call) => {
-      await audit.note(toAuditFact(call));
+      await audit.note(toAuditFact(call, { action: 'address.looked-up' }));
       const { address } = call.body;
       for (const hash of hashes.all(address)) if (await rows.hasEmailTo(hash)) return { body: { hash } };
       return { body: { hash: hashes.of(address) } };
@@ -82,6 +83,7 @@ export function opsAssessmentRoutes({
     })),
     route(retryAnalysis, 'operator', async (call) => {
       const { weekId } = call.params;
+      const fact = toAuditFact(call, { action: 'week.analysis-retried', objectId: weekId });
       const envelope = {
         actor: { kind: 'operator' as const, id: call.person.userId },
         origin: 'o' as const,
@@ -92,9 +94,9 @@ export function opsAssessmentRoutes({
         ...envelope,
         assessmentId: weekId,
         command: { type: 'RetryReport', at: call.now },
-        alongside: (tx) => audit.within(tx, toAuditFact(call, weekId)),
+        alongside: (tx) => audit.within(tx, fact),
       }).catch(async (error: unknown) => {
-        if (error instanceof Refused) await audit.note({ ...toAuditFact(call, weekId), refusedFor: error.code });
+        if (error instanceof Refused) await audit.note({ ...fact, refusedFor: error.code });
         throw error;
       });
       return { body: await loadAssessmentStates(week, weekId, call.now), replayed };
