@@ -3,7 +3,7 @@ import { runFaults } from '#infra/mail-faults/faults.ts';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createLogClient } from '#services/database/clients.ts';
 
-it('mail through faults and deaths: of 500 letters none goes twice that must not, none is lost that somebody waits for, all are settled', {
+it('mail through faults and deaths: of 500 letters none goes twice that must not, none is lost that a person waits for, all are settled', {
   timeout: 150_000,
 }, async () => {
   const databaseUrl = await createDatabase();

@@ -106,7 +106,7 @@ describe('the product', () => {
     expect(listPids(product).filter(isAlive)).toEqual([]);
   });
 
-  it('comes again with the same secrets, and knows that somebody lives there', async () => {
+  it('comes again with the same secrets, and knows that a family lives there', async () => {
     const before = readEnvironment('api');
     product = await startTestProduct();
     expect(readEnvironment('api')).toMatchObject({

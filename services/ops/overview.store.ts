@@ -45,8 +45,8 @@ const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
 const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
-/** Of those that one kind of failing emails is about; the list of weeks has the others. */
-const MAX_WEEKS_OF_EMAILS = 5;
+/** Weeks listed for each kind of failing email. */
+const MAX_WEEKS_PER_FAILURE = 5;
 
 /** The queries of the operations page. They read no table of answers, accounts or families. */
 export function createOverviewRows(db: Database) {
@@ -121,7 +121,7 @@ export function createOverviewRows(db: Database) {
     letters: emailCount,
     weeks: sql<
       AssessmentId[]
-    >`(array_remove(array_agg(distinct ${mail.assessmentId}), null))[1:${MAX_WEEKS_OF_EMAILS}]`,
+    >`(array_remove(array_agg(distinct ${mail.assessmentId}), null))[1:${MAX_WEEKS_PER_FAILURE}]`,
   };
   const tried = db
     .select(failingColumns)

@@ -29,7 +29,10 @@ export type Listening = {
   speech: CardSpeech | null;
   /** Indexes of the options in the order in which they were heard to the end. */
   heard: readonly number[];
-  /** Milliseconds from when an answer was possible: from the frame that shows the options or, where they have to be heard, from the end of the last. */
+  /**
+   * Milliseconds from when an answer was possible: from the frame that shows the options or, where they have to be
+   * heard, from the end of the last.
+   */
   msUntil: (at: number) => number;
   /** While options are unheard: says so and returns true. */
   remind: () => boolean;

@@ -73,9 +73,9 @@ export function AcademicForm({
   const total = SUBJECTS.length;
   const percent = words.percent(Math.round((done.length / total) * 100));
   if (!subject) return <Skeleton label={shell.loading} className="h-96" />;
-  const subjectOf = words.subjectOf(SUBJECTS.indexOf(subject) + 1, total);
+  const place = words.subjectOf(SUBJECTS.indexOf(subject) + 1, total);
   const way = {
-    text: bare ? subjectOf : `${subjectOf}, ${percent}`,
+    text: bare ? place : `${place}, ${percent}`,
     step: done.length,
     steps: total,
   };
@@ -139,7 +139,7 @@ export function AcademicForm({
         bare ? null : (
           <>
             <p className="flex flex-wrap gap-x-4">
-              <span>{subjectOf}</span>
+              <span>{place}</span>
               <span>{percent}</span>
               <span>{words.about}</span>
             </p>

@@ -44,7 +44,7 @@ type AccountPageProps = {
 
 const PARTS = ['profile', 'children', 'letters', 'sign-in', 'data'] as const satisfies readonly AccountPart[];
 /** Anchors that emails link to. */
-const PART_OF_ANCHOR: Readonly<Record<string, AccountPart>> = {
+const ANCHOR_PARTS: Readonly<Record<string, AccountPart>> = {
   '#children-data': 'children',
   '#guardians': 'children',
 };
@@ -58,7 +58,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
   const parts = PARTS.filter((part) => family || (part !== 'children' && part !== 'letters'));
-  const requested = search.get('tab') ?? PART_OF_ANCHOR[hash] ?? (notAdded ? 'sign-in' : 'profile');
+  const requested = search.get('tab') ?? ANCHOR_PARTS[hash] ?? (notAdded ? 'sign-in' : 'profile');
   const part = parts.find((each) => each === requested) ?? 'profile';
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">

@@ -11,7 +11,7 @@ export type Agenda = {
   turns: Turn[];
   /** The next day opens today. */
   later: ProgressView[];
-  /** Stands still until somebody or something else moves. */
+  /** Waits for another person or for the analysis, not for a date. */
   waiting: ProgressView[];
   /** The teacher's form is still out while the family has open tasks. */
   teachers: ProgressView[];

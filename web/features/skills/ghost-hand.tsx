@@ -281,8 +281,8 @@ function play(root: SVGSVGElement, { hand, carried }: Demo): void {
 }
 
 /**
- * How a game is played: a hand does exactly the task, in four seconds and without a word, and again on a tap. For who
- * asked the device for less motion it is a still, with the way of the hand as an arrow.
+ * How a game is played: a hand does exactly the task, in four seconds and without a word, and again on a tap. With
+ * reduced motion it is a still, with the way of the hand as a dotted line.
  */
 export function GhostHand({ game }: { game: GameId }) {
   const demo = DEMOS[game];
