@@ -14,8 +14,9 @@ import { ArrowIcon } from '#web/ui/icons.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** Below the strip of stones and needed by a tap only, so it loads after the agenda. */
+/** Needed by a tap only, so no page waits for it; loaded in parallel with the weeks. */
 const WeekControls = lazyExtra(async () => (await import('#web/features/dashboard/week-controls.tsx')).WeekControls);
+WeekControls.bring();
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 
