@@ -74,7 +74,7 @@ function startCommand(command: readonly string[], more: Record<string, string> =
 
 async function waitForRole(started: StartedRole, isReady: () => Promise<boolean> | boolean): Promise<StartedRole> {
   closing.push(async () => {
-    started.child.kill('SIGTERM');
+    image.terminate(started.child);
     await started.ended;
   });
   for (
@@ -234,7 +234,7 @@ describe('an installation', () => {
   it('lets its processes end by themselves when they are asked to', async () => {
     const started = await waitForRole(startRole('api', { PORT: String(await findFreePort()) }), () => true);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    started.child.kill('SIGTERM');
+    image.terminate(started.child);
     expect(await started.ended).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { makeImageTree, readStages } from '#infra/docker/image-tree.ts';
 import { findProgram, runProgram } from '#infra/start/programs.ts';
 
@@ -16,6 +16,8 @@ export type Image = {
   /** What a container of it runs, before its argument. */
   entrypoint: readonly string[];
   start: (command: readonly string[], environment: Record<string, string>) => ChildProcess;
+  /** Asks a started process to end, as a container engine does. */
+  terminate: (started: ChildProcess) => void;
   remove: () => void;
 };
 
@@ -28,7 +30,8 @@ export const canBuildImage = (): boolean =>
 /**
  * Builds the image of the last commit with buildah, from a clone, so that nothing of the checkout gets in that is not
  * under version control. Its base comes from Debian's own archive and the lock file in place of a registry of images: a
- * Debian by debootstrap, with the packaged Node and the machine's npm. It stays in `.data/image` for the next build.
+ * Debian by debootstrap, with the packaged Node and the machine's npm. Base and image stay in `.data/image` for the next
+ * check.
  */
 export async function buildImage(root: string): Promise<Image> {
   const storage = join(root, '.data/image');
@@ -67,10 +70,14 @@ export async function buildImage(root: string): Promise<Image> {
     ...toVolumes(mounts),
     ...files,
   ];
-  await runProgram('buildah', [...store, 'build', ...options, '--tag', image, '.'], {
-    cwd: checkout,
-    timeoutMs: 20 * MINUTES,
-  });
+  if (!isInStore(image)) {
+    for (const old of buildah('images', '--quiet', '--filter', 'reference=localhost/seven-stones').split('\n'))
+      if (old) buildah('rmi', '--force', old);
+    await runProgram('buildah', [...store, 'build', ...options, '--tag', image, '.'], {
+      cwd: checkout,
+      timeoutMs: 30 * MINUTES,
+    });
+  }
   const container = buildah('from', '--pull-never', image);
   const system = buildah('mount', container);
   const { OCIv1 } = JSON.parse(buildah('inspect', '--type', 'image', image)) as {
@@ -87,10 +94,14 @@ export async function buildImage(root: string): Promise<Image> {
       const run = ['run', '--isolation', 'chroot', '--user', user, ...variables, container, '--', ...command];
       return spawn('buildah', [...store, ...run], { stdio: ['ignore', 'pipe', 'pipe'] });
     },
+    // buildah hands no signal on.
+    terminate: ({ pid }) => {
+      const inside = findDescendant(pid, 'node');
+      if (inside) process.kill(inside, 'SIGTERM');
+    },
     remove: () => {
       buildah('umount', container);
       buildah('rm', container);
-      buildah('rmi', image);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -131,6 +142,24 @@ const listCertificates = (): string[] => {
   return file ? [`${dirname(file)}:${dirname(file)}:ro`] : [];
 };
 
+/** Program and parent of each process. */
+const listProcesses = (): { pid: number; program: string; parent: number }[] =>
+  execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .map(([pid, parent, command = '']) => ({ pid: Number(pid), parent: Number(parent), program: basename(command) }));
+
+/** The first process of this name below another. */
+function findDescendant(pid: number | undefined, program: string): number | undefined {
+  const processes = listProcesses();
+  const search = (parents: readonly number[]): number | undefined => {
+    const children = processes.filter(({ parent }) => parents.includes(parent));
+    if (children.length === 0) return undefined;
+    return children.find((each) => each.program === program)?.pid ?? search(children.map((each) => each.pid));
+  };
+  return pid === undefined ? undefined : search([pid]);
+}
+
 /** The most files that a process of ours may open. */
 const readFileLimit = (): string =>
   /^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? '1024';
@@ -151,6 +180,7 @@ export async function makeImageFolder(root: string): Promise<Image> {
         env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
+    terminate: (started) => started.kill('SIGTERM'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { findFreePort, isListening } from '#infra/start/ports.ts';
+import { isListening, isPortFree } from '#infra/start/ports.ts';
 import type { Postgres } from '#infra/start/postgres.ts';
 import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
 import { findProgram, runProgram } from '#infra/start/programs.ts';
@@ -48,6 +48,14 @@ async function buildServer(go: string, version: string) {
   return { bin, source: join(modules, `go.temporal.io/server@v${version}`) };
 }
 
+/** Free ports below 32768: the server writes its ports into columns of two bytes. */
+async function findLowPorts(count: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let port = 20_000 + Math.floor(Math.random() * 10_000); found.length < count; port++)
+    if (await isPortFree(port)) found.push(port);
+  return found;
+}
+
 type Options = {
   go: string;
   /** Holds Temporal's two databases. */
@@ -78,9 +86,9 @@ export async function startTemporalCluster({ go, postgres, folder, cli }: Option
       SCHEMA: join(source, 'schema'),
     },
   });
-  const ports: Record<string, string> = { FRONTEND_HTTP_PORT: String(await findFreePort()) };
-  for (const part of PARTS)
-    for (const kind of ['GRPC', 'MEMBERSHIP']) ports[`${part}_${kind}_PORT`] = String(await findFreePort());
+  const names = [...PARTS.flatMap((part) => [`${part}_GRPC_PORT`, `${part}_MEMBERSHIP_PORT`]), 'FRONTEND_HTTP_PORT'];
+  const free = await findLowPorts(names.length);
+  const ports = Object.fromEntries(names.map((name, i) => [name, String(free[i])]));
   const port = Number(ports.FRONTEND_GRPC_PORT);
   const running = startProgram({
     name: 'Temporal',
@@ -92,6 +100,7 @@ export async function startTemporalCluster({ go, postgres, folder, cli }: Option
       ...temporal.environment,
       POSTGRES_SEEDS: '127.0.0.1',
       DB_PORT: String(postgres.port),
+      POSTGRES_PORT: String(postgres.port),
       POSTGRES_USER: user,
       POSTGRES_PWD: password,
       BIND_ON_IP: '127.0.0.1',
@@ -100,11 +109,13 @@ export async function startTemporalCluster({ go, postgres, folder, cli }: Option
       ...ports,
     },
   });
-  await waitUntilReady(running, () => isListening(port), 60_000);
   const address = `127.0.0.1:${port}`;
-  await runProgram('sh', ['-c', namespace.command?.join(' ').replaceAll('$$', '$') ?? ''], {
-    env: { PATH, ...namespace.environment, TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: 'default' },
-    timeoutMs: MINUTES,
-  });
+  const createNamespace = () =>
+    runProgram('sh', ['-c', namespace.command?.join(' ').replaceAll('$$', '$') ?? ''], {
+      env: { PATH, HOME: folder, ...namespace.environment, TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: 'default' },
+      timeoutMs: MINUTES,
+    });
+  // It fails until the server is well, and is run again, as Compose does.
+  await waitUntilReady(running, async () => (await isListening(port)) && createNamespace().then(() => true, () => false), MINUTES);
   return { ...running, address, uiUrl: undefined };
 }
