@@ -116,6 +116,15 @@ export async function startTemporalCluster({ go, postgres, folder, cli }: Option
       timeoutMs: MINUTES,
     });
   // It fails until the server is well, and is run again, as Compose does.
-  await waitUntilReady(running, async () => (await isListening(port)) && createNamespace().then(() => true, () => false), MINUTES);
+  await waitUntilReady(
+    running,
+    async () =>
+      (await isListening(port)) &&
+      createNamespace().then(
+        () => true,
+        () => false,
+      ),
+    MINUTES,
+  );
   return { ...running, address, uiUrl: undefined };
 }

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
+import { copyRelease } from '#infra/chaos/testing/release-copy.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { ResumingSocket } from '#web/api/live.ts';
 import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
@@ -19,7 +19,6 @@ import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
  * migration and another workflow version, takes the place of this one, process by process, and while it is taken back.
  * Nobody waits for a page to come again, nothing written is lost or doubled, and no socket misses a version.
  */
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const soon = { timeout: 60_000, interval: 50 };
 const FAMILIES = 5;
 /** How long a balancer may still send requests to a process that was taken out, as `preStop` in infra/k8s waits. */
@@ -50,12 +49,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** This checkout with another workflow and one more migration, as far as API, worker and migration need it. */
+/** This checkout with another workflow and one more migration. */
 async function makeRelease(name: string, line: string): Promise<string> {
-  const release = join(folder, name);
-  for (const part of ['services', 'shared', 'workflows', 'infra/start', 'package.json'])
-    cpSync(join(root, part), join(release, part), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(release, 'node_modules'));
+  const release = copyRelease(join(folder, name));
   writeFileSync(join(release, 'services/database/migrations/9999_deploy.sql'), MIGRATION);
   const { code } = await bundleChangedWorkflow(LINE, line);
   mkdirSync(join(release, 'dist/workflows'), { recursive: true });

@@ -5,7 +5,7 @@ import * as mira from '#shared/testing/examples.ts';
 import { type Decide, liveRandomWeek } from '#shared/testing/random-week.ts';
 
 /* A hundred thousand of them: npm run fuzz:weeks. */
-const SEEDS = Array.from({ length: 300 }, (_, i) => i);
+const SEEDS = Array.from({ length: 400 }, (_, i) => i);
 const live = (decide?: Decide) => SEEDS.map((seed) => liveRandomWeek(seed, decide));
 
 it('random weeks: commands in any order leave a state that keeps its rules, and a workflow that ends', () => {
