@@ -161,7 +161,8 @@ beforeAll(async () => {
     IDEMPOTENCY_SECRET: 'an idempotency secret for this test alone',
     DAY_LENGTH: JOURNEY_DAY_LENGTH,
   };
-});
+  // The first time the base is made, and Temporal is built from source.
+}, 60 * 60_000);
 afterAll(async () => {
   await browser?.close();
   for (const close of closing.reverse()) await close();
@@ -189,6 +190,16 @@ describe('the files of the image', () => {
         /^node_modules\/(vitest|vite|playwright|drizzle-kit|tsx|happy-dom|esbuild|node-\w+-\w+)$/.test(file),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('the layers of the image', () => {
+  it('hold nothing of the machine that built them', ({ skip }) => {
+    if (!image.root) skip('The image was not built.');
+    const at = (path: string) => join(image.root ?? '', path);
+    expect(existsSync(at('root/.npmrc')) ? readFileSync(at('root/.npmrc'), 'utf8') : '').toBe('');
+    for (const folder of ['root/.npm', 'etc/ssl/certs'])
+      expect(existsSync(at(folder)) ? readdirSync(at(folder)) : []).toEqual([]);
   });
 });
 
