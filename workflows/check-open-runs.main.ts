@@ -2,7 +2,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { readConfigOrExit } from '#services/config.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { loadWorkflowCode } from '#workflows/bundle.ts';
-import { findStrayRuns } from '#workflows/open-runs.ts';
+import { findIncompatibleRuns } from '#workflows/open-runs.ts';
 
 /*
  * First step of `migrate`: a release whose workflow cannot go on with every week under way ends here, with code 78, and
@@ -13,10 +13,10 @@ const { temporal } = readConfigOrExit();
 const client = createTemporalClient(temporal);
 const quiet = new DefaultLogger('ERROR', () => {});
 try {
-  const { checked, stray } = await findStrayRuns(client, () => loadWorkflowCode(quiet));
-  console.log(`${checked - stray.length} of ${checked} open runs in Temporal go on with this release.`);
-  for (const { workflowId, fault } of stray) process.stderr.write(`${workflowId}: ${fault.slice(0, 200)}\n`);
-  if (stray.length > 0) {
+  const { checked, incompatible } = await findIncompatibleRuns(client, () => loadWorkflowCode(quiet));
+  console.log(`${checked - incompatible.length} of ${checked} open runs in Temporal go on with this release.`);
+  for (const { workflowId, fault } of incompatible) process.stderr.write(`${workflowId}: ${fault.slice(0, 200)}\n`);
+  if (incompatible.length > 0) {
     process.stderr.write(
       'This release is not for this installation: the runs above would stand still with it, and nothing was changed. Its workflow needs patched() (infra/decisions/0007-how-to-change-the-workflow.md).\n',
     );

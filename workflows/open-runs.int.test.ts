@@ -3,7 +3,7 @@ import { Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
-import { findStrayRuns } from '#workflows/open-runs.ts';
+import { findIncompatibleRuns } from '#workflows/open-runs.ts';
 import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
@@ -25,7 +25,7 @@ afterAll(() => stage?.teardown());
 
 it('open runs: none are nothing to bundle for', async () => {
   const loadCode = vi.fn(getWorkflowBundle);
-  expect(await findStrayRuns(stage.client, loadCode)).toEqual({ checked: 0, stray: [] });
+  expect(await findIncompatibleRuns(stage.client, loadCode)).toEqual({ checked: 0, incompatible: [] });
   expect(loadCode).not.toHaveBeenCalled();
 });
 
@@ -35,13 +35,13 @@ it('open runs: a week under way goes on with this code, and is named where a cha
   const { workflowId } = week.handle;
   // A run that was just begun is visible a moment later.
   await expect
-    .poll(() => findStrayRuns(stage.client, getWorkflowBundle), { timeout: 40_000 })
-    .toEqual({ checked: 1, stray: [] });
+    .poll(() => findIncompatibleRuns(stage.client, getWorkflowBundle), { timeout: 40_000 })
+    .toEqual({ checked: 1, incompatible: [] });
   const LINE = 'await week.memory.refresh(week.calls.load);';
   const changed = await bundleChangedWorkflow(LINE, `${LINE} ${LINE}`);
-  expect(await findStrayRuns(stage.client, async () => changed)).toMatchObject({
+  expect(await findIncompatibleRuns(stage.client, async () => changed)).toMatchObject({
     checked: 1,
-    stray: [{ workflowId, fault: expect.stringContaining('nondeterminism') }],
+    incompatible: [{ workflowId, fault: expect.stringContaining('nondeterminism') }],
   });
   await week.handle.terminate();
 }, 120_000);

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runStorm, type StormCounts, type StormOptions } from '#infra/chaos/testing/storm.ts';
+import { type ChaosCounts, type ChaosOptions, runChaos } from '#infra/chaos/testing/chaos-run.ts';
 import { MUTANTS } from '#infra/checks/mutants/mutants.ts';
 import { runMutants } from '#infra/checks/mutants/run-mutants.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
 
 /*
- * `npm run chaos -- --minutes 20 --seed 7`: a storm of deaths on a whole installation (`testing/storm.ts`), then the
- * controls: the same with a fault planted, each of which must be counted. `--record` adds the storm to RESULTS.md, where
- * runs add up: Ctrl-C ends a storm early, and what it has shown counts. `--no-controls` and `--json` do what they say.
+ * `npm run chaos -- --minutes 20 --seed 7`: deaths and pauses of processes of a whole installation (`testing/chaos-run.ts`), then the
+ * controls: the same with a fault planted, each of which must be counted. `--record` adds the run to RESULTS.md, where
+ * runs add up: Ctrl-C ends a run early, and what it has shown counts. `--no-controls` and `--json` do what they say.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const CONTROL_SECONDS = 40;
 
-type Control = { name: string; counted: keyof StormCounts } & Pick<StormOptions, 'victims' | 'changes' | 'settings'>;
+type Control = { name: string; counted: keyof ChaosCounts } & Pick<ChaosOptions, 'victims' | 'changes' | 'settings'>;
 const CONTROLS: Control[] = [
   {
     name: 'Postgres acknowledges before it has written (synchronous_commit=off)',
@@ -45,7 +45,7 @@ const CONTROLS: Control[] = [
   },
   {
     name: 'the relay acknowledges before it sends',
-    counted: 'unheard',
+    counted: 'unsignalled',
     victims: ['api', 'temporal'],
     changes: [
       {
@@ -57,17 +57,17 @@ const CONTROLS: Control[] = [
   },
 ];
 
-/** Faults that no storm counts, each with the test that turns red. */
+/** Faults that no such run counts, each with the test that turns red. */
 const RULES = [
   'a link does not outlive a withdrawal of consent',
   'a signal counts once, in whatever order versions come',
 ];
 
 const RESULTS = new URL('RESULTS.md', import.meta.url);
-const COLUMNS = ['seconds', 'blows', 'acked', 'lost', 'duplicated', 'unheard', 'faults'] as const;
+const COLUMNS = ['seconds', 'disruptions', 'acked', 'lost', 'duplicated', 'unsignalled', 'faults'] as const;
 
 /** Adds a row, and writes the sums of all rows anew. */
-function record(seed: number, counts: StormCounts): void {
+function record(seed: number, counts: ChaosCounts): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const row = `| ${new Date().toISOString().slice(0, 10)} | ${commit} | ${seed} | ${COLUMNS.map((name) => counts[name]).join(' | ')} |`;
   const lines = readFileSync(RESULTS, 'utf8').trimEnd().split('\n');
@@ -80,14 +80,14 @@ function record(seed: number, counts: StormCounts): void {
 const { signal } = listenForShutdown();
 const say = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
 const seed = Number(values.seed);
-const counts = await runStorm({ seed, seconds: Number(values.minutes) * 60, signal });
+const counts = await runChaos({ seed, seconds: Number(values.minutes) * 60, signal });
 say(COLUMNS.map((name) => `${counts[name]} ${name}`).join(', '));
 if (values.record) record(seed, counts);
 const missed: string[] = [];
 if (values.controls) {
   for (const { name, counted, ...fault } of CONTROLS) {
     if (signal.aborted) break;
-    const control = await runStorm({ seed, seconds: CONTROL_SECONDS, signal, ...fault });
+    const control = await runChaos({ seed, seconds: CONTROL_SECONDS, signal, ...fault });
     say(`${control[counted] > 0 ? 'counted' : 'MISSED'}: ${name}: ${control[counted]} ${counted}`);
     if (control[counted] === 0) missed.push(name);
   }
@@ -97,7 +97,7 @@ if (values.controls) {
     if (outcome !== 'caught') missed.push(mutant.rule);
   }
 }
-const isWell = counts.lost + counts.duplicated + counts.unheard + counts.faults === 0;
+const isWell = counts.lost + counts.duplicated + counts.unsignalled + counts.faults === 0;
 if (values.json)
   console.log(JSON.stringify(Object.fromEntries(COLUMNS.map((name) => [`chaos.${name}`, counts[name]]))));
 process.exitCode = isWell && missed.length === 0 ? 0 : 1;

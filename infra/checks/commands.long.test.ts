@@ -80,7 +80,7 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
   'check:api': 'by schemathesis.long.test.ts',
   'image:pin': 'by pin-images.test.ts',
   'image:check': 'by image.long.test.ts',
-  // Hours when they are meant; here a storm without controls and a soak of two families.
+  // Hours when they are meant; here a run without controls and a soak of two families.
   chaos: async () => expect(await runScript('chaos', ['--minutes', '0.3', '--no-controls'])).toContain(' 0 lost,'),
   soak: async () =>
     expect(JSON.parse(await runScript('soak', ['--minutes', '1', '--families', '2', '--json']))).toMatchObject({

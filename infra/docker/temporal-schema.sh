@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates Temporal's two databases and migrates them. Safe to run again. SCHEMA is where the image has its tables.
+# Creates Temporal's two databases and migrates them. Safe to run again. SCHEMA is the folder of its tables, by default that of the image.
 set -eu
 for database in temporal temporal_visibility; do
   folder=temporal

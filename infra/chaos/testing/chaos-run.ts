@@ -23,10 +23,10 @@ const MOST_TRIES = 600;
 /** What must be right again this long after the last death. */
 const SETTLES_MS = 120_000;
 
-export type StormCounts = {
+export type ChaosCounts = {
   seconds: number;
   /** Processes that were killed or stood still. */
-  blows: number;
+  disruptions: number;
   /** Answers that were acknowledged. */
   acked: number;
   /** Acknowledged answers that the log does not hold. */
@@ -34,14 +34,14 @@ export type StormCounts = {
   /** Answers that the log holds more than once. */
   duplicated: number;
   /** Versions that Temporal was never signalled, two minutes later. */
-  unheard: number;
+  unsignalled: number;
   /** Refusals of a right answer, faults of workflows, days or reminders that came twice. */
   faults: number;
 };
 
 type Victim = 'api' | 'worker' | 'postgres' | 'temporal';
 
-export type StormOptions = {
+export type ChaosOptions = {
   seed: number;
   seconds: number;
   signal: AbortSignal;
@@ -53,15 +53,15 @@ export type StormOptions = {
   settings?: Record<string, string>;
 };
 
-export async function runStorm({
+export async function runChaos({
   seed,
   seconds,
   signal,
   victims,
   changes,
   settings = {},
-}: StormOptions): Promise<StormCounts> {
-  const folder = mkdtempSync(join(tmpdir(), 'seven-stones-storm-'));
+}: ChaosOptions): Promise<ChaosCounts> {
+  const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-run-'));
   const stage = await createCrashStage();
   try {
     for (const [name, value] of Object.entries(settings))
@@ -73,7 +73,7 @@ export async function runStorm({
     const weeks: LivingWeek[] = [];
     for (let i = 0; i < FAMILIES; i++) weeks.push(await stage.family(nodes[i % 2] as (typeof nodes)[0]));
 
-    const counts = { blows: 0, acked: 0, faults: 0 };
+    const counts = { disruptions: 0, acked: 0, faults: 0 };
     const acked = new Map<LivingWeek, number[]>(weeks.map((week) => [week, []]));
     const writing = { isOn: true };
     const writeAll = weeks.map(async (week, i) => {
@@ -116,7 +116,7 @@ export async function runStorm({
     while (hasTime()) {
       await wait(dice.int(...PAUSE_MS));
       const part = dice.pick(targets);
-      counts.blows += 1;
+      counts.disruptions += 1;
       if (dice.roll() < 0.2) {
         part.freeze();
         await wait(dice.int(...DOWN_MS));
@@ -145,7 +145,7 @@ export async function runStorm({
 
 /** What the log and Temporal hold, against what was acknowledged. */
 async function compare(weeks: readonly LivingWeek[], acked: ReadonlyMap<LivingWeek, readonly number[]>) {
-  const found = { lost: 0, duplicated: 0, unheard: 0, faults: 0 };
+  const found = { lost: 0, duplicated: 0, unsignalled: 0, faults: 0 };
   for (const week of weeks) {
     const answers = (await week.events()).filter(({ type }) => type === 'MoodChecked').length;
     const promised = acked.get(week) ?? [];
@@ -153,7 +153,7 @@ async function compare(weeks: readonly LivingWeek[], acked: ReadonlyMap<LivingWe
     const beyond = promised.filter((version) => version > head).length;
     found.lost += Math.max(beyond, promised.length - answers);
     found.duplicated += Math.max(0, answers - promised.length);
-    found.unheard += await countUnheard(week, promised);
+    found.unsignalled += await countUnsignalled(week, promised);
     const course = await week.listCourse();
     found.faults += course.length - new Set(course).size;
     found.faults += (await week.history()).filter(({ workflowTaskFailedEventAttributes: failed }) => failed).length;
@@ -162,12 +162,12 @@ async function compare(weeks: readonly LivingWeek[], acked: ReadonlyMap<LivingWe
 }
 
 /** Polls, since a relay sends what it has and Temporal was down a moment ago. */
-async function countUnheard(week: LivingWeek, promised: readonly number[]): Promise<number> {
+async function countUnsignalled(week: LivingWeek, promised: readonly number[]): Promise<number> {
   const until = performance.now() + SETTLES_MS;
   for (;;) {
-    const heard = new Set(await week.listSignalledVersions().catch(() => []));
-    const unheard = promised.filter((version) => !heard.has(version)).length;
-    if (unheard === 0 || performance.now() > until) return unheard;
+    const signalled = new Set(await week.listSignalledVersions().catch(() => []));
+    const unsignalled = promised.filter((version) => !signalled.has(version)).length;
+    if (unsignalled === 0 || performance.now() > until) return unsignalled;
     await wait(1_000);
   }
 }
