@@ -193,7 +193,7 @@ describe('a subject', () => {
     ['counts an item once', [begun, ItemAnswered], answerItem, 'nothing'],
     ['takes no item that was not issued', [begun], withItem('m-2'), 'ITEM_NOT_ISSUED', twoItems],
     ['takes no item of another sitting', [begun], { ...again, at: on(4) }, 'ITEM_NOT_ISSUED', twoItems],
-    ['refuses an item that the bank does not have', [begun], withItem('m-3'), 'UNKNOWN_ITEM'],
+    ['refuses an item that the bank does not have', [begun], withItem('m-3'), 'ITEM_NOT_ISSUED'],
     ['takes no item after it is done', [begun, done], withItem('m-2'), 'ALREADY_SUBMITTED', twoItems],
     ['presents no item again after a replay', [replayed], again, 'ITEM_NOT_ISSUED', twoItems],
     [
