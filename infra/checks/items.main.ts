@@ -1,8 +1,8 @@
 import { BANK, ITEMS } from '#services/item-bank/bank.ts';
 import { calibration, findCalibrationFaults } from '#services/item-bank/calibration.ts';
 import { ENGAGEMENT_ITEMS } from '#services/item-bank/engagement.ts';
-import { DRAWS, findTemplateFaults } from '#services/ops/item-check/template-check.ts';
 import { countOffenders, findFaults, findItemFaults, formatCounts } from '#services/ops/item-check/item-check.ts';
+import { DRAWS, findTemplateFaults } from '#services/ops/item-check/template-check.ts';
 
 const faults = [
   ...findFaults(BANK),

@@ -85,7 +85,8 @@ const power = (base: number, exponent: number): number => base ** exponent;
 
 /** Two of the numbers added, or two multiplied and a third one added. */
 function solveTiles(target: number, item: Item): Solution {
-  const numbers = item.format === 'build-sum' ? item.parts.map(({ text }) => text).filter((text) => /\d/.test(text)) : [];
+  const numbers =
+    item.format === 'build-sum' ? item.parts.map(({ text }) => text).filter((text) => /\d/.test(text)) : [];
   const others = (...used: string[]) => numbers.filter((text) => !used.includes(text));
   const sums = numbers.flatMap((a) => others(a).map((b) => [`${a} + ${b}`, Number(a) + Number(b)] as const));
   const products = numbers.flatMap((a) =>
@@ -100,7 +101,10 @@ function solveTiles(target: number, item: Item): Solution {
 const SOLVERS: [RegExp, Solver][] = [
   [/^Tap the card with (\w+) (?:dot|star|square)s/, solveAmount(([dots]) => spell(dots))],
   [/most apples/, () => ({ option: '🍎🍎🍎🍎' })],
-  [/^Tap the card with one more (?:dot|star|square) than (\w+)/, solveAmount(([dots]) => find((x) => x - 1 === spell(dots)))],
+  [
+    /^Tap the card with one more (?:dot|star|square) than (\w+)/,
+    solveAmount(([dots]) => find((x) => x - 1 === spell(dots))),
+  ],
   [/^Tap the numbers from small to big/, byValue(Number)],
   [/^What is \d+ \+ \d+\?/, ([a, b]) => find((x) => x - (b as number) === a)],
   [/^What is \d+ − \d+\?/, ([a, b]) => find((x) => x + (b as number) === a, -100)],
@@ -266,7 +270,10 @@ const SOLVERS: [RegExp, Solver][] = [
   [/^You have (\w+) (?:pears|apples|bananas). You get one more/, solveAmount(([a]) => spell(a) + 1)],
   [/^(\w+) (?:bees|ducks|birds) sit. One flies away/, solveAmount(([a]) => find((x) => x + 1 === spell(a)))],
   [/^You have 2 balloons/, () => ({ option: '🎈🎈🎈' })],
-  [/^You have (\w+) (?:blue|red|black) and (\w+) (?:yellow|green|white) balls/, solveAmount(([a, b]) => spell(a) + spell(b))],
+  [
+    /^You have (\w+) (?:blue|red|black) and (\w+) (?:yellow|green|white) balls/,
+    solveAmount(([a, b]) => spell(a) + spell(b)),
+  ],
   [/^You have (\w+) (?:pears|bananas|carrots). You eat two/, solveAmount(([a]) => find((x) => x + 2 === spell(a)))],
   [/^(\w+) (?:fish|ducks|frogs) swim. Two more come/, solveAmount(([a]) => spell(a) + 2)],
   [/^Mia has/, ([a, b]) => find((x) => x + (b as number) === a)],
