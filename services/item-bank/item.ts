@@ -46,7 +46,7 @@ export type Item = ItemFace & {
   engagement?: true;
   lang: 'en';
   audio: boolean;
-  /** A template: the face for a seed. The face of the item itself is an example, which no child is asked. */
+  /** A template: the face for a seed. The face of the item itself is an example. */
   draw?: (seed: string) => ItemFace;
   /** The id of the template that this item was drawn from. */
   template?: string;
