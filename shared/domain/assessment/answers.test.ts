@@ -184,7 +184,10 @@ describe('a subject', () => {
   const opens = Date.parse(plan.days[3]?.opens ?? '');
   const seenBefore = (days: number, drawn = {}): Command => ({
     ...answerItem,
-    history: { own: [], others: [{ ...ItemAnswered, ...drawn, at: new Date(opens - days * 86_400_000).toISOString() }] },
+    history: {
+      own: [],
+      others: [{ ...ItemAnswered, ...drawn, at: new Date(opens - days * 86_400_000).toISOString() }],
+    },
   });
   const otherDraw = { itemId: 'other', template: 'm-1' };
   it.each<Decision>([
