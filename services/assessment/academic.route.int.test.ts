@@ -4,8 +4,9 @@ import { createAnswer, findShownItem, PASS } from '#services/assessment/testing/
 import { readEvents } from '#services/http/testing/app.ts';
 import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { holdWrite } from '#services/http/testing/held-write.ts';
-import { drawItem } from '#services/item-bank/item.ts';
+import type { Item } from '#services/item-bank/item.ts';
 import { buildAnswer } from '#services/ops/item-check/item-task.ts';
+import { listDraws } from '#services/ops/item-check/template-check.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
@@ -19,10 +20,11 @@ const { api, given } = setUpGivenWeeks({ now: on(4) });
 const createPeople = () => given(begunWithoutTeacher, daysOpened(4)).people;
 const fetchNext = async ({ parent, week }: AssessmentPeople, subject = 'mathematics') =>
   (await parent.get(`${week}/academic/${subject}/next`)).json<NextItemResponse>();
-/** The first question of mathematics that a template draws; those before it are passed. */
+/** The first question of mathematics that a template drew and that is not its example; those before it are passed. */
 async function fetchTemplate(people: AssessmentPeople): Promise<NextItemResponse> {
   for (let question = await fetchNext(people); ; question = await fetchNext(people)) {
-    if (findShownItem(question).template) return question;
+    const { id, template = id } = findShownItem(question);
+    if (template !== id) return question;
     await answer(people, question);
   }
 }
@@ -155,13 +157,15 @@ describe('an academic item', () => {
     expect(await readEvents(api, people.id, 6)).toHaveLength(events.length);
   });
 
-  it('of a template has other numbers in another sitting, whose answer is refused and stores nothing', async () => {
-    const [people, others] = [await createPeople(), await createPeople()];
-    const [question, other] = [await fetchTemplate(people), await fetchTemplate(others)];
-    const drawnForOthers = drawItem(getItem(findShownItem(question).template as string), other.sittingId);
+  it('of a template is not taken with the numbers of another sitting, and nothing is stored', async () => {
+    const people = await createPeople();
+    const question = await fetchTemplate(people);
+    const template = getItem(findShownItem(question).template as string);
+    const elsewhere = listDraws(template).find(({ id }) => id !== question.item?.id && id !== template.id) as Item;
     const events = await readEvents(api, people.id, 6);
-    for (const strange of [other, { ...question, item: other.item }, { ...question, item: drawnForOthers }]) {
-      expect((await answer(people, strange as NextItemResponse)).json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+    for (const strange of [{ item: toPublicItem(elsewhere) }, { sittingId: crypto.randomUUID() as string }]) {
+      const refused = await answer(people, { ...question, ...strange });
+      expect(refused.json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
       expect(await readEvents(api, people.id, 6)).toEqual(events);
     }
     expect(await fetchNext(people)).toEqual(question);
