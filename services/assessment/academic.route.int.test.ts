@@ -20,6 +20,14 @@ const { api, given } = setUpGivenWeeks({ now: on(4) });
 const createPeople = () => given(begunWithoutTeacher, daysOpened(4)).people;
 const fetchNext = async ({ parent, week }: AssessmentPeople, subject = 'mathematics') =>
   (await parent.get(`${week}/academic/${subject}/next`)).json<NextItemResponse>();
+const answer = (
+  { parent, week }: AssessmentPeople,
+  { sittingId, item: question }: NextItemResponse,
+  response: ItemResponse = PASS,
+  subject = 'mathematics',
+  { key = crypto.randomUUID() as string, rtMs = 4000 } = {},
+) => parent.put(`${week}/academic/${subject}/items/${question?.id}`, { sittingId, response, rtMs }, { key });
+
 /** The first question of mathematics that a template drew and that is not its example; those before it are passed. */
 async function fetchTemplate(people: AssessmentPeople): Promise<NextItemResponse> {
   for (let question = await fetchNext(people); ; question = await fetchNext(people)) {
@@ -28,13 +36,6 @@ async function fetchTemplate(people: AssessmentPeople): Promise<NextItemResponse
     await answer(people, question);
   }
 }
-const answer = (
-  { parent, week }: AssessmentPeople,
-  { sittingId, item: question }: NextItemResponse,
-  response: ItemResponse = PASS,
-  subject = 'mathematics',
-  { key = crypto.randomUUID() as string, rtMs = 4000 } = {},
-) => parent.put(`${week}/academic/${subject}/items/${question?.id}`, { sittingId, response, rtMs }, { key });
 
 describe('an academic item', () => {
   it('is the same one, however often it is asked for, and says nothing of its key', async () => {
