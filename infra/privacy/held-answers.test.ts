@@ -31,6 +31,8 @@ const TASK = [
     'sittingId',
     'subject',
     'itemId',
+    'template',
+    'question',
     'topic',
     'trials',
     'index',

@@ -160,6 +160,10 @@ export const ItemAnswered = createEventSchema('ItemAnswered', {
   subject: Subject,
   sittingId: SittingId,
   itemId: z.string(),
+  /** Of a question that was drawn from a template: the template's id in the bank. Absent in older answers. */
+  template: z.string().optional(),
+  /** What the child saw, since another sitting gets other numbers. Absent in older answers. */
+  question: z.json().optional(),
   topic: Topic,
   response: z.json(),
   correct: z.boolean(),
@@ -304,6 +308,10 @@ export type EventOf<Type extends EventType> = Extract<AssessmentEvent, { type: T
  * release before, which run beside the next one in a deploy and after a roll-back, can read what it writes.
  */
 export const UNWRITTEN_EVENTS: readonly EventType[] = [];
+
+/** What an answered question counts as when it is chosen or calibrated: its template, or itself. */
+export const toBankId = ({ template, itemId }: Pick<EventOf<'ItemAnswered'>, 'template' | 'itemId'>): string =>
+  template ?? itemId;
 
 /** Events that hold answers, or say that a task was completed: they are deleted when answers expire. */
 export const ANSWER_EVENTS = [

@@ -175,6 +175,17 @@ export const itemFaults = {
   noPicture: (picture: string) => `${picture} is not in the font of pictures (infra/pictures makes it anew)`,
 } as const;
 
+/** Faults of what a template draws. */
+export const templateFaults = {
+  otherFormat: (format: string) => `the format ${format} is not that of its template`,
+  otherGuessing: (c: number, example: number) =>
+    `a blind tap is right ${Math.round(100 * c)} times in 100, in the example ${Math.round(100 * example)}`,
+  slip: 'a number in the text went wrong',
+  oddNumber: (key: number) => `${key} is no number that a child types`,
+  drawnTwice: (text: string) => `another template draws it too: "${text}"`,
+  fewDraws: (count: number) => `only ${count} different items`,
+} as const;
+
 /** Faults of the bank as a whole. */
 export const bankFaults = {
   twice: (id: string, text: string, what: string) => `${id} "${text}" is there twice (${what})`,
