@@ -1,5 +1,6 @@
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts, ItemHistory, SceneChoice } from '#shared/domain/assessment/instruments.ts';
+import type { IdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -81,6 +82,8 @@ export type Command =
   | { type: 'RetryReport'; at: Instant }
   | ({ type: 'RecordReport' } & Omit<EventOf<'ReportGenerated'>, 'type'>)
   | { type: 'FailAnalysis'; at: Instant; attempt: number; reason: string }
+  /** `offered`, `results`: the state holds no report, so the caller reads `IDEA_EVENTS` of the log. */
+  | ({ type: 'TryIdea'; offered: readonly string[]; results: IdeaResults } & Omit<EventOf<'IdeaTried'>, 'type'>)
   /** The retention period of the raw answers is over; sent by the retention job. */
   | { type: 'ExpireAnswers'; at: Instant }
   | { type: 'CancelAssessment'; at: Instant; by: EventOf<'AssessmentCancelled'>['by'] };

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** How an idea of the report went, as a grown-up says. `notYet` takes back what was said before. */
+export const IDEA_RESULTS = ['well', 'tooHard', 'notYet'] as const;
+export const IdeaResult = z.enum(IDEA_RESULTS);
+export type IdeaResult = z.infer<typeof IdeaResult>;
+export const IdeaId = z.string().min(1).max(80);
