@@ -96,8 +96,9 @@ export function createOverviewRows(db: Database) {
   const begins = sql`greatest(${mail.createdAt}, (${mail.payload} ->> 'after')::timestamptz,
     case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end)`;
   const hasBegun = sql`${begins} <= now()`;
+  const since = sql<Instant>`min(${begins})`.mapWith(mail.createdAt);
   const queued = db
-    .select({ waiting: count(), since: min(mail.createdAt) })
+    .select({ waiting: count(), since })
     .from(mail)
     .where(and(waits, hasBegun));
   const paced = db
@@ -106,7 +107,7 @@ export function createOverviewRows(db: Database) {
     .where(and(isPaced, waits));
   // A paced email waits for its turn.
   const delayed = db
-    .select({ waiting: count(), since: min(mail.createdAt) })
+    .select({ waiting: count(), since })
     .from(mail)
     .where(and(waits, not(isPaced), lt(begins, sql`now() - ${LATE_AFTER_S} * interval '1 second'`)));
   const failingColumns = {
