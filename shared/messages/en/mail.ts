@@ -172,7 +172,7 @@ export const mail = {
     reminder: 'Stop the daily reminders',
     'teacher-reminder': 'Send me no reminders',
     'report-ready': 'Send me no letters about reports',
-    'after-three-days': 'Send me no letters some days after a report',
+    'after-three-days': 'Send me no letters three days after a report',
     'after-three-months': 'Send me no letters three months after a report',
   } as Readonly<Record<string, string>>,
   stopThese: 'Send me no letters of this kind',
