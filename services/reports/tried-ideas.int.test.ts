@@ -74,7 +74,7 @@ describe('ideas that were tried', () => {
     const { parent, studentId, say, list } = await createReport();
     await say(first, 'well');
     const unknown = await say('areas/3-6/no-such-idea', 'well');
-    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'UNKNOWN_IDEA']);
+    expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'UNKNOWN_IDEA']);
     await stepUp(parent);
     await parent.post(`/students/${studentId}/consents/withdraw`);
     const refused = await say(second, 'well');
@@ -94,13 +94,13 @@ describe('ideas that were tried', () => {
   it('go into the next report as far as they were told before its analysis began', async () => {
     const { studentId, say } = await createReport();
     await say(first, 'tooHard');
-    api.clock.now = on(9);
+    api.clock.now = '2026-12-01T16:00:00.000Z';
     await say(first, 'well');
     const { db, close } = openDatabase(api.url);
     const findPrevious = createPreviousReportFinder(db, api.store);
     const next = { assessmentId: crypto.randomUUID() as AssessmentId, studentId: studentId as StudentId };
     const [early, late] = [
-      await findPrevious({ ...next, before: on(9) }),
+      await findPrevious({ ...next, before: '2026-12-01T16:00:00.000Z' }),
       await findPrevious({ ...next, before: '2026-12-05T16:00:00.000Z' }),
     ];
     await close();

@@ -31,7 +31,8 @@ export function TriedIdeasProvider({ assessmentId, version, children }: TriedIde
   const take = useMemo(() => createAssessmentsCache(client).take, [client]);
   const handIn = useHandIn(assessmentId, take);
   const value = useMemo((): TriedIdeas => {
-    const address = buildAddress('tryIdea', { params: { assessmentId } });
+    // The address of the write is that of the read.
+    const address = buildAddress('listTriedIdeas', { params: { assessmentId } });
     const own = rows.filter((row) => row.address === address && row.owner === device.owner() && !row.rejected);
     return {
       tried: data?.tried ?? [],
