@@ -470,7 +470,12 @@ describe('the outbox', () => {
       await afterReport({ dedupe_key: 'c', kind: 'after-three-months' });
       await outbox({ history, now }).deliverDue();
       expect([received.length, await states()]).toEqual([1, ['sent', 'retry', 'retry']]);
-      await sql`update mail set sent_at = now() - interval '2 days' where state = 'sent'`;
+      const midnight = sql`date_trunc('day', now() at time zone 'Europe/London') at time zone 'Europe/London'`;
+      await sql`update mail set sent_at = ${midnight} where state = 'sent'`;
+      await makeDue();
+      await outbox({ history, now }).deliverDue();
+      expect(received).toHaveLength(1);
+      await sql`update mail set sent_at = ${midnight} - interval '1 second' where state = 'sent'`;
       await makeDue();
       await outbox({ history, now }).deliverDue();
       expect(received).toHaveLength(2);

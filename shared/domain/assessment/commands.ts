@@ -1,6 +1,6 @@
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts, ItemHistory, SceneChoice } from '#shared/domain/assessment/instruments.ts';
-import type { IdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';

@@ -1,11 +1,8 @@
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
-import type { IdeaResult } from '#shared/instruments/tried-idea.ts';
+import type { IdeaResult, IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { refuse } from '#shared/values/refusal.ts';
-
-/** How each idea went, by what was said of it last; ordered by when that was said. */
-export type IdeaResults = ReadonlyMap<string, IdeaResult>;
 
 /** Where a report's ideas and what was said of them stand in the log. The state holds neither. */
 export const IDEA_EVENTS = ['ReportGenerated', 'IdeaTried'] as const satisfies readonly EventType[];

@@ -1,4 +1,4 @@
-import type { IdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { findStep } from '#shared/measurement/ideas/ladders.ts';
 import { listNamedIdeas } from '#shared/measurement/report/ideas.ts';
 

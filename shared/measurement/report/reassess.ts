@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { computeChange, computeVerticalGrowth, type Unshrunk } from '#shared/measurement/change.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
