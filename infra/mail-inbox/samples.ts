@@ -1,5 +1,6 @@
 import { renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
 import { renderGuardianInvitation } from '#services/families/guardian-links.store.ts';
+import { type AfterReportKind, buildAfterReportEmail } from '#services/mail/after-report-emails.ts';
 import {
   addStopLink,
   buildCodeEmail,
@@ -15,7 +16,6 @@ import {
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { canBeTurnedOff, type MailKindName } from '#services/mail/kinds.ts';
 import { buildReminderEmail, type ChildAssessment } from '#services/mail/reminder-email.ts';
-import { type AfterReportKind, buildAfterReportEmail } from '#services/mail/after-report-emails.ts';
 import { buildSecurityEmail, type SecurityEmailKind } from '#services/mail/security-emails.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';

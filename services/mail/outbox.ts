@@ -119,10 +119,7 @@ export function createMailOutbox(ports: OutboxPorts) {
   } = ports;
 
   /** Builds the email from the current state of the assessment, or says why there is none. */
-  async function writeEmail(
-    mail: DueMail,
-    assessmentId: AssessmentId,
-  ): Promise<WriteResult> {
+  async function writeEmail(mail: DueMail, assessmentId: AssessmentId): Promise<WriteResult> {
     const { payload, kind, recipient, attempts } = mail;
     const [{ state }, childName, others] = await Promise.all([
       weeks.load(assessmentId),

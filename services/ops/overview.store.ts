@@ -97,10 +97,7 @@ export function createOverviewRows(db: Database) {
     case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end)`;
   const hasBegun = sql`${begins} <= now()`;
   const since = sql<Instant>`min(${begins})`.mapWith(mail.createdAt);
-  const queued = db
-    .select({ waiting: count(), since })
-    .from(mail)
-    .where(and(waits, hasBegun));
+  const queued = db.select({ waiting: count(), since }).from(mail).where(and(waits, hasBegun));
   const paced = db
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)

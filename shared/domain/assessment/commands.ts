@@ -1,9 +1,9 @@
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts, ItemHistory, SceneChoice } from '#shared/domain/assessment/instruments.ts';
-import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import type { Day, Instant, LocalDate, LocalTime } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';

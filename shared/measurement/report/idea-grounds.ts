@@ -1,4 +1,3 @@
-import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import {
   ACADEMIC_BANDS,
   type AcademicBand,
@@ -8,6 +7,7 @@ import {
 } from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
 import type { Idea } from '#shared/measurement/ideas/idea.ts';
 import { findStep } from '#shared/measurement/ideas/ladders.ts';
@@ -40,7 +40,10 @@ export type IdeaGrounds = {
    * hardest of each subject first.
    */
   missed: IdeaGround[];
-  /** What went well at home since the last report; what surely goes well, went better than the rest of the week, or was solved without a miss. */
+  /**
+   * What went well at home since the last report, then what surely goes well, went better than the rest of the week, or
+   * was solved without a miss.
+   */
   well: IdeaGround[];
   /** Areas that are typical for the age. */
   steady: IdeaGround[];
